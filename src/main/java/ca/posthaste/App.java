@@ -83,6 +83,7 @@ import ca.posthaste.job.Publishing;
 import ca.posthaste.job.RuleBackfill;
 import ca.posthaste.job.bulk.Batch;
 import ca.posthaste.job.bulk.BatchResource;
+import ca.posthaste.job.bulk.Patience;
 import ca.posthaste.job.bulk.SetLeases;
 import ca.posthaste.job.bulk.SetResource;
 import ca.posthaste.job.bulk.Sets;
@@ -382,7 +383,7 @@ public class App {
     @Produces @Singleton Sets sets(Database database, Jobs jobs, Locations locations, Compliance compliance, HistoryQuota quota,
                                    Settings settings, Clock clock) {
         return new Sets(database, jobs, locations, Sets.files(settings.dataDir().resolve(UPLOADS)),
-            Executors.newFixedThreadPool(SET_THREADS, Threads.named("sets")), compliance, quota, clock);
+            Executors.newFixedThreadPool(SET_THREADS, Threads.named("sets")), compliance, quota, Patience.blocking(), clock);
     }
 
     @Produces @Singleton SetResource setResource(Sets sets, SetLeases leases, Idempotency idempotency) {

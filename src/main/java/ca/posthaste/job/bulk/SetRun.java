@@ -30,6 +30,7 @@ final class SetRun {
     private final KeptSet kept;
     private final Consumer<Transaction> lease;
     private final ResultFile results;
+    private final Patience patience;
     private final Summary summary = new Summary();
     private final SlicePace pace = new SlicePace();
     private int part;
@@ -45,11 +46,12 @@ final class SetRun {
     }
 
     /**
-     * @param lease   is called in every transaction, and throws if the lease is lost
-     * @param results gets a line for every job of the set, and then for those that are absent
+     * @param lease    is called in every transaction, and throws if the lease is lost
+     * @param results  gets a line for every job of the set, and then for those that are absent
+     * @param patience with a database that is too busy for a slice
      */
     SetRun(Database database, Jobs jobs, Function<Transaction, SetWriter> writers, SetRequest request, SetPlan plan, KeptSet kept,
-           Consumer<Transaction> lease, ResultFile results) {
+           Consumer<Transaction> lease, ResultFile results, Patience patience) {
         this.database = database;
         this.jobs = jobs;
         this.writers = writers;
@@ -58,6 +60,7 @@ final class SetRun {
         this.kept = kept;
         this.lease = lease;
         this.results = results;
+        this.patience = patience;
     }
 
     /** @param steps those that are not done yet */
@@ -100,22 +103,22 @@ final class SetRun {
             if (part == 0) {
                 slice(writer -> SetWriter.known(List.of()));
             }
-            Database.now(database.write(lane(), tx -> {
+            patience.untilBegun(() -> Database.now(database.write(lane(), tx -> {
                 kept.finish(tx, part);
                 return null;
-            }));
+            })));
         }
     }
 
     /** Returns how many steps it did. */
     private int slice(Function<SetWriter, SetWriter.Slice> work) {
-        var done = retried(() -> Database.now(database.writeAlone(lane(), tx -> {
+        var done = retried(() -> patience.untilBegun(() -> Database.now(database.writeAlone(lane(), tx -> {
             began = System.nanoTime();
             begin(tx);
             var slice = work.apply(writers.apply(tx));
             kept.keep(tx, part, slice.results());
             return slice;
-        })), ATTEMPTS);
+        }))), ATTEMPTS);
         pace.took(Duration.ofNanos(System.nanoTime() - began));
         isBegun = true;
         part++;

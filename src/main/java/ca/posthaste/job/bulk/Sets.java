@@ -31,6 +31,7 @@ public final class Sets implements AutoCloseable {
     private final Uploads files;
     private final ExecutorService parsing;
     private final SetChecks checks;
+    private final Patience patience;
     private final Clock clock;
 
     /**
@@ -38,13 +39,14 @@ public final class Sets implements AutoCloseable {
      * @param parsing closed with this
      */
     public Sets(Database database, Jobs jobs, Locations locations, Uploads files, ExecutorService parsing, Compliance compliance,
-                HistoryQuota quota, Clock clock) {
+                HistoryQuota quota, Patience patience, Clock clock) {
         this.database = database;
         this.jobs = jobs;
         this.locations = locations;
         this.files = files;
         this.parsing = parsing;
         checks = new SetChecks(compliance, quota);
+        this.patience = patience;
         this.clock = clock;
     }
 
@@ -130,7 +132,7 @@ public final class Sets implements AutoCloseable {
         var plan = compared(request, body);
         try {
             check(request, plan, before);
-            var run = new SetRun(database, jobs, tx -> writer(tx, request), request, plan, kept, lease, results);
+            var run = new SetRun(database, jobs, tx -> writer(tx, request), request, plan, kept, lease, results, patience);
             var summary = written(run, request, body, plan, before);
             checks.quota().add(request.owner(), body.bytes());
             return new Outcomes(plan.token(), summary, null, results.finish(), before.isBegun(), plan.rejected());

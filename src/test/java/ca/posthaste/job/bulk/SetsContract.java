@@ -10,6 +10,7 @@ import ca.posthaste.job.Compliance;
 import ca.posthaste.job.HistoryQuota;
 import ca.posthaste.rules.RulePolicy;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
@@ -25,6 +26,8 @@ import ca.posthaste.support.StoredJobs;
 import ca.posthaste.support.TestClock;
 import ca.posthaste.upload.Uploads;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -33,6 +36,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -56,8 +60,12 @@ interface SetsContract {
     Path folder();
 
     private Sets sets(ExecutorService parsing, Clock clock) {
-        return new Sets(database(), jobTable(), jobs().locations(), uploads(), parsing, new Compliance(RulePolicy.ADVISE), HistoryQuota.UNLIMITED,
-            clock);
+        return sets(database(), parsing, clock);
+    }
+
+    private Sets sets(Database database, ExecutorService parsing, Clock clock) {
+        return new Sets(database, jobTable(), jobs().locations(), uploads(), parsing, new Compliance(RulePolicy.ADVISE), HistoryQuota.UNLIMITED,
+            new Patience(duration -> { }), clock);
     }
 
     private Sets sets() {
@@ -228,6 +236,44 @@ interface SetsContract {
         assertTrue(seen[0] > 0 && seen[0] < MANY, seen[0] + " jobs of the set were there when the other employer had written");
         assertEquals(1, titles(other, "Welder").size());
         assertEquals(MANY, stored(owner));
+    }
+
+    /** The database, with no time to begin some of the slices: so many, after the first. */
+    private Database busy(int refused) {
+        var slices = new int[1];
+        return (Database) Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, arguments) -> {
+            boolean isSlice = method.getName().equals("writeAlone") && arguments.length == 2;
+            if (isSlice && ++slices[0] > 1 && slices[0] <= 1 + refused) {
+                return CompletableFuture.failedFuture(DatabaseUnavailable.notBegun("too busy"));
+            }
+            try {
+                return method.invoke(database(), arguments);
+            } catch (InvocationTargetException fault) {
+                throw fault.getCause();
+            }
+        });
+    }
+
+    @Test default void a_slice_that_the_database_had_no_time_to_begin_is_tried_again() throws IOException {
+        var owner = jobs().employer("Bakery");
+        try (var sets = sets(busy(Patience.ATTEMPTS - 1), Executors.newSingleThreadExecutor(), CLOCK)) {
+            var applied = sets.apply(request(owner, null, true), many("Baker"), keptOnNewNode(owner), HELD);
+            assertEquals(MANY, applied.summary().of(Outcome.CREATED));
+            assertEquals(MANY, results(applied).lines().distinct().count());
+        }
+        assertEquals(MANY, stored(owner));
+    }
+
+    @Test default void a_set_for_which_the_database_has_no_time_for_long_ends_and_can_be_continued() throws IOException {
+        var owner = jobs().employer("Bakery");
+        var body = many("Baker");
+        try (var sets = sets(busy(Patience.ATTEMPTS), Executors.newSingleThreadExecutor(), CLOCK)) {
+            assertThrows(DatabaseUnavailable.class, () -> sets.apply(request(owner, null, true), body, keptOnNewNode(owner), HELD));
+        }
+        storedPart(owner);
+        try (var sets = sets()) {
+            assertEquals(MANY, sets.apply(request(owner, null, true), body, keptOnNewNode(owner), HELD).summary().of(Outcome.CREATED));
+        }
     }
 
     /** A set is interrupted before its slice with this number, as when the process is killed. */

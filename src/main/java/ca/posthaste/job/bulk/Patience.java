@@ -1,0 +1,58 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.db.DatabaseUnavailable;
+import java.time.Duration;
+import java.util.function.Supplier;
+
+/**
+ * Tries work again that the database had no time to begin. A set of which a part is written had better wait a minute than end
+ * half-way.
+ */
+public final class Patience {
+    private static final Duration FIRST = Duration.ofMillis(100);
+    private static final Duration LONGEST = Duration.ofSeconds(5);
+    /** About a minute. */
+    static final int ATTEMPTS = 18;
+
+    private final Pause pause;
+
+    /** Waits before another try. */
+    public interface Pause {
+        void take(Duration duration) throws InterruptedException;
+    }
+
+    public Patience(Pause pause) {
+        this.pause = pause;
+    }
+
+    /** For a thread that may wait. */
+    public static Patience blocking() {
+        return new Patience(duration -> Thread.sleep(duration.toMillis()));
+    }
+
+    /** Blocks. Fails with the last {@link DatabaseUnavailable} if the work does not get its turn in time, and with any other at once. */
+    <T> T untilBegun(Supplier<T> work) {
+        var next = FIRST;
+        for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
+            try {
+                return work.get();
+            } catch (DatabaseUnavailable busy) {
+                if (!busy.isNotBegun()) {
+                    throw busy;
+                }
+                await(next, busy);
+                next = next.multipliedBy(2).compareTo(LONGEST) < 0 ? next.multipliedBy(2) : LONGEST;
+            }
+        }
+        return work.get();
+    }
+
+    private void await(Duration duration, DatabaseUnavailable busy) {
+        try {
+            pause.take(duration);
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            throw busy;
+        }
+    }
+}
