@@ -22,7 +22,11 @@ public final class DatabaseUnavailable extends RuntimeException {
 
     /** Nothing is wrong with it, but it has too much to do. Nothing was done. */
     static DatabaseUnavailable busy(Bilingual reason) {
-        return new DatabaseUnavailable(reason.english(), null, reason, true);
+        return busy(reason, null);
+    }
+
+    static DatabaseUnavailable busy(Bilingual reason, Throwable cause) {
+        return new DatabaseUnavailable(reason.english(), cause, reason, true);
     }
 
     /** The work did not get its turn. Nothing was done. */
@@ -30,7 +34,7 @@ public final class DatabaseUnavailable extends RuntimeException {
         return new DatabaseUnavailable(message, null, null, true);
     }
 
-    /** Whether it is certain that nothing was done, because the work did not get its turn: it can be tried again as it is. */
+    /** Whether it is certain that nothing was done, because the work did not get its turn or a lock: it can be tried again as it is. */
     public boolean isNotBegun() {
         return notBegun;
     }

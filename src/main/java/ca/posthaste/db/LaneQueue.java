@@ -5,28 +5,43 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * A bounded queue that is fair by {@link Lane}. The kinds of lanes take turns, and so do the lanes of one kind; within a lane, the
  * first comes first. If the queue is full, the longest lane loses its last entry: whoever sends few requests is never turned away
- * because of somebody who sends many.
+ * because of somebody who sends many. What has left counts until {@link #end} is called for it, if an employer may have only so much
+ * in work at a time; what else it has waits meanwhile, and others pass it.
  */
 final class LaneQueue<T> {
     private static final Lane.Kind[] KINDS = Lane.Kind.values();
 
     private final int capacity;
+    private final int ofEmployer;
     /** By kind, the lanes in which something waits, the next one first. */
     private final Map<Lane.Kind, LinkedHashMap<Lane, Deque<T>>> lanes = new EnumMap<>(Lane.Kind.class);
+    /** Those in which something waits that have as much in work as they may. */
+    private final Map<Lane, Deque<T>> held = new HashMap<>();
+    /** How much of an employer is in work, if that is bounded. */
+    private final Map<Lane, Integer> inWork = new HashMap<>();
     private int size;
     private int turn;
+    private boolean isClosed;
 
     LaneQueue(int capacity) {
+        this(capacity, Integer.MAX_VALUE);
+    }
+
+    /** @param ofEmployer how much of one employer may be in work */
+    LaneQueue(int capacity, int ofEmployer) {
         this.capacity = capacity;
+        this.ofEmployer = ofEmployer;
         for (var kind : KINDS) {
             lanes.put(kind, new LinkedHashMap<>());
         }
@@ -34,15 +49,23 @@ final class LaneQueue<T> {
 
     /** Returns the entry that has to leave because the queue is full. This may be the new one. */
     synchronized Optional<T> add(Lane lane, T entry) {
-        lanes.get(lane.kind()).computeIfAbsent(lane, first -> new ArrayDeque<>()).add(entry);
+        group(lane).computeIfAbsent(lane, first -> new ArrayDeque<>()).add(entry);
         size++;
         notify();
         return size > capacity ? Optional.of(removeLastOfLongest(lane)) : Optional.empty();
     }
 
+    private Map<Lane, Deque<T>> group(Lane lane) {
+        return mayBegin(lane) ? lanes.get(lane.kind()) : held;
+    }
+
+    private boolean mayBegin(Lane lane) {
+        return inWork.getOrDefault(lane, 0) < ofEmployer;
+    }
+
     /** Between equals, the lane of the new entry. */
     private T removeLastOfLongest(Lane newest) {
-        var longest = lanes.values().stream().flatMap(kind -> kind.entrySet().stream())
+        var longest = Stream.concat(lanes.values().stream(), Stream.of(held)).flatMap(kind -> kind.entrySet().stream())
             .max(Comparator.comparingInt((Map.Entry<Lane, Deque<T>> lane) -> lane.getValue().size())
                 .thenComparing(lane -> lane.getKey().equals(newest))).orElseThrow();
         var last = longest.getValue().removeLast();
@@ -53,18 +76,20 @@ final class LaneQueue<T> {
     private void left(Lane lane, Deque<T> waiting) {
         size--;
         if (waiting.isEmpty()) {
-            lanes.get(lane.kind()).remove(lane);
+            group(lane).remove(lane);
         }
     }
 
-    /** Null if nothing waits. */
+    /** Null if nothing waits that may begin. */
     synchronized T poll() {
-        if (size == 0) {
-            return null;
+        for (int tried = 0; tried < KINDS.length; tried++) {
+            var kind = lanes.get(KINDS[turn]);
+            turn = (turn + 1) % KINDS.length;
+            if (!kind.isEmpty()) {
+                return next(kind);
+            }
         }
-        var kind = lanes.get(KINDS[turn]);
-        turn = (turn + 1) % KINDS.length;
-        return kind.isEmpty() ? poll() : next(kind);
+        return null;
     }
 
     private T next(LinkedHashMap<Lane, Deque<T>> kind) {
@@ -74,10 +99,42 @@ final class LaneQueue<T> {
         kind.remove(lane);
         var entry = waiting.remove();
         size--;
+        if (ofEmployer != Integer.MAX_VALUE && lane.kind() == Lane.Kind.EMPLOYER) {
+            inWork.merge(lane, 1, Integer::sum);
+        }
         if (!waiting.isEmpty()) {
-            kind.put(lane, waiting); // behind the others
+            group(lane).put(lane, waiting); // behind the others
         }
         return entry;
+    }
+
+    /** What came from this lane is done. */
+    synchronized void end(Lane lane) {
+        inWork.computeIfPresent(lane, (known, count) -> count == 1 ? null : count - 1);
+        var waiting = held.remove(lane);
+        if (waiting != null) {
+            lanes.get(lane.kind()).put(lane, waiting);
+            notify();
+        }
+        if (isClosed) {
+            notifyAll();
+        }
+    }
+
+    /** Waits for an entry. Null if the queue was closed and nothing waits. */
+    synchronized T take() throws InterruptedException {
+        var next = poll();
+        while (next == null && !(isClosed && size == 0)) {
+            wait();
+            next = poll();
+        }
+        return next;
+    }
+
+    /** Nothing will be added any more. */
+    synchronized void close() {
+        isClosed = true;
+        notifyAll();
     }
 
     /** Waits for an entry. Null if none came in time. */
@@ -91,7 +148,7 @@ final class LaneQueue<T> {
 
     /** False if it has left the queue already. */
     synchronized boolean remove(Lane lane, T entry) {
-        var waiting = lanes.get(lane.kind()).get(lane);
+        var waiting = group(lane).get(lane);
         if (waiting == null || !waiting.remove(entry)) {
             return false;
         }

@@ -1,5 +1,6 @@
 package ca.posthaste.db;
 
+import ca.posthaste.language.Bilingual;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.SQLExceptionOverride;
@@ -12,9 +13,6 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -23,11 +21,14 @@ import java.util.function.Supplier;
 /** PostgreSQL: a connection pool and as many threads, so that no thread has to wait for a connection. */
 public final class PostgresDatabase implements Database {
     static final int CONNECTIONS = 10;
-    private static final int WAITING_MAX = 20_000;
+    /** One employer's writes use so many of them, so that there are some for everybody else. */
+    static final int OF_EMPLOYER = CONNECTIONS / 2;
     private static final int ATTEMPTS = 10;
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
-    /** A request that has waited this long for a thread is rejected. */
-    private static final Duration QUEUE_TIMEOUT = Duration.ofSeconds(5);
+    /** Who waits longer for a row that somebody else holds is told to try again: meanwhile its connection is of no use to anybody. */
+    static final Duration LOCK_TIMEOUT = Duration.ofSeconds(4);
+    private static final Bilingual LOCKED = new Bilingual("another request that takes long has locked what this one needs.",
+        "une autre requête, qui est longue, a verrouillé ce dont celle-ci a besoin.");
     /** After a failed connection, requests fail at once for this long. If each one tried, all would wait for the timeout. */
     private static final Duration BACK_OFF = Duration.ofMillis(250);
     private static final String FULL = "The database server's disk is full.";
@@ -39,10 +40,9 @@ public final class PostgresDatabase implements Database {
     private final CompletionStage<Void> opened;
     /** Null until the schema is migrated. */
     private volatile HikariDataSource pool;
-    /** What waits for a thread. The executor has a call of {@link #runNext} for each. */
-    private final LaneQueue<QueuedCall<?>> waiting = new LaneQueue<>(WAITING_MAX);
-    private final ThreadPoolExecutor threads = new ThreadPoolExecutor(CONNECTIONS, CONNECTIONS, 0, TimeUnit.SECONDS,
-        new LinkedBlockingQueue<>(), Threads.named("store"));
+    private final LaneThreads threads = new LaneThreads(CONNECTIONS, OF_EMPLOYER);
+    /** A set or a batch uses one connection, and others of its employer wait for it. */
+    private final Turns longWrites = new Turns(1);
     private final Turns longReads = new Turns(CONNECTIONS / 2);
     private final Timer readTime;
     private final Timer commitTime;
@@ -57,7 +57,7 @@ public final class PostgresDatabase implements Database {
         opened = migration.migrated().thenRun(this::connect);
         readTime = Timer.builder("posthaste.store.read").description("Time a read takes in the store").register(meters);
         commitTime = Timer.builder("posthaste.store.commit").description("Time a write takes in the store").register(meters);
-        Gauge.builder("posthaste.store.writer.queue", waiting, LaneQueue::size)
+        Gauge.builder("posthaste.store.writer.queue", threads, LaneThreads::waiting)
             .description("Reads and writes waiting for a connection").register(meters);
     }
 
@@ -114,6 +114,7 @@ public final class PostgresDatabase implements Database {
         config.setMinimumIdle(1);
         config.setConnectionTimeout(CONNECT_TIMEOUT.toMillis());
         config.setValidationTimeout(1_000);
+        config.setConnectionInitSql("SET lock_timeout = " + LOCK_TIMEOUT.toMillis());
         config.setInitializationFailTimeout(-1); // the migration gives a better message
         config.setExceptionOverride(new DemotedPrimary());
         return new HikariDataSource(config);
@@ -151,7 +152,7 @@ public final class PostgresDatabase implements Database {
     }
 
     @Override public <T> CompletionStage<T> query(Function<Transaction, T> work) {
-        return submit(Lane.SERVICE, () -> read(work));
+        return threads.submit(Lane.SERVICE, () -> read(work));
     }
 
     /** Always a new one: other nodes write too, and asking the server whether they did would cost as much as a read. */
@@ -165,11 +166,15 @@ public final class PostgresDatabase implements Database {
     }
 
     @Override public <T> CompletionStage<T> write(Lane lane, Function<Transaction, T> work) {
-        return submit(lane, () -> written(() -> withConnection(tx -> tx.inTransaction(work))));
+        return threads.submit(lane, () -> written(() -> withConnection(tx -> tx.inTransaction(work))));
     }
 
     @Override public <T> CompletionStage<T> writeOne(Lane lane, Function<Transaction, T> work) {
-        return submit(lane, () -> written(() -> withConnection(work)));
+        return threads.submit(lane, () -> written(() -> withConnection(work)));
+    }
+
+    @Override public <T> CompletionStage<T> writeAlone(Lane lane, Function<Transaction, T> work) {
+        return lane.kind() == Lane.Kind.EMPLOYER ? longWrites.run(lane.employer(), () -> write(lane, work)) : write(lane, work);
     }
 
     @Override public void afterCommit(Runnable listener) {
@@ -215,7 +220,7 @@ public final class PostgresDatabase implements Database {
         try {
             return work.get();
         } catch (RuntimeException fault) {
-            if (attempts > 1 && engine.isConflict(fault)) {
+            if (attempts > 1 && engine.isConflict(fault) && !engine.isLockTimeout(fault)) {
                 return retrying(work, attempts - 1);
             }
             throw fault;
@@ -236,59 +241,15 @@ public final class PostgresDatabase implements Database {
             if (engine.isUnreachable(fault)) {
                 unavailableUntil = System.nanoTime() + BACK_OFF.toNanos();
             }
-            throw faults.translated(fault);
+            throw engine.isLockTimeout(fault) ? DatabaseUnavailable.busy(LOCKED, fault) : faults.translated(fault);
         } finally {
             timer.record(System.nanoTime() - started, TimeUnit.NANOSECONDS);
         }
     }
 
-    private <T> CompletionStage<T> submit(Lane lane, Supplier<T> work) {
-        var call = new QueuedCall<>(work, new CompletableFuture<>(), System.nanoTime());
-        var displaced = waiting.add(lane, call);
-        if (displaced.isPresent()) { // its turn is now that of another call
-            displaced.get().outcome.completeExceptionally(new DatabaseUnavailable("The store is too busy.", null));
-            return call.outcome;
-        }
-        try {
-            threads.execute(this::runNext);
-        } catch (RejectedExecutionException closing) {
-            var late = waiting.remove(lane, call) ? call : waiting.poll(); // it may have taken the turn of another call
-            if (late != null) {
-                late.outcome.completeExceptionally(new DatabaseUnavailable("The store is closing.", closing));
-            }
-        }
-        return call.outcome;
-    }
-
-    private void runNext() {
-        var next = waiting.poll();
-        if (next != null) {
-            next.run();
-        }
-    }
-
-    /** @param submitted in nanoseconds */
-    private record QueuedCall<T>(Supplier<T> work, CompletableFuture<T> outcome, long submitted) {
-        void run() {
-            try {
-                if (System.nanoTime() - submitted > QUEUE_TIMEOUT.toNanos()) {
-                    throw new DatabaseUnavailable("The database is too busy.", null);
-                }
-                outcome.complete(work.get());
-            } catch (Throwable fault) { // also an Error: somebody waits for the outcome
-                outcome.completeExceptionally(fault);
-            }
-        }
-    }
-
     @Override public void close() {
         migration.close();
-        threads.shutdown();
-        try {
-            threads.awaitTermination(QUEUE_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-        }
+        threads.close();
         if (pool != null) {
             pool.close();
         }

@@ -19,7 +19,8 @@ public final class PostgresEngine implements Engine {
 
     /** No connection, a server that shuts down or starts up, a primary that was demoted. */
     private static final Pattern UNREACHABLE = Pattern.compile("08...|57P0.|25006");
-    private static final Pattern CONFLICT = Pattern.compile("40001|40P01");
+    private static final String LOCK_TIMEOUT = "55P03";
+    private static final Pattern CONFLICT = Pattern.compile("40001|40P01|" + LOCK_TIMEOUT);
     /** Out of resources, I/O error; a role, password or database that the server does not know. */
     private static final Pattern TEMPORARY = Pattern.compile("53...|58...|28...|3D000");
 
@@ -85,9 +86,14 @@ public final class PostgresEngine implements Engine {
         return isCausedBy(fault, sql -> DISK_FULL.equals(sql.getSQLState()));
     }
 
-    /** A deadlock or a serialization failure: the transaction was rolled back and can be retried. */
+    /** A deadlock, a serialization failure or a lock that was not to be had: the transaction was rolled back and can be retried. */
     boolean isConflict(Throwable fault) {
         return isCausedBy(fault, sql -> has(sql, CONFLICT));
+    }
+
+    /** Somebody else holds a lock for too long. */
+    boolean isLockTimeout(Throwable fault) {
+        return isCausedBy(fault, sql -> LOCK_TIMEOUT.equals(sql.getSQLState()));
     }
 
     private static boolean isCausedBy(Throwable fault, Predicate<SQLException> what) {

@@ -94,7 +94,10 @@ final class PostgresJobs extends SqlJobs {
         return new PostgresJobListing(owner.id(), query).staged(tx, owner, rows);
     }
 
-    /** In a batch with concurrent inserts. If the batch is rejected, nothing was stored; then each job is inserted alone. */
+    /**
+     * In a batch with concurrent inserts. If the batch is rejected, or waits too long for what another request of one of its employers
+     * holds, nothing was stored; then each job is inserted alone.
+     */
     @Override public CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting, Instant now) {
         return inserts.submit(new NewJob(owner, posting, now))
             .exceptionallyCompose(fault -> mayBeStored(fault) ? CompletableFuture.failedStage(fault)
@@ -104,7 +107,7 @@ final class PostgresJobs extends SqlJobs {
     /** Whether the batch may have been committed although it failed: then it must not be inserted once more. */
     private static boolean mayBeStored(Throwable fault) {
         var cause = fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
-        return cause instanceof DatabaseUnavailable || cause instanceof SqlFault sql && !sql.isRefusal();
+        return cause instanceof DatabaseUnavailable away && !away.isNotBegun() || cause instanceof SqlFault sql && !sql.isRefusal();
     }
 
     @Override public List<Optional<JobId>> addAll(Transaction tx, EmployerId owner, List<Posting> postings, Instant now) {

@@ -49,8 +49,7 @@ public final class Deliveries {
         + " m.attempts, m.due_at FROM webhook_message m JOIN webhook_event e ON e.id = m.event";
     /** The name that triggers give the event of a change. */
     private static final String NAME = "c.job || '_' || c.kind || '_' || c.version || '_' || c.at";
-    /** Held by whoever drops events, and whoever sends an old one again: one must not drop what the other is about to use. */
-    private static final long EVENTS_LOCK = "webhook_event".hashCode();
+    private static final long EVENTS_LOCK = (long) "webhook_event".hashCode() << Integer.SIZE;
     private static final String WANTED = " FROM job_change c JOIN webhook h ON h.employer = c.employer WHERE h.id = :hook AND c.employer = :employer"
         + " AND c.seq > :after AND c.seq <= :last AND (h.types IS NULL OR ' ' || h.types || ' ' LIKE '% job.' || c.kind || ' %')";
 
@@ -174,7 +173,7 @@ public final class Deliveries {
      * Sends all of those: again what is still known, and anew what is not, with the same ids. What waits already is left alone.
      */
     void replay(Transaction tx, Webhook hook, Feed.Range changes) {
-        engine.lock(tx, EVENTS_LOCK);
+        lockEvents(engine, tx, hook.employer().value());
         in(tx.sql("INSERT INTO webhook_event (employer, name, type, at, job, reference_id, source, status, version, updated_at)"
             + " SELECT c.employer, " + NAME + ", 'job.' || c.kind, c.at, c.job, c.reference_id, c.source, c.status, c.version, c.updated_at"
             + WANTED + " ON CONFLICT (employer, name) DO NOTHING"), hook, changes).execute();
@@ -216,13 +215,23 @@ public final class Deliveries {
             .bind("hook", hook).bind("most", most).all(Row::nextLong);
     }
 
-    /** Deletes messages, their attempts, and the events that no other message needs. Returns how many messages. */
+    /**
+     * Held by whoever drops events of an employer, and whoever sends an old one again: one must not drop what the other is about to
+     * use. Other employers have other events, and do not wait.
+     */
+    private static void lockEvents(Engine engine, Transaction tx, int employer) {
+        engine.lock(tx, EVENTS_LOCK | employer);
+    }
+
+    /** Deletes messages of one webhook, their attempts, and the events that no other message needs. Returns how many messages. */
     int delete(Transaction tx, List<Long> ids) {
         return delete(engine, tx, ids);
     }
 
+    /** Before the messages are touched: to send one again locks in the same order. */
     private static int delete(Engine engine, Transaction tx, List<Long> ids) {
-        engine.lock(tx, EVENTS_LOCK);
+        ids.stream().flatMap(id -> tx.sql("SELECT employer FROM webhook_message WHERE id = :id").bind("id", id).first(Row::nextInt).stream())
+            .findFirst().ifPresent(employer -> lockEvents(engine, tx, employer));
         for (long id : ids) {
             tx.sql("DELETE FROM webhook_attempt WHERE message = :id").bind("id", id).execute();
             tx.sql("DELETE FROM webhook_message WHERE id = :id RETURNING event").bind("id", id).first(Row::nextLong)

@@ -74,6 +74,48 @@ class LaneQueueTest {
         assertNull(queue.poll(1));
     }
 
+    @Test void an_employer_with_as_much_in_work_as_it_may_have_is_passed_by_others() throws InterruptedException {
+        var bounded = new LaneQueue<String>(6, 2);
+        for (var entry : List.of("a1", "a2", "a3", "a4")) {
+            bounded.add(ANA, entry);
+        }
+        bounded.add(BOB, "b1");
+        assertEquals(List.of("a1", "b1", "a2"), List.of(bounded.poll(), bounded.poll(), bounded.poll()));
+        assertNull(bounded.poll());
+        bounded.end(BOB);
+        assertNull(bounded.poll());
+        bounded.end(ANA);
+        assertEquals("a3", bounded.take());
+        assertTrue(bounded.remove(ANA, "a4"));
+        assertEquals(0, bounded.size());
+    }
+
+    @Test void in_a_full_queue_an_employer_with_much_in_work_loses_its_last_entry_too() {
+        var bounded = new LaneQueue<String>(2, 1);
+        bounded.add(ANA, "a1");
+        assertEquals("a1", bounded.poll());
+        bounded.add(ANA, "a2");
+        bounded.add(ANA, "a3");
+        assertEquals(Optional.of("a3"), bounded.add(BOB, "b1"));
+        assertEquals("b1", bounded.poll());
+        bounded.end(ANA);
+        assertEquals("a2", bounded.poll());
+    }
+
+    @Test void candidates_and_the_service_are_not_bounded() {
+        var bounded = new LaneQueue<String>(6, 1);
+        bounded.add(Lane.CANDIDATES, "k1");
+        bounded.add(Lane.CANDIDATES, "k2");
+        assertEquals(List.of("k1", "k2"), bounded.drain());
+    }
+
+    @Test void a_closed_queue_gives_away_what_waits_and_then_nothing() throws InterruptedException {
+        add(ANA, "a1");
+        queue.close();
+        assertEquals("a1", queue.take());
+        assertNull(queue.take());
+    }
+
     @Test void lanes_in_which_nothing_waits_take_no_room() {
         IntStream.range(0, 1_000).forEach(employer -> {
             add(Lane.of(employer), "entry");

@@ -1,0 +1,114 @@
+package ca.posthaste.db;
+
+import ca.posthaste.language.Bilingual;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/** Threads for calls that wait in their lanes. One employer uses some of the threads, so that the others are there for everybody else. */
+final class LaneThreads {
+    private static final int WAITING_MAX = 20_000;
+    /** A call that has waited this long for a thread is rejected. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+    private static final Bilingual MANY_CALLS = new Bilingual("too many calls are waiting for the database.",
+        "trop d'appels attendent la base de données.");
+    private static final Bilingual LONG_WAIT = new Bilingual("the database is busy, and this call was not begun.",
+        "la base de données est occupée, et cet appel n'a pas été commencé.");
+
+    private final LaneQueue<Call<?>> waiting;
+    private final int most;
+    private final ThreadFactory factory = Threads.named("store");
+    private final List<Thread> threads = new ArrayList<>();
+    private boolean isClosing;
+
+    /**
+     * @param most       threads, which are started as they are needed
+     * @param ofEmployer how many of them one employer may use
+     */
+    LaneThreads(int most, int ofEmployer) {
+        this.most = most;
+        waiting = new LaneQueue<>(WAITING_MAX, ofEmployer);
+    }
+
+    <T> CompletionStage<T> submit(Lane lane, Supplier<T> work) {
+        var call = new Call<>(lane, work, new CompletableFuture<T>(), System.nanoTime());
+        if (!enqueue(call)) {
+            call.outcome.completeExceptionally(new DatabaseUnavailable("The store is closing.", null));
+        }
+        return call.outcome;
+    }
+
+    private boolean enqueue(Call<?> call) {
+        Call<?> displaced;
+        synchronized (this) {
+            if (isClosing) {
+                return false;
+            }
+            displaced = waiting.add(call.lane, call).orElse(null);
+            if (threads.size() < most) {
+                threads.add(factory.newThread(this::run));
+                threads.get(threads.size() - 1).start();
+            }
+        }
+        if (displaced != null) {
+            displaced.outcome.completeExceptionally(DatabaseUnavailable.busy(MANY_CALLS));
+        }
+        return true;
+    }
+
+    private void run() {
+        try {
+            for (var next = waiting.take(); next != null; next = waiting.take()) {
+                next.run(waiting);
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    int waiting() {
+        return waiting.size();
+    }
+
+    /** @param submitted in nanoseconds */
+    private record Call<T>(Lane lane, Supplier<T> work, CompletableFuture<T> outcome, long submitted) {
+        /** The lane is free before the caller is told, who may send the next call. */
+        void run(LaneQueue<?> queue) {
+            Supplier<Boolean> ending;
+            try {
+                if (System.nanoTime() - submitted > LONGEST_WAIT.toNanos()) {
+                    throw DatabaseUnavailable.busy(LONG_WAIT);
+                }
+                var result = work.get();
+                ending = () -> outcome.complete(result);
+            } catch (Throwable fault) { // also an Error: somebody waits for the outcome
+                ending = () -> outcome.completeExceptionally(fault);
+            }
+            queue.end(lane);
+            ending.get();
+        }
+    }
+
+    /** Finishes the calls that wait. Later ones fail with {@link DatabaseUnavailable}. */
+    void close() {
+        List<Thread> all;
+        synchronized (this) {
+            isClosing = true;
+            all = List.copyOf(threads);
+        }
+        waiting.close();
+        long end = System.nanoTime() + LONGEST_WAIT.toNanos();
+        try {
+            for (var thread : all) {
+                thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
