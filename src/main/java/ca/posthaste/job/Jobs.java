@@ -44,6 +44,12 @@ public interface Jobs extends JobTable {
     /** The same by id. */
     List<Job> withIds(Transaction tx, Employer owner, Collection<JobId> ids);
 
+    /** The bytes of a job's texts, which are not read for it; 0 if there is no such job. */
+    long textBytes(Transaction tx, EmployerId owner, JobId id);
+
+    /** The same of the job with this referenceId. */
+    long textBytes(Transaction tx, EmployerId owner, String referenceId);
+
     /** Adds several jobs. Returns their ids in the order given; empty where another job has the referenceId. */
     List<Optional<JobId>> addAll(Transaction tx, EmployerId owner, List<Posting> postings, Instant now);
 

@@ -24,6 +24,7 @@ abstract class SqlJobs implements Jobs {
     static final String INSERT = insert(1);
     static final String REFERENCED = "SELECT " + JobColumns.JOB + " FROM job j"
         + " WHERE j.employer = :employer AND j.reference_id = :reference";
+    private static final String TEXT_BYTES = "SELECT " + JobRows.TEXT_BYTES + " FROM job j WHERE j.employer = :employer AND ";
     private static final String TO_REFRESH = "auto_refresh AND status = 'active' AND closed_at IS NULL AND publish_date <= :due"
         + " AND close_date >= :today AND EXISTS (SELECT 1 FROM employer e WHERE e.id = job.employer AND e.plan = 'unlimited')";
     private static final String TO_CLOSE = "status = 'active' AND closed_at IS NULL AND close_date < :today";
@@ -124,6 +125,15 @@ abstract class SqlJobs implements Jobs {
 
     @Override public final List<Job> withIds(Transaction tx, Employer owner, Collection<JobId> ids) {
         return many(tx, owner, isOneOf("j.id", "integer", "wanted"), ids.stream().map(id -> String.valueOf(id.value())).toList());
+    }
+
+    @Override public final long textBytes(Transaction tx, EmployerId owner, JobId id) {
+        return tx.sql(TEXT_BYTES + "j.id = :id").bind("employer", owner.value()).bind("id", id.value()).first(Row::nextLong).orElse(0L);
+    }
+
+    @Override public final long textBytes(Transaction tx, EmployerId owner, String referenceId) {
+        return tx.sql(TEXT_BYTES + "j.reference_id = :reference").bind("employer", owner.value()).bind("reference", referenceId)
+            .first(Row::nextLong).orElse(0L);
     }
 
     private List<Job> many(Transaction tx, Employer owner, String condition, Collection<String> values) {

@@ -33,7 +33,7 @@ final class SetWriter {
     private static final int CREATED = 201;
     private static final int NO_CONTENT = 204;
     /** Texts of one slice, in characters. They are held in memory, and everybody waits while they are written. One job may have more. */
-    private static final int TEXTS_MAX = 1024 * 1024;
+    static final int TEXTS_MAX = 1024 * 1024;
 
     private final Transaction tx;
     private final Jobs jobs;
@@ -172,6 +172,7 @@ final class SetWriter {
             if (job != null && job.revision().version() != removal.version()) {
                 results.add(ItemResult.failed(null, job.posting().referenceId(), job.id(), changedMeanwhile()), request.recipient());
             } else if (job != null && request.deletesAbsent()) {
+                texts += job.posting().hasTexts() ? job.posting().textLength() : jobs.textBytes(tx, request.owner().id(), job.id());
                 results.add(deleted(job), request.recipient());
             } else if (job != null) { // otherwise somebody else has deleted it
                 archived.add(archived(job));

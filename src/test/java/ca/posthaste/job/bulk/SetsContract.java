@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.job.Compliance;
 import ca.posthaste.job.HistoryQuota;
+import ca.posthaste.job.JobId;
 import ca.posthaste.rules.RulePolicy;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.DatabaseUnavailable;
@@ -159,6 +160,22 @@ interface SetsContract {
             assertEquals(1, slice.results().summary().of(Outcome.UNCHANGED));
         }
         assertEquals(List.of(1), versions(owner));
+    }
+
+    @Test default void a_slice_that_deletes_jobs_has_no_more_of_their_texts_than_one_that_archives_them() throws IOException {
+        var owner = jobs().employer("Bakery");
+        var large = "<p>" + "x".repeat(700_000) + "</p>";
+        try (var sets = sets()) {
+            sets.apply(request(owner, null, true), body(IntStream.range(0, 4).mapToObj(i -> Samples.baker("R-" + i).with("description", large).toString())
+                .collect(Collectors.joining("\n"))), notKept(owner), HELD);
+        }
+        var stored = database().read(tx -> tx.sql("SELECT id, version FROM job WHERE employer = :employer ORDER BY id").bind("employer", owner.id().value())
+            .all(row -> new SetPlan.JobVersion(new JobId(row.nextInt()), row.nextInt())));
+        var deleting = new SetRequest(owner, "ats", true, null, true, false, MANY, new Recipient("request", Language.ENGLISH));
+        var slice = database().writeNow(tx -> new SetWriter(tx, jobTable(), jobs().locations(), deleting, CLOCK.instant(), LocalDate.now(CLOCK),
+            new SetChecks(new Compliance(RulePolicy.ADVISE), HistoryQuota.UNLIMITED)).remove(stored));
+        assertEquals(2, slice.steps());
+        assertEquals(2, stored(owner));
     }
 
     @Test default void an_error_leaves_no_files() throws IOException {
