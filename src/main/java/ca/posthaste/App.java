@@ -473,7 +473,7 @@ public class App {
             new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
             new ComplianceResource(database, locations, compliance, idempotency, clock).routes(),
             new ChangesResource(database, changes, new EmbeddedJobs(jobs, large), compliance, clock).routes(),
-            new BatchResource(new Batch(database, jobs, publishing, clock), locations, idempotency, sets.files()).routes(),
+            new BatchResource(new Batch(database, jobs, publishing, clock), locations, idempotency, sets.files().folder()).routes(),
             sets.routes(),
             search.routes(),
             new BoardResource(database, board, clock, large, views).routes(),

@@ -81,26 +81,42 @@ public final class Idempotency {
 
     /** The same on a route that reads the body itself. */
     public CompletionStage<Reply> run(Call call, int employer, byte[] body, Supplier<Effect> reading) {
-        return run(call, employer, "", body, reading);
+        return run(call, employer, "", body, reading, database::write);
+    }
+
+    /** The same for an effect that takes longer than a single write: see {@link Database#writeAlone}. */
+    public CompletionStage<Reply> runLong(Call call, int employer, byte[] body, Supplier<Effect> reading) {
+        return run(call, employer, "", body, reading, database::writeAlone);
+    }
+
+    /** In which kind of transaction. */
+    private interface Writing {
+        CompletionStage<Reply> write(Lane lane, Function<Transaction, Reply> work);
     }
 
     /** The same if the answer holds a secret: only who sends the same API-Key, too, gets it again. */
     public CompletionStage<Reply> runSecret(Call call, int employer, Supplier<Effect> reading) {
         var apiKey = call.headers().get("API-Key");
-        return run(call, employer, apiKey, apiKey.getBytes(StandardCharsets.UTF_8), reading);
+        return run(call, employer, apiKey, apiKey.getBytes(StandardCharsets.UTF_8), reading, database::write);
     }
 
-    private CompletionStage<Reply> run(Call call, int employer, String apiKey, byte[] more, Supplier<Effect> reading) {
+    private CompletionStage<Reply> run(Call call, int employer, String apiKey, byte[] more, Supplier<Effect> reading, Writing writing) {
         return SentKey.of(call.headers().all(SentKey.HEADER))
             .map(key -> KeyedRequest.of(employer, new Seal(employer, key, apiKey), call.digest(more)))
-            .map(request -> once(request, call::reserve, call::refusal, reading))
-            .orElseGet(() -> unkept(employer, reading.get()));
+            .map(request -> once(request, call::reserve, call::refusal, reading, writing))
+            .orElseGet(() -> unkept(employer, reading.get(), writing));
     }
 
-    private CompletionStage<Reply> unkept(int employer, Effect effect) {
-        return database.write(Lane.of(employer), effect::in).exceptionallyCompose(fault -> refused(fault)
+    private static CompletionStage<Reply> unkept(int employer, Effect effect, Writing writing) {
+        return writing.write(Lane.of(employer), effect::in).exceptionallyCompose(fault -> refused(fault)
             .<CompletionStage<Reply>>map(refusal -> CompletableFuture.completedFuture(refusal.reply()))
             .orElseGet(() -> CompletableFuture.failedFuture(fault)));
+    }
+
+    /** For a request that is done in several transactions and answered at the end. */
+    public Parts parts(Call call, int employer, byte[] body) {
+        return parts(SentKey.of(call.headers().all(SentKey.HEADER))
+            .map(key -> KeyedRequest.of(employer, new Seal(employer, key, ""), call.digest(body))));
     }
 
     /** For a request whose answer is sent while it is read. */
@@ -119,11 +135,16 @@ public final class Idempotency {
      */
     CompletionStage<Reply> once(KeyedRequest request, LongConsumer memory, Function<Rejected, Reply> refusals,
                                 Supplier<Effect> reading) {
+        return once(request, memory, refusals, reading, database::write);
+    }
+
+    private CompletionStage<Reply> once(KeyedRequest request, LongConsumer memory, Function<Rejected, Reply> refusals, Supplier<Effect> reading,
+                                        Writing writing) {
         running.begin(request);
         try {
             var effect = read(reading);
             var lane = Lane.of(request.employer());
-            return database.write(lane, tx -> inTransaction(tx, request, memory, begun -> outcome(begun, effect, refusals)))
+            return writing.write(lane, tx -> inTransaction(tx, request, memory, begun -> outcome(begun, effect, refusals)))
                 .exceptionallyCompose(fault -> refused(fault) // rolled back: what is left to do is to keep the refusal
                     .map(refusal -> database.write(lane, tx -> inTransaction(tx, request, memory, begun -> refusal.reply())))
                     .orElseGet(() -> CompletableFuture.failedFuture(fault)))

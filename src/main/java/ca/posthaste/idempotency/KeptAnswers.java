@@ -87,13 +87,17 @@ final class KeptAnswers {
             + " Si la réponse contenait un secret, aussi la même API-Key."));
     }
 
-    /** @param memory takes the length of the answer before it is read */
+    /**
+     * Empty if the answer is kept in parts.
+     *
+     * @param memory takes the length of the answer before it is read
+     */
     Optional<Reply> answer(Transaction tx, KeyedRequest request, LongConsumer memory) {
-        return find(tx, request).map(found -> {
+        return find(tx, request).flatMap(found -> {
             memory.accept(found.length);
-            return Packed.reply(request.seal().open(tx.sql("SELECT answer FROM idempotency" + KEY)
-                .bind("employer", request.employer()).bind("key", request.seal().name()).one(row -> row.nextBytes())));
-        });
+            return tx.sql("SELECT answer FROM idempotency" + KEY + " AND answer IS NOT NULL")
+                .bind("employer", request.employer()).bind("key", request.seal().name()).first(row -> row.nextBytes());
+        }).map(sealed -> Packed.reply(request.seal().open(sealed)));
     }
 
     /** Returns how many bytes are kept. */
@@ -124,9 +128,11 @@ final class KeptAnswers {
             .first(row -> new Part(row.nextString(), row.nextBytes()));
     }
 
+    /** In place of what was kept of this part before, if anything was. */
     void keepPart(Transaction tx, KeyedRequest request, int part, String digest, byte[] sealed) {
         tx.sql("INSERT INTO idempotency_part (employer, key_hash, part, digest, at, size, results)"
-                + " VALUES (:employer, :key, :part, :digest, :now, :size, :results)")
+                + " VALUES (:employer, :key, :part, :digest, :now, :size, :results)"
+                + " ON CONFLICT (employer, key_hash, part) DO UPDATE SET digest = excluded.digest, size = excluded.size, results = excluded.results")
             .bind("employer", request.employer()).bind("key", request.seal().name()).bind("part", part).bind("digest", digest)
             .bind("now", clock.millis()).bind("size", sealed.length).bind("results", sealed).execute();
     }

@@ -1,7 +1,9 @@
 package ca.posthaste.idempotency;
 
 import ca.posthaste.db.Transaction;
+import ca.posthaste.http.Reply;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 
 /**
  * The results of a request that is answered while it is read, part by part. Each part is kept in the transaction of its own
@@ -34,6 +36,10 @@ public final class Parts implements AutoCloseable {
     private final RunningKeys running;
     /** Bytes that were admitted and are not kept yet. */
     private long reserved;
+    /** Bytes that were kept of the part before, as {@link #kept} found it. */
+    private int before;
+    /** This request was the first with its key. */
+    private boolean isOurs;
     private boolean isReplay;
     private boolean isClosed;
 
@@ -64,16 +70,36 @@ public final class Parts implements AutoCloseable {
             || kept.isPresent() && !kept.get().digest().equals(request.seal().fingerprint(digest))) {
             throw KeptAnswers.reused(); // more than before, or something else
         }
+        before = kept.map(found -> found.sealed().length).orElse(0);
         return kept.map(found -> Packed.results(request.seal().open(found.sealed())));
     }
 
-    private Optional<KeptAnswers.Found> begun(Transaction tx) {
+    /**
+     * The answer of a request that was kept as a whole, such as one that was refused; empty if it is kept in parts or not at all. To be
+     * asked for in the transaction of the first part, before it.
+     *
+     * @param memory takes the length of the answer before it is read
+     */
+    public Optional<Reply> whole(Transaction tx, LongConsumer memory) {
+        if (request == null) {
+            return Optional.empty();
+        }
         answers.lock(tx, request);
+        return answers.answer(tx, request, memory).map(reply -> reply.with(Idempotency.REPLAYED, "true"));
+    }
+
+    private Optional<KeptAnswers.Found> begun(Transaction tx) {
+        if (isOurs) {
+            answers.awaitLock(tx, request);
+        } else {
+            answers.lock(tx, request);
+        }
         var known = answers.find(tx, request);
-        isReplay = known.isPresent();
-        if (!isReplay) {
+        isReplay = known.isPresent() && !isOurs;
+        if (known.isEmpty()) {
             totals.admit(tx, request.employer(), 0);
             answers.begin(tx, request);
+            isOurs = true;
         }
         return known;
     }
@@ -97,8 +123,9 @@ public final class Parts implements AutoCloseable {
     }
 
     /**
-     * In the same transaction as its effect, after {@link #kept} found nothing. Several parts may share a transaction. Rejected with
-     * 429 if too much is kept by now: then the effect is undone, too.
+     * In the same transaction as its effect, after {@link #kept} found nothing, or less than this: a part may be done in several
+     * transactions, and be kept again with the results of each. Several parts may share a transaction, too. Rejected with 429 if too
+     * much is kept by now: then the effect is undone, too.
      */
     public void keep(Transaction tx, int part, byte[] digest, byte[] results) {
         if (request != null) {
@@ -106,12 +133,14 @@ public final class Parts implements AutoCloseable {
                 throw new IllegalArgumentException("Results of " + results.length + " bytes: a part has at most " + RESULTS_MAX + ".");
             }
             var sealed = request.seal().close(Packed.of(results));
-            if (sealed.length > reserved) {
-                totals.admit(tx, request.employer(), sealed.length);
+            int more = Math.max(0, sealed.length - before);
+            if (more > reserved) {
+                totals.admit(tx, request.employer(), more);
             }
-            reserved -= Math.min(reserved, sealed.length);
+            reserved -= Math.min(reserved, more);
             answers.keepPart(tx, request, part, request.seal().fingerprint(digest), sealed);
-            totals.added(request.employer(), sealed.length);
+            totals.added(request.employer(), more);
+            before = 0;
         }
     }
 

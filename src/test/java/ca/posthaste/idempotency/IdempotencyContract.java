@@ -272,6 +272,40 @@ interface IdempotencyContract {
         assertEquals(3, rows());
     }
 
+    private void keep(Parts parts, String before, String results) {
+        database().writeNow(tx -> {
+            assertEquals(Optional.ofNullable(before), parts.kept(tx, 0, "part".getBytes(UTF_8)).map(found -> new String(found, UTF_8)));
+            parts.keep(tx, 0, "part".getBytes(UTF_8), results.getBytes(UTF_8));
+            return null;
+        });
+    }
+
+    @Test default void a_part_that_is_done_in_several_transactions_is_kept_again_after_each() {
+        try (var parts = node().parts(Optional.of(request(ANA, "key", "a")))) {
+            keep(parts, null, "one");
+            keep(parts, "one", "one two");
+            assertFalse(parts.isReplay());
+        }
+        try (var parts = node().parts(Optional.of(request(ANA, "key", "a")))) {
+            keep(parts, "one two", "one two three");
+            keep(parts, "one two three", "all");
+            assertTrue(parts.isReplay());
+        }
+        assertEquals(2, kept());
+    }
+
+    @Test default void an_answer_that_was_kept_as_a_whole_is_found_by_who_would_do_the_request_in_parts() {
+        var first = run(node(), request(ANA, "key", "a"), IdempotencyContract::add);
+        try (var parts = node().parts(Optional.of(request(ANA, "key", "a")))) {
+            expectReplay(first, database().writeNow(tx -> parts.whole(tx, bytes -> { })).orElseThrow());
+        }
+        try (var parts = node().parts(Optional.of(request(ANA, "other", "a")))) {
+            assertEquals(Optional.empty(), database().writeNow(tx -> parts.whole(tx, bytes -> { })));
+            keep(parts, null, "one");
+            assertEquals(Optional.empty(), database().writeNow(tx -> parts.whole(tx, bytes -> { })));
+        }
+    }
+
     private void reserveAndDo(Parts parts, long bytes) {
         database().writeNow(tx -> {
             parts.kept(tx, 0, "first".getBytes(UTF_8));

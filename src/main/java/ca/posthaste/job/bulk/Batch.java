@@ -1,6 +1,7 @@
 package ca.posthaste.job.bulk;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.Lane;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.db.Turns;
@@ -12,13 +13,17 @@ import ca.posthaste.job.JobWrites;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.job.Revision;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -26,13 +31,17 @@ import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
- * Does the items of a batch in their order, in one transaction. The usual way reads and writes many jobs with each statement.
- * Where another request was faster, or a refusal comes after something was written, all is undone and done again one by one.
+ * Does the items of a batch in their order, in one transaction if it is all or nothing, and otherwise in slices: see {@link BatchSlices}.
+ * The usual way reads and writes many jobs with each statement. Where another request was faster, or a refusal comes after something
+ * was written, the transaction is undone and done again one by one.
  */
 public final class Batch {
-    private static final int GROUP = 100;
+    static final int GROUP = 100;
+    /** Texts of a batch in one transaction, in characters: as long as it takes to read and write them, others may have to wait. */
+    static final long TEXTS_MAX = 32 * 1024 * 1024;
     /** Of one employer. Where there is one writer, everybody else waits for them. */
     private static final int AT_ONCE = 2;
 
@@ -64,44 +73,85 @@ public final class Batch {
         }
     }
 
-    /** A way to do the items inside a transaction. */
+    /** A way to do items inside a transaction. */
     interface Way {
-        List<ItemResult> run(Transaction tx, Employer owner, List<BatchItem> items);
+        /** Does the first of these items, a hundred at most, and fewer if their texts are too long for a slice. */
+        Slice slice(Transaction tx, Employer owner, List<BatchItem> items);
 
-        /** All of the items or none: then it fails with {@link Refused}. */
+        /** All of the items, if their texts are not too long for one transaction. */
         default List<ItemResult> runAll(Transaction tx, Employer owner, List<BatchItem> items) {
-            return checked(run(tx, owner, items));
+            var results = new ArrayList<ItemResult>(items.size());
+            long texts = 0;
+            while (results.size() < items.size()) {
+                var done = slice(tx, owner, items.subList(results.size(), items.size()));
+                results.addAll(done.results);
+                texts += done.texts;
+                if (texts > TEXTS_MAX && items.size() > 1) {
+                    throw tooLarge();
+                }
+            }
+            return results;
         }
+    }
+
+    /** @param texts that were read and written, in characters */
+    record Slice(List<ItemResult> results, long texts) {}
+
+    private static Rejected tooLarge() {
+        return Rejected.of(new FieldFault("/items", Rule.TOO_MANY, Bilingual.format("Split the batch: the texts of its jobs have more than %s characters,"
+            + " as they are stored and as they are sent, and all of it would be done at once.", "Divisez le lot\u00a0: les textes de ses offres ont plus de"
+            + " %s caractères, tels qu'ils sont stockés et tels qu'ils sont envoyés, et le tout serait traité d'un seul coup.", TEXTS_MAX)));
     }
 
     /**
-     * Does the work, which has a transaction of its own, in the quick way; and if that fails, once more in the careful one.
+     * Does the work when it is this employer's turn.
      *
-     * @param workers for what begins later, or a second time: the database's own threads have other things to do
+     * @param workers for what begins later: the database's own threads have other things to do
      */
-    <T> CompletionStage<T> run(Executor workers, Employer owner, Function<Way, CompletionStage<T>> work) {
-        return turns.run(owner.id().value(), workers, () -> work.apply(this::together))
-            .exceptionallyComposeAsync(fault -> cause(fault) instanceof ReadAheadJobs.Conflict
-                ? turns.run(owner.id().value(), workers, () -> work.apply(this::oneByOne)) : CompletableFuture.failedStage(fault), workers);
+    <T> CompletionStage<T> inTurn(Executor workers, Employer owner, Supplier<CompletionStage<T>> work) {
+        return turns.run(owner.id().value(), workers, work);
     }
 
-    /** The same in a transaction. */
+    /** The same for work that has a transaction of its own: in the quick way, and if that fails, once more in the careful one. */
+    <T> CompletionStage<T> run(Executor workers, Employer owner, Function<Way, CompletionStage<T>> work) {
+        return inTurn(workers, owner, () -> attempt(workers, work));
+    }
+
+    private <T> CompletionStage<T> attempt(Executor workers, Function<Way, CompletionStage<T>> work) {
+        return work.apply(this::together).exceptionallyComposeAsync(fault -> cause(fault) instanceof ReadAheadJobs.Conflict
+            ? work.apply(this::oneByOne) : CompletableFuture.failedStage(fault), workers);
+    }
+
+    /** A transaction of a batch, for whoever has its turn. */
     <T> CompletionStage<T> write(Executor workers, Employer owner, BiFunction<Transaction, Way, T> work) {
-        return run(workers, owner, way -> database.write(Lane.of(owner.id().value()), tx -> work.apply(tx, way)));
+        return attempt(workers, way -> database.writeAlone(Lane.of(owner.id().value()), tx -> work.apply(tx, way)));
     }
 
     /** Does the items and undoes all of it. Nothing is stored, and nobody else sees anything. */
-    <T> CompletionStage<T> dryRun(Executor workers, Employer owner, List<BatchItem> items, Function<List<ItemResult>, T> answer) {
-        return turns.run(owner.id().value(), () -> database.write(Lane.of(owner.id().value()), tx -> undone(tx, owner, items)))
-            .thenApplyAsync(results -> answer.apply(Imagined.of(items, results)), workers);
+    CompletionStage<List<ItemResult>> dryRun(Executor workers, Employer owner, List<BatchItem> items) {
+        return inTurn(workers, owner, () -> undone(owner, items, (tx, way) -> way.runAll(tx, owner, items)));
     }
 
-    private List<ItemResult> undone(Transaction tx, Employer owner, List<BatchItem> items) {
-        try {
-            return undone(tx, () -> together(tx, owner, items));
-        } catch (ReadAheadJobs.Conflict conflict) {
-            return undone(tx, () -> oneByOne(tx, owner, items));
-        }
+    /** The same in slices. An item sees what those before it in its slice did. */
+    CompletionStage<List<ItemResult>> dryRunInSlices(Executor workers, Employer owner, List<BatchItem> items) {
+        return inTurn(workers, owner, () -> dryRunFrom(workers, owner, items, List.of()));
+    }
+
+    private CompletionStage<List<ItemResult>> dryRunFrom(Executor workers, Employer owner, List<BatchItem> items, List<ItemResult> before) {
+        var rest = items.subList(before.size(), items.size());
+        return rest.isEmpty() ? CompletableFuture.completedStage(before)
+            : undone(owner, rest, (tx, way) -> way.slice(tx, owner, rest).results)
+                .thenComposeAsync(slice -> dryRunFrom(workers, owner, items, Stream.concat(before.stream(), slice.stream()).toList()), workers);
+    }
+
+    private CompletionStage<List<ItemResult>> undone(Employer owner, List<BatchItem> items, BiFunction<Transaction, Way, List<ItemResult>> work) {
+        return database.writeAlone(Lane.of(owner.id().value()), tx -> {
+            try {
+                return undone(tx, () -> work.apply(tx, this::together));
+            } catch (ReadAheadJobs.Conflict conflict) {
+                return undone(tx, () -> work.apply(tx, this::oneByOne));
+            }
+        }).thenApply(results -> Imagined.of(items.subList(0, results.size()), results));
     }
 
     /** With a savepoint: to roll back the transaction would undo what others do in it, too. */
@@ -115,23 +165,24 @@ public final class Batch {
         }
     }
 
-    /** A hundred at a time: the jobs that are read ahead are held in memory. */
-    private List<ItemResult> together(Transaction tx, Employer owner, List<BatchItem> items) {
-        var results = new ArrayList<ItemResult>(items.size());
-        for (int i = 0; i < items.size(); i += GROUP) {
-            results.addAll(group(tx, owner, items.subList(i, Math.min(i + GROUP, items.size()))));
-        }
-        return results;
-    }
-
-    private List<ItemResult> group(Transaction tx, Employer owner, List<BatchItem> items) {
+    /** A hundred at most: the jobs that are read ahead are held in memory. */
+    private Slice together(Transaction tx, Employer owner, List<BatchItem> all) {
+        var items = all.subList(0, Math.min(GROUP, all.size()));
         var now = clock.instant();
         var ahead = new ReadAheadJobs(jobs, owner, now);
         readAhead(tx, ahead, items);
-        var step = new BatchStep(tx, publishing.writes().through(ahead, now), owner);
-        var results = items.stream().map(item -> result(tx, owner, item, one -> unlessWritten(step, one))).toList();
+        var step = new BatchStep(tx, jobs, publishing.writes().through(ahead, now), owner);
+        var results = first(items, step, item -> result(tx, owner, item, one -> unlessWritten(step, one)));
         ahead.flush(tx);
-        return results.stream().map(result -> withId(result, ahead, now)).toList();
+        return new Slice(results.stream().map(result -> withId(result, ahead, now)).toList(), step.texts());
+    }
+
+    private static List<ItemResult> first(List<BatchItem> items, BatchStep step, Function<BatchItem, ItemResult> work) {
+        var results = new ArrayList<ItemResult>(items.size());
+        while (results.size() < Math.min(GROUP, items.size()) && step.texts() <= SetWriter.TEXTS_MAX) {
+            results.add(work.apply(items.get(results.size())));
+        }
+        return results;
     }
 
     private static void readAhead(Transaction tx, ReadAheadJobs ahead, List<BatchItem> items) {
@@ -173,9 +224,9 @@ public final class Batch {
         return result.withId(id, result.outcome() == Outcome.DELETED ? null : JobTag.of(id, Revision.first(now)));
     }
 
-    private List<ItemResult> oneByOne(Transaction tx, Employer owner, List<BatchItem> items) {
-        var step = new BatchStep(tx, publishing.writes(), owner);
-        return items.stream().map(item -> result(tx, owner, item, one -> tx.withSavepoint(() -> step.run(one)))).toList();
+    private Slice oneByOne(Transaction tx, Employer owner, List<BatchItem> items) {
+        var step = new BatchStep(tx, jobs, publishing.writes(), owner);
+        return new Slice(first(items, step, item -> result(tx, owner, item, one -> tx.withSavepoint(() -> step.run(one)))), step.texts());
     }
 
     private ItemResult result(Transaction tx, Employer owner, BatchItem item, Function<BatchItem, ItemResult> work) {
@@ -206,6 +257,15 @@ public final class Batch {
     /** A job that was to be new has no id after all. */
     private static JobId existing(ItemResult result) {
         return result.outcome() == Outcome.CREATED ? null : result.id();
+    }
+
+    /** What is said of items that were not done because of this; empty if it is a fault of ours. */
+    static Optional<Rejected> notDone(Throwable fault, Bilingual advice) {
+        if (cause(fault) instanceof Rejected refusal) {
+            return Optional.of(refusal);
+        }
+        return cause(fault) instanceof DatabaseUnavailable away
+            ? Optional.of(new Rejected(away.isBusy() ? Problem.SERVICE_BUSY : Problem.STORE_AWAY, advice)) : Optional.empty();
     }
 
     static Throwable cause(Throwable fault) {

@@ -3,7 +3,6 @@ package ca.posthaste.job.bulk;
 import static ca.posthaste.employer.KeyHolder.employer;
 
 import ca.posthaste.api.Digests;
-import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.http.BodyLines;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
@@ -12,7 +11,6 @@ import ca.posthaste.idempotency.Parts;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.FieldFault;
-import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.RejectedItems;
 import ca.posthaste.problem.Rule;
@@ -24,11 +22,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
-/** Items as lines: each chunk is done and answered before the next one is read. */
+/** Items as lines: each chunk is done, in slices, and answered before the next one is read. */
 final class BatchLinesResource implements Reply.Parts {
     static final int LINES_MAX = 100_000;
     /** Of all lines together. */
     static final long BYTES_MAX = 512L * 1024 * 1024;
+    private static final Bilingual AGAIN = new Bilingual("Send the lines without a result again in a moment.",
+        "Envoyez de nouveau dans un instant les lignes restées sans résultat.");
     private static final BodyLines.Bounds BOUNDS = new BodyLines.Bounds(BYTES_MAX, LINES_MAX);
 
     private final Batch batch;
@@ -39,11 +39,13 @@ final class BatchLinesResource implements Reply.Parts {
     private final Summary summary = new Summary();
     private RejectedItems rejected = new RejectedItems();
     private final Parts kept;
+    private final BatchSlices slices;
     private CompletionStage<?> working = CompletableFuture.completedStage(null);
     private int items;
     private int chunks;
     private byte[] first;
     private boolean isOver;
+    private boolean isClosed;
 
     /** @param kept null: a dry run, of which nothing is kept */
     BatchLinesResource(Batch batch, Locations locations, Call call, Parts kept) {
@@ -54,6 +56,7 @@ final class BatchLinesResource implements Reply.Parts {
         // What is kept under a key has to have the same chunks each time, so those cannot depend on how fast the lines come.
         this.lines = Idempotency.hasKey(call) ? call.unreadBody().lines(BOUNDS) : call.unreadBody().lines(BOUNDS).eager();
         this.kept = kept;
+        this.slices = new BatchSlices(batch, call, employer(call), kept);
     }
 
     /** If not even the first lines can be done, the request is refused as a whole. */
@@ -79,6 +82,10 @@ final class BatchLinesResource implements Reply.Parts {
 
     /** If the caller hung up, the chunk that is being done is done to its end. */
     @Override public void close() {
+        if (isClosed) {
+            return;
+        }
+        isClosed = true;
         lines.close();
         working.whenComplete((done, fault) -> {
             if (kept != null) {
@@ -112,9 +119,7 @@ final class BatchLinesResource implements Reply.Parts {
             var sent = chunk.lines().subList(0, taken);
             int number = chunks++;
             var body = call.unreadBody();
-            var done = body.offEventLoop(() -> isDryRun
-                ? batch.dryRun(body.workers(), employer(call), ResultMemory.expect(parsed(sent), call::reserve), this::counted)
-                : once(number, digest(sent), ResultMemory.expect(parsed(sent), call::reserve), chunk.isLast() || isTooMany)).thenCompose(begun -> begun)
+            var done = body.offEventLoop(() -> done(sent, number, chunk.isLast() || isTooMany)).thenCompose(begun -> begun)
                 .thenApply(results -> collected(results, taken));
             working = done;
             return done.thenApplyAsync(results -> {
@@ -124,31 +129,23 @@ final class BatchLinesResource implements Reply.Parts {
         });
     }
 
-    private CompletionStage<CountedLines> once(int number, byte[] digest, List<BatchItem> parsed, boolean isLast) {
-        return batch.write(call.unreadBody().workers(), employer(call), (tx, way) -> {
-            var results = kept.kept(tx, number, digest).map(CountedLines::from).orElseGet(() -> {
-                var counted = counted(way.run(tx, employer(call), parsed));
-                kept.keep(tx, number, digest, counted.bytes());
-                return counted;
-            });
-            if (isLast) {
-                kept.finish(tx, number + 1);
-            }
-            return results;
-        });
+    private CompletionStage<BatchSlices.Done> done(List<BodyLines.Line> sent, int number, boolean isLast) {
+        var parsed = ResultMemory.expect(parsed(sent), call::reserve);
+        var workers = call.unreadBody().workers();
+        return isDryRun ? batch.dryRunInSlices(workers, employer(call), parsed).thenApplyAsync(results -> new BatchSlices.Done(imagined(results), null), workers)
+            : batch.inTurn(workers, employer(call), () -> slices.run(new BatchSlices.Chunk(number, digest(sent), parsed, isLast)));
     }
 
-    private CountedLines counted(List<ItemResult> results) {
+    private CountedLines imagined(List<ItemResult> results) {
         ResultMemory.reserve(results, call::reserve);
-        return new CountedLines(new Summary().addAll(results), Ndjson.lines(results, call.recipient(), null, null),
-            results.stream().filter(ItemResult::isRejected).toList());
+        return CountedLines.of(results, call.recipient());
     }
 
-    /** After the commit: the transaction may run more than once. */
-    private CountedLines collected(CountedLines results, int sent) {
+    /** After the commits: a transaction may run more than once. */
+    private BatchSlices.Done collected(BatchSlices.Done done, int sent) {
         rejected.addSent(sent);
-        results.rejected().forEach(result -> result.addTo(rejected));
-        return results;
+        done.results().rejected().forEach(result -> result.addTo(rejected));
+        return done;
     }
 
     private static byte[] digest(List<BodyLines.Line> sent) {
@@ -174,25 +171,29 @@ final class BatchLinesResource implements Reply.Parts {
         }).toList();
     }
 
-    private byte[] answered(CountedLines results, boolean isLast, boolean isTooMany) {
-        summary.addAll(results.summary());
-        isOver = isLast || isTooMany;
+    private byte[] answered(BatchSlices.Done done, boolean isLast, boolean isTooMany) {
+        summary.addAll(done.results().summary());
         var answer = new ByteArrayOutputStream();
-        answer.writeBytes(results.lines());
+        answer.writeBytes(done.results().lines());
+        if (done.fault() != null) {
+            answer.writeBytes(lastWords(done.fault()));
+            return answer.toByteArray();
+        }
+        isOver = isLast || isTooMany;
         answer.writeBytes(Ndjson.lines(List.of(), call.recipient(), isTooMany ? tooMany() : null, isOver ? summary : null));
         return answer.toByteArray();
     }
 
+    /** Whether the last line was given away. */
+    boolean isOver() {
+        return isOver;
+    }
+
     /** What was answered is done. Of the rest nothing is, or it is not known: the caller sends it again. */
-    private byte[] lastWords(Throwable fault) {
-        var cause = Batch.cause(fault);
-        if (cause instanceof Rejected || cause instanceof DatabaseUnavailable) {
-            isOver = true;
-            return Ndjson.lines(List.of(), call.recipient(), cause instanceof Rejected refusal ? refusal
-                : new Rejected(Problem.STORE_AWAY, new Bilingual("Send the lines without a result again in a moment.",
-                    "Envoyez de nouveau dans un instant les lignes restées sans résultat.")), summary);
-        }
-        throw new CompletionException(cause);
+    byte[] lastWords(Throwable fault) {
+        var refusal = Batch.notDone(fault, AGAIN).orElseThrow(() -> new CompletionException(Batch.cause(fault)));
+        isOver = true;
+        return Ndjson.lines(List.of(), call.recipient(), refusal, summary);
     }
 
     private static Rejected tooMany() {

@@ -5,6 +5,7 @@ import static ca.posthaste.employer.KeyHolder.employer;
 import static ca.posthaste.http.Access.scope;
 
 import ca.posthaste.api.ApiVersion;
+import ca.posthaste.api.Digests;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
@@ -22,9 +23,11 @@ import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.RejectedItems;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.upload.Uploads;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
@@ -41,13 +44,16 @@ public final class BatchResource {
     private final Locations locations;
     private final Idempotency idempotency;
     private final Uploads files;
+    private final EmployerPlaces places = new EmployerPlaces(CollectedResultsResource.PER_EMPLOYER, new Bilingual(
+        "too many of your batches are on their way at once. A batch is on its way until you have read its answer.",
+        "trop de vos lots sont en route en même temps. Un lot est en route tant que vous n'avez pas lu sa réponse."));
 
-    /** @param files where results are collected for callers behind a proxy */
-    public BatchResource(Batch batch, Locations locations, Idempotency idempotency, Uploads files) {
+    /** @param folder where results are collected for callers behind a proxy */
+    public BatchResource(Batch batch, Locations locations, Idempotency idempotency, Path folder) {
         this.batch = batch;
         this.locations = locations;
         this.idempotency = idempotency;
-        this.files = files;
+        this.files = CollectedResultsResource.files(folder);
     }
 
     public List<Route> routes() {
@@ -75,31 +81,81 @@ public final class BatchResource {
     }
 
     private CompletionStage<Reply> lines(Call call, boolean isDryRun) {
-        var kept = isDryRun ? null : idempotency.parts(call, employer(call).id().value());
-        var streamed = new BatchLinesResource(batch, locations, call, kept).begin();
-        return call.caller().forwarded() ? streamed.thenCompose(reply -> CollectedResultsResource.of(reply, call.unreadBody(), files)) : streamed;
+        if (!call.caller().forwarded()) {
+            return streamed(call, isDryRun).begin();
+        }
+        var place = places.take(employer(call).id());
+        try {
+            return CollectedResultsResource.of(streamed(call, isDryRun), call, files, place);
+        } catch (RuntimeException refusal) {
+            place.run();
+            throw refusal;
+        }
+    }
+
+    private BatchLinesResource streamed(Call call, boolean isDryRun) {
+        return new BatchLinesResource(batch, locations, call, isDryRun ? null : idempotency.parts(call, employer(call).id().value()));
     }
 
     private CompletionStage<Reply> whole(Call call, boolean isAtomic, boolean isDryRun) {
         var body = call.unreadBody();
-        return body.bytes().thenCompose(bytes -> body.offEventLoop(() -> isDryRun
-                ? batch.dryRun(body.workers(), employer(call), items(bytes, call, BATCH.notingUnknown()), results -> reply(isAtomic ? Batch.checked(results) : results, call))
-                : once(call, bytes, isAtomic)))
+        return body.bytes().thenCompose(bytes -> body.offEventLoop(() -> isDryRun ? dryRun(call, bytes, isAtomic)
+                : isAtomic ? atOnce(call, bytes) : inSlices(call, bytes)))
             .thenCompose(begun -> begun)
             .exceptionally(fault -> {
                 throw Batch.cause(fault) instanceof Batch.Refused refused ? refusal(refused, call) : new CompletionException(Batch.cause(fault));
             });
     }
 
-    private CompletionStage<Reply> once(Call call, byte[] bytes, boolean isAtomic) {
+    private CompletionStage<Reply> dryRun(Call call, byte[] bytes, boolean isAtomic) {
+        var workers = call.unreadBody().workers();
+        return batch.dryRun(workers, employer(call), items(bytes, call, BATCH.notingUnknown()))
+            .thenApplyAsync(results -> reply(isAtomic ? Batch.checked(results) : results, call), workers);
+    }
+
+    /** A request that cannot be read is refused as a whole, and that is kept as a whole, too. */
+    private CompletionStage<Reply> inSlices(Call call, byte[] bytes) {
+        var owner = employer(call);
+        List<BatchItem> items;
+        try {
+            items = items(bytes, call, BATCH);
+        } catch (Rejected refusal) {
+            return idempotency.run(call, owner.id().value(), bytes, () -> {
+                throw refusal;
+            });
+        }
+        var kept = idempotency.parts(call, owner.id().value(), bytes);
+        var workers = call.unreadBody().workers();
+        return batch.inTurn(workers, owner, () -> new BatchSlices(batch, call, owner, kept).runAll(items, Digests.sha256().digest(bytes)))
+            .thenApplyAsync(results -> answer(call, results, items.size(), kept.isReplay()), workers)
+            .exceptionallyCompose(fault -> Batch.cause(fault) instanceof BatchSlices.KeptWhole before
+                ? CompletableFuture.completedStage(before.reply()) : CompletableFuture.failedStage(fault))
+            .whenComplete((reply, fault) -> kept.close());
+    }
+
+    private static Reply answer(Call call, CountedLines results, int sent, boolean isReplay) {
+        call.reserve(results.lines().length);
+        var reply = Reply.json(MULTI_STATUS, Ndjson.inOneObject(results));
+        if (isReplay) {
+            return reply.with(Idempotency.REPLAYED, "true");
+        }
+        var rejected = new RejectedItems();
+        rejected.addSent(sent);
+        results.rejected().forEach(result -> result.addTo(rejected));
+        call.noteRejected(MULTI_STATUS, rejected);
+        return reply;
+    }
+
+    /** All or nothing, in one transaction. */
+    private CompletionStage<Reply> atOnce(Call call, byte[] bytes) {
         var owner = employer(call);
         var items = new Parsed(bytes, call);
         var rejected = new AtomicReference<>(new RejectedItems()); // of the last attempt: a transaction may run more than once
-        return batch.run(call.unreadBody().workers(), owner, way -> idempotency.run(call, owner.id().value(), bytes, () -> {
+        return batch.run(call.unreadBody().workers(), owner, way -> idempotency.runLong(call, owner.id().value(), bytes, () -> {
             items.parse();
             return tx -> {
                 try {
-                    var results = isAtomic ? way.runAll(tx, owner, items.list) : way.run(tx, owner, items.list);
+                    var results = Batch.checked(way.runAll(tx, owner, items.list));
                     rejected.set(rejected(results));
                     return reply(results, call);
                 } catch (Batch.Refused refused) {

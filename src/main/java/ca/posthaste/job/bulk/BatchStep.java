@@ -6,6 +6,7 @@ import ca.posthaste.job.Job;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.JobWrites;
 import ca.posthaste.job.JobWrites.Written;
+import ca.posthaste.job.Jobs;
 import ca.posthaste.job.Status;
 import ca.posthaste.problem.Rejected;
 
@@ -18,13 +19,21 @@ final class BatchStep {
     private static final JobWrites.AnswerMemory NO_ANSWER = bytes -> {};
 
     private final Transaction tx;
+    private final Jobs jobs;
     private final JobWrites writes;
     private final Employer owner;
+    private long texts;
 
-    BatchStep(Transaction tx, JobWrites writes, Employer owner) {
+    BatchStep(Transaction tx, Jobs jobs, JobWrites writes, Employer owner) {
         this.tx = tx;
+        this.jobs = jobs;
         this.writes = writes;
         this.owner = owner;
+    }
+
+    /** Of the jobs that were read, written or deleted so far, in characters or bytes: everybody waits while they are. */
+    long texts() {
+        return texts;
     }
 
     /** Throws {@link Rejected} if it is refused. */
@@ -55,6 +64,7 @@ final class BatchStep {
 
     private ItemResult deleted(BatchItem item) {
         var id = item.id();
+        texts += id != null ? jobs.textBytes(tx, owner.id(), id) : jobs.textBytes(tx, owner.id(), item.referenceId());
         if (id != null) {
             writes.delete(tx, owner, id, item.demand());
         } else {
@@ -63,11 +73,13 @@ final class BatchStep {
         return new ItemResult(item.index(), item.referenceId(), id, NO_CONTENT, Outcome.DELETED, null, null, null);
     }
 
-    private static ItemResult created(BatchItem item, Job job) {
+    private ItemResult created(BatchItem item, Job job) {
+        texts += job.posting().textLength();
         return result(item, job, CREATED, Outcome.CREATED);
     }
 
-    private static ItemResult written(BatchItem item, Written written, Outcome change) {
+    private ItemResult written(BatchItem item, Written written, Outcome change) {
+        texts += written.outcome() == JobWrites.Outcome.CREATED ? 0 : 2 * written.job().posting().textLength(); // also as it was before
         return switch (written.outcome()) {
             case CREATED -> created(item, written.job());
             case UPDATED -> result(item, written.job(), OK, change);

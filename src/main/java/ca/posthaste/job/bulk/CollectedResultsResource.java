@@ -1,60 +1,138 @@
 package ca.posthaste.job.bulk;
 
+import ca.posthaste.http.Call;
+import ca.posthaste.http.MinimumBodyRate;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.UnreadBody;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.problem.FieldFault;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
 import ca.posthaste.upload.Upload;
 import ca.posthaste.upload.Uploads;
+import java.io.ByteArrayOutputStream;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.jboss.logging.Logger;
 
 /**
  * The results of a batch, collected in a file and sent after the whole batch has been read.
  *
  * <p>Some proxies, nginx among them, stop forwarding a request as soon as its response begins. Behind a proxy the results
- * of the first lines therefore have to wait for the last line.
+ * of the first lines therefore have to wait for the last line. If the rest cannot be done or kept, the answer has the results so far
+ * and ends as a streamed one would.
  */
 final class CollectedResultsResource implements Reply.Parts {
+    private static final Logger LOG = Logger.getLogger(CollectedResultsResource.class);
+    /** Batches of one employer on their way. */
+    static final int PER_EMPLOYER = 4;
+    /** Results of one batch, in bytes. Usually 100,000 lines have less than half of it. */
+    static final int RESULTS_MAX = 64 * 1024 * 1024;
+    /** Disk space for so many batches with that many results. */
+    private static final int FILES_AT_ONCE = 16;
+
+    private final Call call;
     private final UnreadBody body;
     private final Uploads uploads;
-    private final Reply.Parts source;
+    private final BatchLinesResource source;
+    private final Runnable place;
     private final ResultFile file;
+    /** What is sent after the file. */
+    private final ByteArrayOutputStream rest = new ByteArrayOutputStream();
     private Upload collected;
     private SetAnswer answer;
+    private MinimumBodyRate rate;
 
-    private CollectedResultsResource(UnreadBody body, Uploads uploads, Reply.Parts source) {
-        this.body = body;
+    private CollectedResultsResource(Call call, Uploads uploads, BatchLinesResource source, Runnable place) {
+        this.call = call;
+        this.body = call.unreadBody();
         this.uploads = uploads;
         this.source = source;
+        this.place = place;
         this.file = new ResultFile(uploads);
     }
 
-    /** Replaces the body of {@code streamed}, which would be sent while the request is read, by a collected one. */
-    static CompletionStage<Reply> of(Reply streamed, UnreadBody body, Uploads uploads) {
-        var source = streamed.parts().orElseThrow();
-        return body.offEventLoop(() -> new CollectedResultsResource(body, uploads, source))
-            .thenCompose(results -> results.collect(0).whenComplete((done, fault) -> results.finish(fault)).thenApply(done -> results))
-            .whenComplete((done, fault) -> body.onEventLoop(source::close))
-            .thenApply(results -> results.reply(streamed.status(), streamed.headers()));
+    /** Where results are collected: sets have other room. */
+    static Uploads files(Path folder) {
+        return new Uploads(folder, RESULTS_MAX, FILES_AT_ONCE);
+    }
+
+    /** @param place is given back when the answer is sent, or cannot be */
+    static CompletionStage<Reply> of(BatchLinesResource source, Call call, Uploads uploads, Runnable place) {
+        var body = call.unreadBody();
+        return body.offEventLoop(() -> new CollectedResultsResource(call, uploads, source, place))
+            .thenCompose(CollectedResultsResource::collected)
+            .whenComplete((reply, fault) -> {
+                body.onEventLoop(source::close);
+                if (fault != null) {
+                    place.run();
+                }
+            });
+    }
+
+    private CompletionStage<Reply> collected() {
+        return body.await(source::begin).thenCompose(begun -> collect(0).thenApply(done -> reply(begun.status(), begun.headers())))
+            .whenComplete((reply, fault) -> {
+                if (fault != null) {
+                    discard();
+                }
+            });
     }
 
     private CompletionStage<Void> collect(int number) {
-        return body.await(() -> source.part(number)).thenCompose(part -> part.isEmpty()
-            ? CompletableFuture.completedFuture(null)
-            : body.offEventLoop(() -> {
-                file.addLines(part.get());
-                return null;
-            }).thenCompose(added -> collect(number + 1)));
+        return body.await(() -> source.part(number)).exceptionally(this::fault).thenCompose(part -> body.offEventLoop(() -> add(part)))
+            .thenCompose(isLast -> isLast ? CompletableFuture.completedFuture(null) : collect(number + 1));
     }
 
-    private void finish(Throwable fault) {
-        if (fault != null) {
-            file.discard();
-            return;
+    /** A streamed answer would break off. This one need not: it has not begun. */
+    private Optional<byte[]> fault(Throwable fault) {
+        LOG.errorf(fault, "A batch failed (request %s)", call.recipient().requestId());
+        return Optional.of(source.lastWords(new Rejected(Problem.FAILED_INSIDE, new Bilingual(
+            "Send the lines without a result again. If that fails, too, tell the operator.",
+            "Envoyez de nouveau les lignes restées sans résultat. En cas de nouvel échec, dites-le à l'exploitant."))));
+    }
+
+    /** True if that was the last part. */
+    private boolean add(Optional<byte[]> part) {
+        if (part.isEmpty()) {
+            finish(file.finish());
+            return true;
         }
-        collected = file.finish();
-        answer = new SetAnswer(new byte[0], collected.path(), collected.size(), new byte[0], false);
+        try {
+            file.addLines(part.get());
+        } catch (Rejected noRoom) {
+            rest.writeBytes(part.get());
+            end(noRoom);
+            return true;
+        }
+        if (file.size() > RESULTS_MAX && !source.isOver()) {
+            end(tooMany());
+            return true;
+        }
+        return false;
+    }
+
+    /** The lines that were not read are not done. */
+    private void end(Rejected reason) {
+        if (!source.isOver()) {
+            rest.writeBytes(source.lastWords(reason));
+        }
+        finish(file.finishWritten());
+    }
+
+    private void finish(Upload written) {
+        collected = written;
+        answer = new SetAnswer(new byte[0], collected.path(), collected.size(), rest.toByteArray(), false);
+    }
+
+    private static Rejected tooMany() {
+        return Rejected.of(new FieldFault("", Rule.TOO_MANY, Bilingual.format(
+            "Send the lines without a result in another request: the results of this one have more than %s bytes.",
+            "Envoyez dans une autre requête les lignes restées sans résultat\u00a0: les résultats de celle-ci dépassent %s octets.", RESULTS_MAX)));
     }
 
     private Reply reply(int status, Map<String, String> headers) {
@@ -65,14 +143,34 @@ final class CollectedResultsResource implements Reply.Parts {
         return answer.length();
     }
 
+    /** Who reads too slowly has the place of another batch. */
     @Override public CompletionStage<Optional<byte[]>> part(int number) {
-        return body.offEventLoop(() -> answer.part(number));
+        if (rate == null) {
+            rate = new MinimumBodyRate(body.vertx(), tooSlow -> call.hangUp());
+        }
+        return body.offEventLoop(() -> answer.part(number)).thenApply(part -> {
+            rate.received(part.map(bytes -> bytes.length).orElse(0));
+            return part;
+        });
     }
 
+    /** The place first: whoever has read an answer may send the next batch at once. */
     @Override public void close() {
+        place.run();
+        if (rate != null) {
+            rate.stop();
+        }
         body.offEventLoop(() -> {
-            uploads.discard(collected);
+            discard();
             return null;
         });
+    }
+
+    private void discard() {
+        if (collected == null) {
+            file.discard();
+        } else {
+            uploads.discard(collected);
+        }
     }
 }

@@ -1,8 +1,10 @@
 package ca.posthaste.job.bulk;
 
+import ca.posthaste.problem.Recipient;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Results as lines, and how many have which outcome: as bytes, they can be kept for a request that is repeated.
@@ -10,9 +12,22 @@ import java.util.List;
  * @param rejected the results that failed just now; empty for results that were kept
  */
 record CountedLines(Summary summary, byte[] lines, List<ItemResult> rejected) {
+    static final CountedLines NONE = new CountedLines(new Summary(), new byte[0], List.of());
 
     static CountedLines from(byte[] kept) {
         return new CountedLines(Summary.from(ByteBuffer.wrap(kept)), Arrays.copyOfRange(kept, Summary.SIZE, kept.length), List.of());
+    }
+
+    static CountedLines of(List<ItemResult> results, Recipient recipient) {
+        return new CountedLines(new Summary().addAll(results), Ndjson.lines(results, recipient, null, null),
+            results.stream().filter(ItemResult::isRejected).toList());
+    }
+
+    /** These, and then those. */
+    CountedLines and(CountedLines more) {
+        var all = Arrays.copyOf(lines, lines.length + more.lines.length);
+        System.arraycopy(more.lines, 0, all, lines.length, more.lines.length);
+        return new CountedLines(new Summary().addAll(summary).addAll(more.summary), all, Stream.concat(rejected.stream(), more.rejected.stream()).toList());
     }
 
     /** How many lines there are. */

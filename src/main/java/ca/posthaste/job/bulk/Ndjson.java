@@ -11,6 +11,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** Lines of JSON in, and results out: as lines, or as an array. */
@@ -57,6 +58,21 @@ final class Ndjson {
     private static void add(ByteArrayOutputStream lines, Json.Writing line) {
         lines.writeBytes(Json.write(line));
         lines.write('\n');
+    }
+
+    /** The same as {@link #results} of results that were written as lines. */
+    static byte[] inOneObject(CountedLines results) {
+        var entries = results.lines().clone();
+        for (int i = 0; i < entries.length; i++) {
+            entries[i] = entries[i] == '\n' ? (byte) ',' : entries[i];
+        }
+        var object = new ByteArrayOutputStream(entries.length);
+        object.writeBytes("{\"results\":[".getBytes(StandardCharsets.UTF_8));
+        object.write(entries, 0, Math.max(0, entries.length - 1));
+        object.writeBytes("],\"summary\":".getBytes(StandardCharsets.UTF_8));
+        object.writeBytes(Json.write(results.summary()::write));
+        object.write('}');
+        return object.toByteArray();
     }
 
     static void results(JsonGenerator json, List<ItemResult> results, Recipient recipient) throws IOException {

@@ -67,6 +67,12 @@ final class ResultFile {
         }
     }
 
+    /** Without what could not be written. */
+    Upload finishWritten() {
+        buffer.reset();
+        return finish();
+    }
+
     /** If it is not finished. */
     void discard() {
         file.discard();

@@ -2,11 +2,8 @@ package ca.posthaste.job.bulk;
 
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.language.Bilingual;
-import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.ArrayDeque;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -22,31 +19,23 @@ final class SetPlaces {
     /** So many wait. Their bodies lie on the disk. */
     static final int WAITING_MAX = 16;
 
-    private final Map<EmployerId, Integer> taken = new HashMap<>();
+    private final EmployerPlaces places = new EmployerPlaces(PER_EMPLOYER, new Bilingual(
+        "too many of your sets are on their way at once. A set is on its way until you have read its answer.",
+        "trop de vos ensembles sont en route en même temps. Un ensemble est en route tant que vous n'avez pas lu sa réponse."));
     private final Queue<CompletableFuture<Void>> waiting = new ArrayDeque<>();
     private int working;
 
-    synchronized Place take(EmployerId employer) {
-        if (taken.getOrDefault(employer, 0) >= PER_EMPLOYER) {
-            throw busy(new Bilingual("too many of your sets are on their way at once. A set is on its way until you have read its answer.",
-                "trop de vos ensembles sont en route en même temps. Un ensemble est en route tant que vous n'avez pas lu sa réponse."));
-        }
-        taken.merge(employer, 1, Integer::sum);
-        return new Place(employer);
-    }
-
-    private static Rejected busy(Bilingual reason) {
-        return new Rejected(Problem.SERVICE_BUSY, Bilingual.format("Try again in a moment: %s", "Réessayez dans un instant\u00a0: %s", reason));
+    Place take(EmployerId employer) {
+        return new Place(places.take(employer));
     }
 
     final class Place {
-        private final EmployerId employer;
+        private final Runnable taken;
         /** When the work may begin; null before it is asked for, and after it is done. */
         private CompletableFuture<Void> turn;
-        private boolean isTaken = true;
 
-        private Place(EmployerId employer) {
-            this.employer = employer;
+        private Place(Runnable taken) {
+            this.taken = taken;
         }
 
         /** Completes when the work may begin; fails with {@link Rejected} if too many wait. */
@@ -59,7 +48,7 @@ final class SetPlaces {
                     turn = new CompletableFuture<>();
                     waiting.add(turn);
                 } else {
-                    return CompletableFuture.failedFuture(busy(new Bilingual("too many sets are waiting to be read.",
+                    return CompletableFuture.failedFuture(EmployerPlaces.busy(new Bilingual("too many sets are waiting to be read.",
                         "trop d'ensembles attendent d'être lus.")));
                 }
                 return turn;
@@ -84,12 +73,7 @@ final class SetPlaces {
         /** The answer is sent, or cannot be. */
         void giveBack() {
             finishWork();
-            synchronized (SetPlaces.this) {
-                if (isTaken) {
-                    taken.computeIfPresent(employer, (who, count) -> count == 1 ? null : count - 1);
-                }
-                isTaken = false;
-            }
+            taken.run();
         }
     }
 }

@@ -1,0 +1,142 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Reply;
+import ca.posthaste.idempotency.Parts;
+import ca.posthaste.language.Bilingual;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+
+/**
+ * Does a batch that is not all or nothing in slices, each in a transaction of its own, so that other requests are written in between.
+ * The results of a chunk of items are kept in the transaction of each slice, so a request that was interrupted goes on after the last.
+ */
+final class BatchSlices {
+    private static final Bilingual AGAIN = new Bilingual("Send this item again in a moment: it was not done.",
+        "Envoyez de nouveau cet élément dans un instant\u00a0: il n'a pas été traité.");
+
+    private final Batch batch;
+    private final Call call;
+    private final Employer owner;
+    private final Parts kept;
+    private final Executor workers;
+    private final SlicePace pace = new SlicePace();
+    /** When the transaction of the last slice began, in nanoseconds. */
+    private volatile long began;
+    /** Bytes of the results that are held until all of them are sent. */
+    private volatile long held;
+
+    BatchSlices(Batch batch, Call call, Employer owner, Parts kept) {
+        this.batch = batch;
+        this.call = call;
+        this.owner = owner;
+        this.kept = kept;
+        this.workers = call.unreadBody().workers();
+    }
+
+    /**
+     * Some items, whose results are kept together.
+     *
+     * @param number from 0
+     * @param digest of what was sent
+     */
+    record Chunk(int number, byte[] digest, List<BatchItem> items, boolean isLast) {}
+
+    /** @param fault why the rest was not done; null if all of it was */
+    record Done(CountedLines results, Throwable fault) {}
+
+    /** The request was answered before, and that was kept as a whole. */
+    static final class KeptWhole extends RuntimeException {
+        private static final long serialVersionUID = 1;
+        private final transient Reply reply;
+
+        KeptWhole(Reply reply) {
+            super("kept as a whole", null, false, false);
+            this.reply = reply;
+        }
+
+        Reply reply() {
+            return reply;
+        }
+    }
+
+    /** All of these. Items that were not done after others were have a result that says so; if none was done, it fails. */
+    CompletionStage<CountedLines> runAll(List<BatchItem> items, byte[] digest) {
+        return runFrom(items, digest, 0, CountedLines.NONE);
+    }
+
+    private CompletionStage<CountedLines> runFrom(List<BatchItem> items, byte[] digest, int number, CountedLines before) {
+        int from = number * Batch.GROUP;
+        int to = Math.min(from + Batch.GROUP, items.size());
+        return run(new Chunk(number, digest, items.subList(from, to), to == items.size())).handle((done, fault) -> {
+            if (fault != null) {
+                return before.count() == 0 ? CompletableFuture.<CountedLines>failedStage(fault) : ended(items, before, fault);
+            }
+            var all = before.and(done.results);
+            held = all.lines().length;
+            if (done.fault != null) {
+                return ended(items, all, done.fault);
+            }
+            return to == items.size() ? CompletableFuture.completedStage(all) : runFrom(items, digest, number + 1, all);
+        }).thenCompose(result -> result);
+    }
+
+    private CompletionStage<CountedLines> ended(List<BatchItem> items, CountedLines done, Throwable fault) {
+        var refusal = Batch.notDone(fault, AGAIN);
+        if (refusal.isEmpty()) {
+            return CompletableFuture.failedStage(new CompletionException(Batch.cause(fault)));
+        }
+        var rest = CountedLines.of(items.subList(done.count(), items.size()).stream()
+            .map(item -> ItemResult.failed(item.index(), item.referenceId(), item.id(), refusal.get())).toList(), call.recipient());
+        return CompletableFuture.completedStage(done.and(new CountedLines(rest.summary(), rest.lines(), List.of())));
+    }
+
+    /** Fails if nothing of the chunk was done. */
+    CompletionStage<Done> run(Chunk chunk) {
+        return next(chunk, CountedLines.NONE);
+    }
+
+    private CompletionStage<Done> next(Chunk chunk, CountedLines before) {
+        return batch.write(workers, owner, (tx, way) -> {
+            began = System.nanoTime();
+            return slice(tx, way, chunk, before);
+        }).handleAsync((after, fault) -> {
+            if (fault != null) {
+                return before.count() == 0 ? CompletableFuture.<Done>failedStage(fault) : CompletableFuture.completedStage(new Done(before, fault));
+            }
+            pace.took(Duration.ofNanos(System.nanoTime() - began));
+            return after.count() < chunk.items.size() ? next(chunk, after) : CompletableFuture.completedStage(new Done(after, null));
+        }, workers).thenCompose(done -> done);
+    }
+
+    private CountedLines slice(Transaction tx, Batch.Way way, Chunk chunk, CountedLines before) {
+        if (chunk.number == 0 && before.count() == 0) {
+            kept.whole(tx, call::reserve).ifPresent(reply -> {
+                throw new KeptWhole(reply);
+            });
+        }
+        var stored = kept.kept(tx, chunk.number, chunk.digest).map(CountedLines::from);
+        var all = stored.filter(found -> found.count() > before.count()).orElse(before); // by an earlier request, or on another node
+        if (stored.isEmpty() || all.count() < chunk.items.size()) {
+            var rest = chunk.items.subList(all.count(), Math.min(chunk.items.size(), all.count() + pace.size()));
+            all = all.and(counted(way.slice(tx, owner, rest).results(), all));
+            kept.keep(tx, chunk.number, chunk.digest, all.bytes());
+        }
+        if (chunk.isLast && all.count() == chunk.items.size()) {
+            kept.finish(tx, chunk.number + 1);
+        }
+        return all;
+    }
+
+    /** In the transaction: if there is no memory for the results, the slice can still be undone. */
+    private CountedLines counted(List<ItemResult> results, CountedLines before) {
+        ResultMemory.reserve(results, bytes -> call.reserve(held + before.lines().length + bytes));
+        return CountedLines.of(results, call.recipient());
+    }
+}
