@@ -6,7 +6,6 @@ import static ca.posthaste.employer.KeyHolder.employer;
 import static ca.posthaste.http.Access.ANYONE;
 import static ca.posthaste.http.Access.scope;
 
-import ca.posthaste.api.ApiVersion;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.http.Call;
@@ -62,10 +61,10 @@ public final class ApplicationsResource {
     private CompletionStage<Reply> apply(Call call) {
         var key = call.headers().get(IdempotencyKey.HEADER);
         var sender = new Submitting.Sender(call.caller().network(), call.caller().forwarded(), call.address(), key != null);
-        return hidingUnseen(call, submitting.receive(job(call), sender, () -> forms.read(call.unreadBody()).thenApply(body -> {
+        return submitting.receive(job(call), sender, () -> forms.read(call.unreadBody()).thenApply(body -> {
             var form = ApplicationForm.from(body, Languages.of(call));
             return new Submitting.Sent(form, () -> IdempotencyKey.of(key, form));
-        }))).thenApply(ApplicationsResource::accepted);
+        })).thenApply(ApplicationsResource::accepted);
     }
 
     private static Reply accepted(Applying.Received received) {
@@ -78,12 +77,8 @@ public final class ApplicationsResource {
     }
 
     private CompletionStage<Reply> redirect(Call call) {
-        return hidingUnseen(call, applying.redirect(job(call), !call.isHead())).thenApply(url ->
+        return applying.redirect(job(call), !call.isHead()).thenApply(url ->
             Reply.noContent().status(303).with("Location", url).with("Cache-Control", "no-store"));
-    }
-
-    private <T> CompletionStage<T> hidingUnseen(Call call, CompletionStage<T> answer) {
-        return call.version() == ApiVersion.V1_1 ? answer : answer.exceptionallyCompose(fault -> applying.hidingUnseen(job(call), fault));
     }
 
     private CompletionStage<Reply> list(Call call) {

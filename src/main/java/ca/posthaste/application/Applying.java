@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
@@ -179,17 +178,6 @@ public final class Applying {
                 return url;
             });
         });
-    }
-
-    /** Fails with what candidates are told instead of this fault: see {@link Board#hidingUnseen}. */
-    <T> CompletionStage<T> hidingUnseen(JobId id, Throwable fault) {
-        var cause = fault instanceof CompletionException ? fault.getCause() : fault;
-        if (cause instanceof Rejected refusal && refusal.problem() == Problem.JOB_CLOSED) {
-            return database.query(tx -> {
-                throw board.hidingUnseen(tx, id, refusal);
-            });
-        }
-        return CompletableFuture.failedStage(fault);
     }
 
     private LocalDate today() {

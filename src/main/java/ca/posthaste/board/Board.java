@@ -9,8 +9,6 @@ import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobRows;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.location.Locations;
-import ca.posthaste.problem.Problem;
-import ca.posthaste.problem.Rejected;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -41,14 +39,6 @@ public interface Board {
      * known as long as its history is kept.
      */
     boolean wasPublic(Transaction tx, JobId id);
-
-    /**
-     * What candidates are told instead of this refusal of a job: of one that they never could see, the same as of an id that does not exist. Only API
-     * 1.1 does not ask: it is frozen, and of a job that was archived before it was ever public it says that it is over (410).
-     */
-    default Rejected hidingUnseen(Transaction tx, JobId id, Rejected refusal) {
-        return refusal.problem() == Problem.JOB_CLOSED && !wasPublic(tx, id) ? new Rejected(Problem.JOB_NOT_FOUND) : refusal;
-    }
 
     /** Which of these jobs candidates may see, and in which state they are: equal texts mean that candidates see the same of them. */
     String state(Transaction tx, List<Integer> ids, LocalDate today);

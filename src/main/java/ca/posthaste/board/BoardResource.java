@@ -2,15 +2,12 @@ package ca.posthaste.board;
 
 import static ca.posthaste.http.Access.ANYONE;
 
-import ca.posthaste.api.ApiVersion;
 import ca.posthaste.db.Database;
-import ca.posthaste.db.Transaction;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
 import ca.posthaste.http.Languages;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.problem.Problem;
@@ -49,20 +46,12 @@ public final class BoardResource {
             var today = LocalDate.now(clock);
             try (var permit = large.permit()) {
                 var reply = EntityTag.tagged(call,
-                    PublicJobJson.whole(PublicJob.of(shown(tx, call, id, permit)), Languages.of(call)));
+                    PublicJobJson.whole(PublicJob.of(board.shown(tx, id, today, permit)), Languages.of(call)));
                 if (reply.status() == OK && !call.isHead()) { // who has the bytes already was counted when they got them
                     views.count(id, today);
                 }
                 return reply;
             }
         });
-    }
-
-    private Job shown(Transaction tx, Call call, JobId id, LargeJobs.Permit permit) {
-        try {
-            return board.shown(tx, id, LocalDate.now(clock), permit);
-        } catch (Rejected refusal) {
-            throw call.version() == ApiVersion.V1_1 ? refusal : board.hidingUnseen(tx, id, refusal);
-        }
     }
 }
