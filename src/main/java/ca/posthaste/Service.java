@@ -3,6 +3,7 @@ package ca.posthaste;
 import ca.posthaste.account.SignInLinks;
 import ca.posthaste.account.Users;
 import ca.posthaste.api.ApiVersion;
+import ca.posthaste.application.Erasing;
 import ca.posthaste.board.ViewCounter;
 import ca.posthaste.cli.Welcome;
 import ca.posthaste.config.Settings;
@@ -122,11 +123,12 @@ public class Service {
 
     /** What needs the database begins when it is open. Until then the server listens, and reports that it is not ready. */
     void start(@Observes StartupEvent event, Database database, Tasks tasks, Workers<Mail> mailWorkers,
-               Workers<Message> webhookWorkers, Settings settings, ManagementServer management) {
+               Workers<Message> webhookWorkers, Erasing erasing, Settings settings, ManagementServer management) {
         management.listen(router);
         new FolderPermissions(settings.dataDir()).tighten(System.err::println);
         database.opened().whenComplete((opened, fault) -> {
             if (fault == null) {
+                protectFiles(erasing);
                 housekeeping.begin(tasks.all());
                 mailWorkers.start();
                 webhookWorkers.start();
@@ -135,6 +137,15 @@ public class Service {
                 Quarkus.asyncExit(FAILED);
             }
         });
+    }
+
+    /** If it fails, the first sweep does it before it deletes anything. */
+    private static void protectFiles(Erasing erasing) {
+        try {
+            erasing.protectFiles();
+        } catch (RuntimeException fault) {
+            LOG.warnf(fault, "Files that are newer than the database could not be marked yet");
+        }
     }
 
     /** Runs after the server listens: the key is shown only once, so a start that fails must not show it. */

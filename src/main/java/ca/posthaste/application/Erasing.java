@@ -158,7 +158,17 @@ public final class Erasing {
         return database.isNew() ? 0 : sweepFiles();
     }
 
+    /** Marks the files that no sweep may delete. Call this before anything new is stored: the marks depend on the newest row. */
+    public void protectFiles() {
+        if (!database.isNew()) {
+            var times = database.read(this::knownTimes);
+            files.protect(times);
+            written.protect(times);
+        }
+    }
+
     private int sweepFiles() {
+        protectFiles();
         var times = database.read(this::knownTimes);
         return files.sweep(database, times) + written.sweep(times, (id, dated) -> database.read(tx -> mail.fileOf(tx, id, dated)));
     }

@@ -92,24 +92,34 @@ public final class FolderFiles implements ResumeFiles {
         }
     }
 
+    @Override public void protect(KnownTimes times) {
+        try {
+            LostPeriods.add(folder, times);
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
     @Override public int sweep(Database database, KnownTimes times) {
         if (!Files.isDirectory(folder)) {
             return 0;
         }
         try (var files = Files.list(folder)) {
-            var lost = LostPeriods.of(folder, times);
+            var lost = LostPeriods.of(folder);
             int swept = 0;
-            int left = 0;
             for (var file : (Iterable<Path>) files::iterator) { // there may be very many
                 var key = file.getFileName().toString();
                 var dated = KEY.matcher(key).matches() ? dated(file) : Instant.EPOCH;
                 boolean isLost = lost.contains(dated);
                 if (times.isAfterCreation(dated) && (isLost || isOld(dated)) && !database.read(tx -> isKnown(tx, key))) {
-                    left += isLost ? 1 : 0;
-                    swept += !isLost && delete(key) ? 1 : 0;
+                    if (isLost) {
+                        lost.leave(dated);
+                    } else if (delete(key)) {
+                        swept++;
+                    }
                 }
             }
-            lost.keep(left);
+            lost.finish();
             return swept;
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);

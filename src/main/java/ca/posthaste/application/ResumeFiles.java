@@ -30,6 +30,9 @@ public interface ResumeFiles {
     /** Called after that commit, or for a file whose application was not written. If it is missed, {@link #sweep} does it. */
     void discard(List<String> keys);
 
+    /** Marks the files that no {@link #sweep} may delete, because the database may have lost the applications they belong to. */
+    void protect(KnownTimes times);
+
     /**
      * Removes files that belong to no application, left by a process that crashed; returns how many. Each file is a short read of
      * its own: there may be very many, and one long read would hold a connection.

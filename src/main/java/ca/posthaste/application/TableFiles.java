@@ -55,6 +55,10 @@ public final class TableFiles implements ResumeFiles {
         // the transaction has deleted the rows
     }
 
+    @Override public void protect(KnownTimes times) {
+        // there is nothing to sweep
+    }
+
     @Override public int sweep(Database database, KnownTimes times) {
         return 0; // a transaction leaves nothing behind when it fails
     }

@@ -6,29 +6,31 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 
 /**
- * Periods whose files no sweep of a folder deletes, because the database may have lost the rows they belong to: see {@link KnownTimes}. As long as
- * there are such files, the periods are kept in a file among them: at later starts the database has newer rows, and nothing else would tell.
+ * Periods whose files no sweep of a folder deletes, because the database may have lost the rows they belong to: see {@link KnownTimes}. They are stored in a file in
+ * that folder, because at later starts the database has newer rows. A period is stored before any file is examined, so that a process that is killed during its first
+ * sweep does not lose it, and forgotten once no file of that time is left.
  */
 public final class LostPeriods {
     private static final Logger LOG = Logger.getLogger(LostPeriods.class);
     private static final String NAME = ".lost-periods";
-    /** In milliseconds. */
+    /** Start and end in milliseconds since the epoch. */
     private static final Pattern LINE = Pattern.compile("(\\d{1,15}) (\\d{1,15})");
     private static final Set<Path> WARNED = ConcurrentHashMap.newKeySet();
 
     private final Path folder;
-    private final Set<Period> kept;
     private final Set<Period> all;
+    private final Set<Period> needed = new LinkedHashSet<>();
+    private int files;
 
-    private LostPeriods(Path folder, Set<Period> kept, Set<Period> all) {
+    private LostPeriods(Path folder, Set<Period> all) {
         this.folder = folder;
-        this.kept = kept;
         this.all = all;
     }
 
@@ -36,13 +38,13 @@ public final class LostPeriods {
         static Period parse(Path file, String line) throws IOException {
             var ends = LINE.matcher(line);
             if (!ends.matches()) { // then nothing is deleted
-                throw new IOException(file + " is damaged: it holds \"" + line + "\"");
+                throw new IOException(file + " is damaged: it contains \"" + line + "\"");
             }
             return new Period(Long.parseLong(ends.group(1)), Long.parseLong(ends.group(2)));
         }
 
-        boolean contains(long moment) {
-            return moment > from && moment < to;
+        boolean contains(Instant moment) {
+            return moment.toEpochMilli() > from && moment.toEpochMilli() < to;
         }
 
         String line() {
@@ -50,57 +52,66 @@ public final class LostPeriods {
         }
     }
 
-    /** Those that were found at earlier sweeps of this folder. */
-    public static LostPeriods of(Path folder) throws IOException {
-        var kept = kept(folder);
-        return new LostPeriods(folder, kept, kept);
-    }
-
-    /** The same, and the one before the start of this process. */
-    public static LostPeriods of(Path folder, KnownTimes times) throws IOException {
-        var kept = kept(folder);
-        var all = new LinkedHashSet<>(kept);
-        if (times.newest().isBefore(times.started())) {
-            all.add(new Period(times.newest().toEpochMilli(), times.started().toEpochMilli()));
+    /** Stores the period before the start of this process, if the folder exists. */
+    public static void add(Path folder, KnownTimes times) throws IOException {
+        if (Files.isDirectory(folder) && times.newest().isBefore(times.started())) {
+            var all = stored(folder);
+            if (all.add(new Period(times.newest().toEpochMilli(), times.started().toEpochMilli()))) {
+                write(folder, all);
+            }
         }
-        return new LostPeriods(folder, kept, all);
     }
 
-    private static Set<Period> kept(Path folder) throws IOException {
-        var kept = new LinkedHashSet<Period>();
+    /** Reads the periods that are stored in a folder. */
+    public static LostPeriods of(Path folder) throws IOException {
+        return new LostPeriods(folder, stored(folder));
+    }
+
+    private static Set<Period> stored(Path folder) throws IOException {
+        var stored = new LinkedHashSet<Period>();
         var file = folder.resolve(NAME);
         if (Files.exists(file)) {
             for (var line : Files.readAllLines(file)) {
-                kept.add(Period.parse(file, line));
+                stored.add(Period.parse(file, line));
             }
         }
-        return kept;
+        return stored;
     }
 
     public boolean contains(Instant dated) {
-        return all.stream().anyMatch(period -> period.contains(dated.toEpochMilli()));
+        return find(dated).isPresent();
     }
 
-    /** Call this at the end of a sweep, with the number of files that it would have deleted if they were of another time. */
-    public void keep(int files) throws IOException {
-        if (files == 0) {
+    private Optional<Period> find(Instant dated) {
+        return all.stream().filter(period -> period.contains(dated)).findFirst();
+    }
+
+    /** Records that a sweep left a file of this date alone, although nothing in the database needs it. */
+    public void leave(Instant dated) {
+        find(dated).ifPresent(needed::add);
+        files++;
+    }
+
+    /** Ends a sweep: forgets the periods of which it left no file, and warns if it left some. */
+    public void finish() throws IOException {
+        if (needed.isEmpty()) {
             Files.deleteIfExists(folder.resolve(NAME));
             return;
         }
-        if (!all.equals(kept)) {
-            write();
+        if (!needed.equals(all)) {
+            write(folder, needed);
         }
         if (WARNED.add(folder.toAbsolutePath())) {
-            LOG.warnf("%d files in %s belong to nothing in the database, but are newer than all that it knew when a process started. They are not deleted."
+            LOG.warnf("%d files in %s belong to nothing in the database, but are newer than everything it contained when a process started. They are not deleted."
                 + " If the database was restored without its files, restore the backup that is as new as they are. Otherwise a process was killed"
-                + " while it wrote them, or they came while the backup was made: delete them, because they may hold people's data.",
+                + " while it wrote them, or they arrived during the backup: delete them, because they may contain personal data.",
                 files, folder.toAbsolutePath());
         }
     }
 
-    private void write() throws IOException {
+    private static void write(Path folder, Set<Period> periods) throws IOException {
         var lines = new StringBuilder();
-        all.forEach(period -> lines.append(period.line()));
+        periods.forEach(period -> lines.append(period.line()));
         var unfinished = folder.resolve(NAME + ".new");
         try (var out = PrivateFiles.replace(unfinished)) {
             out.write(lines.toString().getBytes(StandardCharsets.US_ASCII));

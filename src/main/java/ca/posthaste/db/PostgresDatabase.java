@@ -10,6 +10,7 @@ import io.micrometer.core.instrument.Timer;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -205,14 +206,17 @@ public final class PostgresDatabase implements Database {
     }
 
     private CompletionStage<?> findRoom() {
-        return write(PostgresDatabase::allocate).thenRun(health::roomFound).exceptionallyCompose(fault ->
-            CompletableFuture.failedStage(engine.isDiskFull(fault) ? new DatabaseUnavailable(FULL, fault) : fault));
+        return write(PostgresDatabase::allocate).thenApply(Number.class::cast)
+            .exceptionallyCompose(fault -> engine.isNotPermitted(fault) ? writeOne(ChangeCount::writeSame) : CompletableFuture.failedStage(fault))
+            .thenRun(health::roomFound).exceptionallyCompose(fault ->
+                CompletableFuture.failedStage(engine.isDiskFull(fault) ? new DatabaseUnavailable(FULL, fault) : fault));
     }
 
     /** Takes some megabytes on the server's disk and gives them back. A new table cannot reuse space that others have free. */
     static int allocate(Transaction tx) {
-        tx.execute("CREATE TABLE room_probe AS SELECT repeat('x', 1000) AS filler FROM generate_series(1, 4000)");
-        return tx.execute("DROP TABLE room_probe");
+        var name = "room_probe_" + UUID.randomUUID().toString().replace("-", ""); // several nodes may probe at once
+        tx.execute("CREATE TABLE " + name + " AS SELECT repeat('x', 1000) AS filler FROM generate_series(1, 4000)");
+        return tx.execute("DROP TABLE " + name);
     }
 
     /** In a deadlock the server rolls one transaction back. It only has to be tried again. */
@@ -241,7 +245,7 @@ public final class PostgresDatabase implements Database {
             if (engine.isUnreachable(fault)) {
                 unavailableUntil = System.nanoTime() + BACK_OFF.toNanos();
             }
-            throw engine.isLockTimeout(fault) ? DatabaseUnavailable.busy(LOCKED, fault) : faults.translated(fault);
+            throw engine.isLockTimeout(fault) ? DatabaseUnavailable.locked(LOCKED, fault) : faults.translated(fault);
         } finally {
             timer.record(System.nanoTime() - started, TimeUnit.NANOSECONDS);
         }

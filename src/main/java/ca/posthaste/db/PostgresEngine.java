@@ -19,6 +19,7 @@ public final class PostgresEngine implements Engine {
 
     /** No connection, a server that shuts down or starts up, a primary that was demoted. */
     private static final Pattern UNREACHABLE = Pattern.compile("08...|57P0.|25006");
+    private static final String NOT_PERMITTED = "42501";
     private static final String LOCK_TIMEOUT = "55P03";
     private static final Pattern CONFLICT = Pattern.compile("40001|40P01|" + LOCK_TIMEOUT);
     /** Out of resources, I/O error; a role, password or database that the server does not know. */
@@ -89,6 +90,11 @@ public final class PostgresEngine implements Engine {
     /** A deadlock, a serialization failure or a lock that was not to be had: the transaction was rolled back and can be retried. */
     boolean isConflict(Throwable fault) {
         return isCausedBy(fault, sql -> has(sql, CONFLICT));
+    }
+
+    /** Reports whether the role lacks a privilege. */
+    boolean isNotPermitted(Throwable fault) {
+        return isCausedBy(fault, sql -> NOT_PERMITTED.equals(sql.getSQLState()));
     }
 
     /** Somebody else holds a lock for too long. */

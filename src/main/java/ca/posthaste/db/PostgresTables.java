@@ -2,11 +2,17 @@ package ca.posthaste.db;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What state the tables of a PostgreSQL database are in before a service uses them. */
 final class PostgresTables {
     /** The server cannot be used yet, which is worth waiting for. */
     private static final String CANNOT_CONNECT_NOW = "57P03";
+    /** Functions of our own, each of which has a trigger. An operator may have others in the same schema. */
+    static final Set<String> TRIGGER_FUNCTIONS = Set.of("count_application", "count_job", "end_hidden_version", "end_version", "file_job", "forget_alerted",
+        "forget_application", "forget_first_published", "forget_job_rules", "forget_text", "forget_views", "log_employer_on_board", "log_job",
+        "log_job_on_board", "note_first_published", "size_text", "size_version", "tell_of_application", "tell_of_job");
     /**
      * A restore makes functions and tables first, then fills the tables, and makes primary keys and triggers last. One that runs in parallel does so
      * table by table, so the tables are named whose rows are the only trace of people's messages and files, and have no triggers.
@@ -14,14 +20,13 @@ final class PostgresTables {
     private static final String MISSING = """
         SELECT 'the trigger for ' || p.proname FROM pg_proc p
         WHERE p.pronamespace = to_regnamespace(quote_ident(current_schema())) AND p.prorettype = 'trigger'::regtype
-          AND NOT EXISTS (SELECT 1 FROM pg_trigger t WHERE t.tgfoid = p.oid)
-          AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')
+          AND p.proname IN (%s) AND NOT EXISTS (SELECT 1 FROM pg_trigger t WHERE t.tgfoid = p.oid)
         UNION ALL
         SELECT 'the primary key of ' || c.relname FROM pg_class c
         WHERE c.relnamespace = to_regnamespace(quote_ident(current_schema())) AND c.relname IN ('employer', 'application', 'mail', 'resume_part')
           AND NOT EXISTS (SELECT 1 FROM pg_index i WHERE i.indrelid = c.oid AND i.indisprimary)
-        LIMIT 1""";
-    private static final String HAS_TABLES = "SELECT to_regclass('employer') IS NOT NULL";
+        LIMIT 1""".formatted(TRIGGER_FUNCTIONS.stream().map("'%s'"::formatted).collect(Collectors.joining(", ")));
+    private static final String HAS_TABLES = "SELECT to_regclass(quote_ident(current_schema()) || '.employer') IS NOT NULL";
     private static final String HAS_HISTORY = "SELECT EXISTS (SELECT 1 FROM flyway_schema_history)";
     private static final String IS_UNUSED = "SELECT NOT EXISTS (SELECT 1 FROM employer)"
         + " AND pg_sequence_last_value(pg_get_serial_sequence('employer', 'id')::regclass) IS NULL";

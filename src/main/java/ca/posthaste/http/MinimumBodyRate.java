@@ -16,12 +16,19 @@ public final class MinimumBodyRate {
     private final Vertx vertx;
     private final long timer;
     private final Consumer<Rejected> tooSlow;
+    private final int window;
     private long total;
     private int seconds;
     private boolean paused;
 
     public MinimumBodyRate(Vertx vertx, Consumer<Rejected> tooSlow) {
+        this(vertx, Integer.MAX_VALUE, tooSlow);
+    }
+
+    /** @param window seconds after which the measurement starts again, so that fast beginnings do not make up for a standstill */
+    public MinimumBodyRate(Vertx vertx, int window, Consumer<Rejected> tooSlow) {
         this.vertx = vertx;
+        this.window = window;
         this.tooSlow = tooSlow;
         timer = vertx.setPeriodic(CHECK_INTERVAL_MILLIS, id -> check());
     }
@@ -45,6 +52,9 @@ public final class MinimumBodyRate {
                 Bilingual.format(
                 "Send the body faster: at least %s bytes a second are expected.",
                 "Envoyez le corps plus vite\u00a0: au moins %s octets par seconde sont attendus.", MIN_BYTES_PER_SECOND)));
+        } else if (seconds >= window) {
+            seconds = 0;
+            total = 0;
         }
     }
 

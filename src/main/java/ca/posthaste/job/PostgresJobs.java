@@ -107,7 +107,7 @@ final class PostgresJobs extends SqlJobs {
     /** Whether the batch may have been committed although it failed: then it must not be inserted once more. */
     private static boolean mayBeStored(Throwable fault) {
         var cause = fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
-        return cause instanceof DatabaseUnavailable away && !away.isNotBegun() || cause instanceof SqlFault sql && !sql.isRefusal();
+        return cause instanceof DatabaseUnavailable away && !away.isLocked() || cause instanceof SqlFault sql && !sql.isRefusal();
     }
 
     @Override public List<Optional<JobId>> addAll(Transaction tx, EmployerId owner, List<Posting> postings, Instant now) {

@@ -64,6 +64,15 @@ public record WrittenMail(Path folder) {
         Use of(long id, Instant dated);
     }
 
+    /** Marks the files that no {@link #sweep} may delete, because the database may have lost the messages they belong to. */
+    public void protect(KnownTimes times) {
+        try {
+            LostPeriods.add(folder, times);
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
     /**
      * Removes the files of messages that no longer need one, and files that nobody will finish. Returns how many.
      *
@@ -74,9 +83,8 @@ public record WrittenMail(Path folder) {
             return 0;
         }
         try (var files = Files.list(folder)) {
-            var lost = LostPeriods.of(folder, times);
+            var lost = LostPeriods.of(folder);
             int swept = 0;
-            int left = 0;
             for (var file : (Iterable<Path>) files::iterator) { // there may be very many
                 var name = NAME.matcher(file.getFileName().toString());
                 var dated = name.matches() ? dated(file) : Instant.EPOCH;
@@ -86,10 +94,13 @@ public record WrittenMail(Path folder) {
                 boolean isAbandoned = isAbandoned(file, dated);
                 var use = isAbandoned ? Use.NONE : uses.of(Long.parseLong(name.group(1)), dated);
                 boolean isLost = !isAbandoned && use != Use.NEEDED && lost.contains(dated);
-                left += isLost ? 1 : 0;
-                swept += !isLost && use == Use.NONE && delete(file) ? 1 : 0;
+                if (isLost) {
+                    lost.leave(dated);
+                } else if (use == Use.NONE && delete(file)) {
+                    swept++;
+                }
             }
-            lost.keep(left);
+            lost.finish();
             return swept;
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);

@@ -87,7 +87,7 @@ public final class Batch {
                 results.addAll(done.results);
                 texts += done.texts;
                 if (texts > TEXTS_MAX && items.size() > 1) {
-                    throw tooLarge();
+                    throw new TooLarge();
                 }
             }
             return results;
@@ -96,6 +96,19 @@ public final class Batch {
 
     /** @param texts that were read and written, in characters */
     record Slice(List<ItemResult> results, long texts) {}
+
+    /** The texts of a batch are too long for one transaction. */
+    private static final class TooLarge extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        TooLarge() {
+            super("The texts of the batch are too long.", null, false, false);
+        }
+    }
+
+    private static Throwable explained(Throwable fault) {
+        return cause(fault) instanceof TooLarge ? tooLarge() : fault;
+    }
 
     private static Rejected tooLarge() {
         return Rejected.of(new FieldFault("/items", Rule.TOO_MANY, Bilingual.format("Split the batch: the texts of its jobs have more than %s characters,"
@@ -114,7 +127,7 @@ public final class Batch {
 
     /** The same for work that has a transaction of its own: in the quick way, and if that fails, once more in the careful one. */
     <T> CompletionStage<T> run(Executor workers, Employer owner, Function<Way, CompletionStage<T>> work) {
-        return inTurn(workers, owner, () -> attempt(workers, work));
+        return inTurn(workers, owner, () -> attempt(workers, work)).exceptionallyCompose(fault -> CompletableFuture.failedStage(explained(fault)));
     }
 
     private <T> CompletionStage<T> attempt(Executor workers, Function<Way, CompletionStage<T>> work) {
@@ -127,8 +140,18 @@ public final class Batch {
         return attempt(workers, way -> database.writeAlone(Lane.of(owner.id().value()), tx -> work.apply(tx, way)));
     }
 
-    /** Does the items and undoes all of it. Nothing is stored, and nobody else sees anything. */
+    /** Does the items and undoes all of it. Nothing is stored, and nobody else sees anything. A batch that is too large for that is done in slices. */
     CompletionStage<List<ItemResult>> dryRun(Executor workers, Employer owner, List<BatchItem> items) {
+        return dryRunAtOnce(workers, owner, items).exceptionallyComposeAsync(fault -> cause(fault) instanceof TooLarge
+            ? dryRunInSlices(workers, owner, items) : CompletableFuture.failedStage(fault), workers);
+    }
+
+    /** The same for an atomic batch, which is rejected if it is too large. */
+    CompletionStage<List<ItemResult>> dryRunAtomic(Executor workers, Employer owner, List<BatchItem> items) {
+        return dryRunAtOnce(workers, owner, items).exceptionallyCompose(fault -> CompletableFuture.failedStage(explained(fault)));
+    }
+
+    private CompletionStage<List<ItemResult>> dryRunAtOnce(Executor workers, Employer owner, List<BatchItem> items) {
         return inTurn(workers, owner, () -> undone(owner, items, (tx, way) -> way.runAll(tx, owner, items)));
     }
 
@@ -180,7 +203,12 @@ public final class Batch {
     private static List<ItemResult> first(List<BatchItem> items, BatchStep step, Function<BatchItem, ItemResult> work) {
         var results = new ArrayList<ItemResult>(items.size());
         while (results.size() < Math.min(GROUP, items.size()) && step.texts() <= SetWriter.TEXTS_MAX) {
-            results.add(work.apply(items.get(results.size())));
+            var item = items.get(results.size());
+            var result = work.apply(item);
+            if (result.outcome() == Outcome.FAILED) {
+                step.addRejected(item);
+            }
+            results.add(result);
         }
         return results;
     }

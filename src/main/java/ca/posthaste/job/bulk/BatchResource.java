@@ -109,8 +109,9 @@ public final class BatchResource {
 
     private CompletionStage<Reply> dryRun(Call call, byte[] bytes, boolean isAtomic) {
         var workers = call.unreadBody().workers();
-        return batch.dryRun(workers, employer(call), items(bytes, call, BATCH.notingUnknown()))
-            .thenApplyAsync(results -> reply(isAtomic ? Batch.checked(results) : results, call), workers);
+        var items = items(bytes, call, BATCH.notingUnknown());
+        return isAtomic ? batch.dryRunAtomic(workers, employer(call), items).thenApplyAsync(results -> reply(Batch.checked(results), call), workers)
+            : batch.dryRun(workers, employer(call), items).thenApplyAsync(results -> reply(results, call), workers);
     }
 
     /** A request that cannot be read is refused as a whole, and that is kept as a whole, too. */
@@ -134,11 +135,12 @@ public final class BatchResource {
     }
 
     private static Reply answer(Call call, CountedLines results, int sent, boolean isReplay) {
-        call.reserve(results.lines().length);
-        var reply = Reply.json(MULTI_STATUS, Ndjson.inOneObject(results));
         if (isReplay) {
-            return reply.with(Idempotency.REPLAYED, "true");
+            call.reserve(results.lines().length);
+            return Reply.json(MULTI_STATUS, Ndjson.inOneObject(results)).with(Idempotency.REPLAYED, "true");
         }
+        // Not reserved: slices are committed, and a caller that is rejected for lack of memory now would send them again.
+        var reply = Reply.json(MULTI_STATUS, Ndjson.inOneObject(results));
         var rejected = new RejectedItems();
         rejected.addSent(sent);
         results.rejected().forEach(result -> result.addTo(rejected));

@@ -1,5 +1,6 @@
 package ca.posthaste.job.bulk;
 
+import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.http.Call;
@@ -20,6 +21,9 @@ import java.util.concurrent.Executor;
 final class BatchSlices {
     private static final Bilingual AGAIN = new Bilingual("Send this item again in a moment: it was not done.",
         "Envoyez de nouveau cet élément dans un instant\u00a0: il n'a pas été traité.");
+    /** The connection to the database may have broken during the commit. */
+    private static final Bilingual UNKNOWN = new Bilingual("Send the batch again with the same Idempotency-Key, or look at the job first: this item may"
+        + " have been done.", "Envoyez de nouveau le lot avec la même Idempotency-Key, ou vérifiez d'abord l'offre\u00a0: cet élément a peut-être été traité.");
 
     private final Batch batch;
     private final Call call;
@@ -88,7 +92,8 @@ final class BatchSlices {
     }
 
     private CompletionStage<CountedLines> ended(List<BatchItem> items, CountedLines done, Throwable fault) {
-        var refusal = Batch.notDone(fault, AGAIN);
+        boolean isKnown = !(Batch.cause(fault) instanceof DatabaseUnavailable away) || away.isNotBegun();
+        var refusal = Batch.notDone(fault, isKnown ? AGAIN : UNKNOWN);
         if (refusal.isEmpty()) {
             return CompletableFuture.failedStage(new CompletionException(Batch.cause(fault)));
         }

@@ -64,7 +64,7 @@ final class BatchStep {
 
     private ItemResult deleted(BatchItem item) {
         var id = item.id();
-        texts += id != null ? jobs.textBytes(tx, owner.id(), id) : jobs.textBytes(tx, owner.id(), item.referenceId());
+        texts += namedTexts(item);
         if (id != null) {
             writes.delete(tx, owner, id, item.demand());
         } else {
@@ -73,17 +73,38 @@ final class BatchStep {
         return new ItemResult(item.index(), item.referenceId(), id, NO_CONTENT, Outcome.DELETED, null, null, null);
     }
 
+    /** Counts the texts of an item that {@link #run} rejected: its job was read before. */
+    void addRejected(BatchItem item) {
+        if (item.refusal() == null) {
+            texts += namedTexts(item);
+        }
+    }
+
+    /** Returns the size of the texts of the job that an item names; 0 if it names none. */
+    private long namedTexts(BatchItem item) {
+        if (item.id() != null) {
+            return jobs.textBytes(tx, owner.id(), item.id());
+        }
+        return item.referenceId() == null ? 0 : jobs.textBytes(tx, owner.id(), item.referenceId());
+    }
+
     private ItemResult created(BatchItem item, Job job) {
         texts += job.posting().textLength();
         return result(item, job, CREATED, Outcome.CREATED);
     }
 
     private ItemResult written(BatchItem item, Written written, Outcome change) {
-        texts += written.outcome() == JobWrites.Outcome.CREATED ? 0 : 2 * written.job().posting().textLength(); // also as it was before
+        long length = written.job().posting().textLength();
         return switch (written.outcome()) {
             case CREATED -> created(item, written.job());
-            case UPDATED -> result(item, written.job(), OK, change);
-            case UNCHANGED -> result(item, written.job(), OK, Outcome.UNCHANGED);
+            case UPDATED -> {
+                texts += 2 * length; // the job as it was before, and as it is now
+                yield result(item, written.job(), OK, change);
+            }
+            case UNCHANGED -> {
+                texts += length;
+                yield result(item, written.job(), OK, Outcome.UNCHANGED);
+            }
         };
     }
 

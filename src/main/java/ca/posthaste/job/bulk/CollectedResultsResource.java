@@ -34,6 +34,8 @@ final class CollectedResultsResource implements Reply.Parts {
     static final int RESULTS_MAX = 64 * 1024 * 1024;
     /** Disk space for so many batches with that many results. */
     private static final int FILES_AT_ONCE = 16;
+    /** Seconds over which a reader has to keep up the minimum rate. */
+    private static final int RATE_WINDOW = 60;
 
     private final Call call;
     private final UnreadBody body;
@@ -146,7 +148,7 @@ final class CollectedResultsResource implements Reply.Parts {
     /** Who reads too slowly has the place of another batch. */
     @Override public CompletionStage<Optional<byte[]>> part(int number) {
         if (rate == null) {
-            rate = new MinimumBodyRate(body.vertx(), tooSlow -> call.hangUp());
+            rate = new MinimumBodyRate(body.vertx(), RATE_WINDOW, tooSlow -> call.hangUp());
         }
         return body.offEventLoop(() -> answer.part(number)).thenApply(part -> {
             rate.received(part.map(bytes -> bytes.length).orElse(0));
