@@ -4,7 +4,7 @@ import ca.posthaste.api.Digests;
 import ca.posthaste.api.Timestamps;
 import java.util.Map;
 
-/** The bytes of an answer and the headers that describe them. */
+/** A response body with the headers that describe it. */
 record Answer(byte[] body, String tag, Map<String, String> headers) {
     private static final String JSON = "application/json";
 
@@ -14,7 +14,7 @@ record Answer(byte[] body, String tag, Map<String, String> headers) {
             Map.of("Content-Type", JSON, "ETag", tag, "Last-Modified", Timestamps.http(job.revision().updatedAt())));
     }
 
-    /** Of a list, which has no state but its bytes. */
+    /** Returns the response for a list, whose entity tag is just the digest of its bytes: a list has no revision. */
     static Answer of(byte[] body) {
         var tag = '"' + Digests.of(body) + '"';
         return new Answer(body, tag, Map.of("Content-Type", JSON, "ETag", tag));

@@ -10,17 +10,17 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * A cache of answers as the bytes that were sent. No entry has to be invalidated: it is used only for the same basis, and only if
- * the database still has the data version under which the entry was valid, or if its rows, read again now, still have the same
+ * A cache of responses as the bytes that were sent. Entries never need to be invalidated: an entry is used only for an equal {@link Basis},
+ * and only if the database still has the data version under which the entry was valid, or if its rows, when read again, still have the same
  * version.
  *
- * <p>Caffeine keeps the entries used most often (TinyLFU), so a caller who reads every job once does not evict what others need.
+ * <p>Caffeine retains the most frequently used entries (TinyLFU), so a caller that reads every job once does not evict what others need.
  */
 final class AnswerCache {
     private static final int BYTES_MAX = 7 * 1024 * 1024;
-    /** Roughly the memory that the objects around an answer take. */
+    /** Approximate memory in bytes taken by the objects around a response. */
     private static final int OVERHEAD = 600;
-    /** A larger answer would evict many others. */
+    /** Maximum size of a cached response in bytes; a larger one would evict many others. */
     private static final int ANSWER_BYTES_MAX = BYTES_MAX / 20;
 
     private final Cache<Key, Entry> answers = Caffeine.newBuilder()
@@ -28,15 +28,15 @@ final class AnswerCache {
         .executor(Runnable::run) // eviction is quick, so it runs on the calling thread
         .build();
 
-    /** The key of an answer: a value with equals. */
+    /** Key of a cached response: a value type that implements {@code equals}. */
     interface Key {
-        /** Roughly the memory it takes, in bytes: callers can send long queries that have short answers. */
+        /** Returns the approximate memory used by this key in bytes. It matters because callers can send long queries that have short responses. */
         default int size() {
             return 0;
         }
     }
 
-    /** What an answer depends on besides its key and the rows. */
+    /** Inputs of a response besides its key and the rows. */
     record Basis(Employer employer, LocationIndex locations, LocalDate today) {}
 
     private static final class Entry {
@@ -54,11 +54,11 @@ final class AnswerCache {
     }
 
     /**
-     * The cached answer, if it is still valid; otherwise a new one.
+     * Returns the cached response if it is still valid, otherwise a new one.
      *
-     * @param dataVersion of the database, before anything is read
-     * @param reading     reads the rows, given the version of those that the cached answer was made from
-     * @param writing     makes an answer from them
+     * @param dataVersion data version of the database, obtained before anything is read
+     * @param reading     function that reads the rows, given the version of the rows from which the cached response was created
+     * @param writing     function that creates a response from the rows
      */
     <T> CompletionStage<Answer> get(Key key, Basis basis, long dataVersion,
                                     Function<RowVersion, CompletionStage<Versioned<T>>> reading, Function<T, Answer> writing) {

@@ -15,19 +15,19 @@ import org.jsoup.nodes.Node;
 import org.jsoup.nodes.TextNode;
 
 /**
- * A description with everything removed that {@link DescriptionHtml} does not allow. The text is parsed as a browser would, and what
- * is allowed of the tree is written anew, so that every tag is closed.
+ * Sanitizer that removes everything from a description that {@link DescriptionHtml} does not allow. The text is parsed as a browser would
+ * parse it, and the allowed part of the tree is serialized again, so that every tag is closed.
  */
 public final class CleanDescription {
-    /** Their content is no text for candidates. */
+    /** Elements removed together with their content, which is not text for candidates. */
     private static final Set<String> DROPPED_WHOLE = Set.of("script", "style", "template", "noscript", "iframe", "object", "embed",
         "applet", "svg", "math", "head", "title", "audio", "video", "canvas", "select", "textarea", "button", "noembed", "noframes");
     private static final Set<String> HEADINGS = Set.of("h1", "h2", "h3", "h4", "h5", "h6");
-    /** Each of their lines stays a line. */
+    /** Block elements that become a {@code div}, so that each stays on a line of its own. */
     private static final Set<String> BLOCKS = Set.of("table", "tr", "caption", "section", "article", "header", "footer", "main",
         "aside", "nav", "blockquote", "pre", "address", "figure", "figcaption", "dl", "dt", "dd", "fieldset", "form", "center");
     private static final Set<String> CELLS = Set.of("td", "th");
-    /** A description of a person is never so deep; half of what is accepted. */
+    /** Maximum nesting depth: half of the accepted maximum. Descriptions written by people never get that deep. */
     private static final int DEPTH_MAX = HtmlNesting.MAX / 2;
 
     private final StringBuilder html = new StringBuilder();
@@ -36,8 +36,8 @@ public final class CleanDescription {
     private CleanDescription() {}
 
     /**
-     * @param html    accepted by {@link DescriptionHtml}
-     * @param changes what was dropped or replaced, each kind once with its count; empty if the text is as it was
+     * @param html    HTML that {@link DescriptionHtml} accepts
+     * @param changes removals and replacements, one entry per kind with its count; empty if the text is unchanged
      */
     public record Cleaned(String html, List<String> changes) {}
 

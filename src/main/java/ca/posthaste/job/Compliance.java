@@ -24,13 +24,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What the posting rules of the provinces find in a job, and what follows from it. */
+/** The posting rules of the provinces applied to jobs, under the configured policy. */
 public record Compliance(RulePolicy policy) {
     public List<Finding> findings(Posting posting, Employer owner, LocalDate today) {
         return policy == RulePolicy.OFF ? List.of() : PostingRules.findings(advert(posting), today, poster(owner));
     }
 
-    /** Refuses a job that would be active with errors, if that is the policy. Whoever calls this checks what changes a job, so others stay. */
+    /**
+     * Rejects a job that would be active with errors, if the policy blocks such jobs. Callers check only writes that change a job, so
+     * existing jobs are not affected.
+     */
     public void check(Posting posting, Employer owner, ApiVersion version, LocalDate today) {
         if (posting.status() != Status.ACTIVE || !policy.blocks(version != ApiVersion.V1_1)) {
             return;
@@ -42,12 +45,12 @@ public record Compliance(RulePolicy policy) {
         faults.reject();
     }
 
-    /** Whether the posting rules are why it was refused. Then its locations were given their ids already. */
+    /** Reports whether the write was rejected because of the posting rules. In that case its locations have already been assigned ids. */
     static boolean isBlocked(Rejected refusal) {
         return refusal.faults().stream().anyMatch(fault -> fault.rule() == Rule.POSTING_RULE);
     }
 
-    /** The jobs of a list, by the gravest of what is found in them. */
+    /** Returns a filter that selects jobs by the highest severity of their findings. */
     ComplianceFilter filter(ComplianceFilter.Level level, Employer owner, LocalDate today) {
         return ComplianceFilter.of(level, bits(Severity.ERROR, owner, today), bits(Severity.WARNING, owner, today));
     }
@@ -60,7 +63,7 @@ public record Compliance(RulePolicy policy) {
         return new Poster(owner.employees(), owner.usesAi());
     }
 
-    /** As it is stored, to be found by. */
+    /** Returns the bits of the broken rules as stored in the database, where filters use them. */
     static int broken(Posting posting) {
         return PostingRules.broken(advert(posting));
     }

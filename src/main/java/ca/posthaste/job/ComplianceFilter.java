@@ -6,15 +6,15 @@ import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
- * Which jobs a list has, by the gravest of what the posting rules find in them. Which rules count depends on the day and on the employer,
- * so it is said anew for each request.
+ * A filter that selects jobs by the highest severity of their posting rule findings. Which rules count depends on the date and the
+ * employer, so a filter is created for each request.
  *
- * @param some the bits of rules of which a job breaks one
- * @param none the bits of rules of which it breaks none
+ * @param some bits of rules of which a job must break at least one; empty means no such condition
+ * @param none bits of rules of which a job must break none; empty means no such condition
  */
 public record ComplianceFilter(Level level, OptionalInt some, OptionalInt none) {
 
-    /** The gravest of what is found. */
+    /** Highest severity found in a job. */
     public enum Level {
         ERROR, WARNING, OK;
 
@@ -37,7 +37,7 @@ public record ComplianceFilter(Level level, OptionalInt some, OptionalInt none) 
         };
     }
 
-    /** What the caller asked for: a cursor stays good when a rule comes into force. */
+    /** Returns the requested level rather than the bits, so that a cursor stays valid when a rule comes into force. */
     @Override public String toString() {
         return level.word();
     }

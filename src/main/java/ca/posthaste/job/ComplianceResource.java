@@ -20,7 +20,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** The posting rules of the provinces over HTTP, for a job that is nowhere yet. */
+/** The posting rules of the provinces over HTTP, for jobs that are not stored yet. */
 public final class ComplianceResource {
     private final Database database;
     private final Locations locations;
@@ -36,7 +36,7 @@ public final class ComplianceResource {
         this.clock = clock;
     }
 
-    /** Nothing is stored, so a key that may only read is enough. */
+    /** Returns the routes. Nothing is stored, so a read-only key is enough. */
     public List<Route> routes() {
         return List.of(Route.since(ApiVersion.V1_2, "POST", "/compliance/check", scope(JOBS_READ),
             "check a job against the posting rules of the provinces", this::check).taking("lang"));
@@ -58,7 +58,7 @@ public final class ComplianceResource {
         return JobPatch.from(call.json(JobPatch.shape(call.version())), locations.index(), call.version());
     }
 
-    /** What a create would refuse is refused here, but for a referenceId that is taken. */
+    /** Checks the job. Rejects whatever a create would reject, except a {@code referenceId} that is already taken. */
     private Reply checked(Transaction tx, Employer owner, JobPatch sent, Call call) {
         var today = LocalDate.now(clock);
         var posting = Posting.create(sent, owner.language(), location -> locations.findOrImagine(tx, location), today);

@@ -7,11 +7,11 @@ import ca.posthaste.problem.Rule;
 import java.time.LocalDate;
 
 /**
- * When a job was published and when it closes.
+ * The publish and close dates of a job.
  *
- * @param closesByDefault nobody chose the close date, so it follows the publish date
- * @param launched        the job has been active before; only its first activation sets a new publish date
- * @param publishOn       the day on which a draft becomes active by itself; null if there is none
+ * @param closesByDefault whether the close date is the default, which follows the publish date
+ * @param launched        whether the job has been active before; only its first activation sets a new publish date
+ * @param publishOn       day on which a draft becomes active automatically; null if it is not scheduled
  */
 public record Dates(LocalDate published, LocalDate closes, boolean closesByDefault, boolean launched, LocalDate publishOn) {
     public static final int LIFETIME_DAYS = 60;
@@ -25,7 +25,7 @@ public record Dates(LocalDate published, LocalDate closes, boolean closesByDefau
         return open(today, status == Status.ACTIVE).closing(sent.closeDate()).publishedOn(sent.publishOn().or(null), status);
     }
 
-    /** Of a draft for which nobody chose a date. */
+    /** Returns the dates of a draft for which nobody chose a date. */
     static Dates ofDraft(LocalDate today) {
         return open(today, false);
     }
@@ -40,17 +40,23 @@ public record Dates(LocalDate published, LocalDate closes, boolean closesByDefau
         return launched(from, to, today).closing(closeDate).publishedOn(day, to);
     }
 
-    /** A draft that was read is sent back: its close date will move to behind the day on which it is published, so nobody chose it. */
+    /**
+     * Reports whether a client merely sent back the default close date of a draft that it had read. That date will move past the day of
+     * publication, so it does not count as chosen.
+     */
     private boolean isDefaultBefore(LocalDate day, FieldInput<LocalDate> closeDate) {
         return day != null && closesByDefault && closes.isBefore(day) && closes.equals(closeDate.or(null));
     }
 
-    /** Only for a draft: what is active is published, and what was archived stays so. */
+    /**
+     * Returns these dates with the given day of publication, which only a draft can have: an active job is already published, and an
+     * archived one stays archived.
+     */
     private Dates publishedOn(LocalDate day, Status status) {
         return new Dates(published, closes, closesByDefault, launched, status == Status.DRAFT ? day : null);
     }
 
-    /** Which day to publish on is checked only where it counts, and only if it was sent: version 1.1 does not know of it. */
+    /** Checks {@code publishOn} only for drafts, where it has an effect, and only if it was sent: version 1.1 does not know it. */
     void check(JobPatch sent, LocalDate today, Faults faults) {
         if (publishOn == null || !sent.publishOn().isValue()) {
             return;
@@ -69,12 +75,12 @@ public record Dates(LocalDate published, LocalDate closes, boolean closesByDefau
         }
     }
 
-    /** Published anew; a close date that nobody chose moves along. */
+    /** Returns these dates with a new publish date; a default close date moves along. */
     Dates refreshed(LocalDate today) {
         return closesByDefault ? open(today, launched) : new Dates(today, closes, false, launched, publishOn);
     }
 
-    /** The day from which it may be refreshed. */
+    /** Returns the first day on which the job may be refreshed. */
     LocalDate refreshable() {
         return published.plusDays(REFRESH_DAYS);
     }

@@ -13,9 +13,9 @@ import org.jsoup.nodes.Node;
 import org.jsoup.parser.Parser;
 
 /**
- * The allow-list for descriptions. A text is checked twice: as written, tag by tag, and as the tree a browser would
- * build from it. It runs after the character check of {@link ca.posthaste.problem.Text}, because parsers disagree
- * about the characters that are rejected there.
+ * The allow-list for descriptions. A text is checked twice: as written, tag by tag, and as the tree a browser would build from it. The
+ * check runs after the character check of {@link ca.posthaste.problem.Text}, because parsers disagree about the characters that are
+ * rejected there.
  */
 public final class DescriptionHtml {
     static final Set<String> TAGS = Set.of("strong", "b", "em", "i", "br", "p", "div", "ul", "ol", "li", "a");
@@ -31,22 +31,22 @@ public final class DescriptionHtml {
     private DescriptionHtml() {}
 
     /**
-     * One violation of the allow-list.
+     * A violation of the allow-list.
      *
-     * @param sentence says what to send instead
-     * @param index    where it is found for the first time
+     * @param sentence message that says what to send instead
+     * @param index    index of its first occurrence, or {@link #NO_PLACE}
      */
     public record Fault(Bilingual sentence, int index) {
-        /** The index of what is wrong with the whole text. */
+        /** Index of a violation that concerns the whole text. */
         public static final int NO_PLACE = -1;
     }
 
-    /** Violations of the allow-list, each as a sentence that says what to send instead; empty if there are none. */
+    /** Returns the violations of the allow-list, each as a message that says what to send instead; empty if there are none. */
     public static List<Bilingual> faults(String html) {
         return placedFaults(html).stream().map(Fault::sentence).toList();
     }
 
-    /** The same, with the places. */
+    /** Returns the violations with their positions; see {@link #faults}. */
     public static List<Fault> placedFaults(String html) {
         return html.indexOf('<') < 0 ? List.of() : new DescriptionHtml().check(html);
     }
@@ -74,7 +74,7 @@ public final class DescriptionHtml {
         return faults.list();
     }
 
-    /** After the first fault no tree is built. */
+    /** Reports whether no violation has been found so far. No tree is built after the first one. */
     private boolean isValid() {
         return faults.isEmpty() && !nesting.isTooDeep();
     }
@@ -128,7 +128,7 @@ public final class DescriptionHtml {
         return LINK.matcher(address).lookingAt() && !CONTROL.matcher(address).find();
     }
 
-    /** The second check: the tree that a browser would build. */
+    /** Runs the second check, on the tree that a browser would build. */
     private void checkTree(String chunk) {
         Jsoup.parseBodyFragment(chunk).body().forEachNode(this::check);
     }

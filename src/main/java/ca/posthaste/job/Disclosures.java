@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a posting says because a province asks for it.
+ * Statements in a posting that provinces require.
  *
- * @param aiUsed         whether software screens applicants; null if nothing is said
- * @param vacancy        null if nothing is said
- * @param accommodation  what applicants with a disability are offered; null if nothing is said
- * @param otherLanguages which languages besides French the work needs
- * @param payAbove200000 whether the expected pay is above 200,000 a year, for a posting that does not state it; null if nothing is said
+ * @param aiUsed         whether software screens applicants; null if not stated
+ * @param vacancy        whether the position is vacant now or in the future; null if not stated
+ * @param accommodation  accommodation offered to applicants with a disability; null if not stated
+ * @param otherLanguages languages besides French that the work requires
+ * @param payAbove200000 whether the expected pay is above 200,000 a year, for a posting that does not state it; null if not stated
  */
 public record Disclosures(Boolean aiUsed, Vacancy vacancy, String accommodation, List<OtherLanguage> otherLanguages, Boolean payAbove200000) {
     public static final Disclosures NONE = new Disclosures(null, null, null, List.of());
@@ -22,12 +22,12 @@ public record Disclosures(Boolean aiUsed, Vacancy vacancy, String accommodation,
         otherLanguages = List.copyOf(otherLanguages);
     }
 
-    /** Without a statement about pay. */
+    /** Creates disclosures without a statement about pay. */
     public Disclosures(Boolean aiUsed, Vacancy vacancy, String accommodation, List<OtherLanguage> otherLanguages) {
         this(aiUsed, vacancy, accommodation, otherLanguages, null);
     }
 
-    /** Whether somebody is wanted now. */
+    /** Time of the vacancy: now or in the future. */
     public enum Vacancy {
         EXISTING, FUTURE;
 
@@ -42,7 +42,7 @@ public record Disclosures(Boolean aiUsed, Vacancy vacancy, String accommodation,
         }
     }
 
-    /** @param reason why the work needs it; null if none is given */
+    /** @param reason reason why the work requires the language; null if not stated */
     public record OtherLanguage(String language, String reason) {
         static final int LANGUAGE_MAX = 40;
         static final int REASON_MAX = 500;

@@ -44,8 +44,8 @@ final class DisclosuresJson {
     }
 
     /**
-     * For the database; null if nothing is disclosed. History compares this text, so a member that was added later is left out while it is
-     * null: saving an older job again must not look like a change to candidates.
+     * Returns the JSON for the database; null if nothing is disclosed. The history compares this text, so a member added in a later version
+     * is omitted while it is null: saving an older job again must not look like a change to candidates.
      */
     static String stored(Disclosures disclosures) {
         return disclosures.equals(Disclosures.NONE) ? null
@@ -67,7 +67,7 @@ final class DisclosuresJson {
         }
         var faults = new Faults();
         var read = DisclosuresPatch.from(Fields.of(Json.parse(stored.getBytes(StandardCharsets.UTF_8), DisclosuresPatch.SHAPE), faults));
-        faults.reject(); // what is stored passed the same rules before
+        faults.reject(); // stored values have passed the same rules before
         return read.over(Disclosures.NONE);
     }
 }

@@ -7,7 +7,7 @@ import ca.posthaste.problem.FieldInput;
 import ca.posthaste.problem.Fields;
 import java.util.List;
 
-/** What a request says of the disclosures, part by part. */
+/** The disclosures in a request, field by field. */
 record DisclosuresPatch(FieldInput<Boolean> aiUsed, FieldInput<Vacancy> vacancy, FieldInput<String> accommodation,
                         FieldInput<List<OtherLanguage>> otherLanguages, FieldInput<Boolean> payAbove200000) {
     static final JsonShape SHAPE = JsonShape.of("aiUsed", "vacancy", "accommodation", "payAbove200000")

@@ -6,7 +6,7 @@ import ca.posthaste.employer.EmployerId;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Answers as the table would, and stores nothing: a transaction for reading is enough. A new job has no id. */
+/** Job table for dry runs: returns the same results as the real table but stores nothing, so a read transaction is enough. A new job has no id. */
 final class DryRunJobs implements JobTable {
     private final JobTable table;
 

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Writes jobs of one employer into an answer that embeds them, each as a GET of it would show it. Rows are read a chunk at a time. */
+/** Writes jobs of one employer into a response that embeds them, each as a GET would return it. Rows are read in chunks. */
 public final class EmbeddedJobs {
-    /** Read together, such jobs have short texts only: some 800 KiB at most. */
+    /** Number of jobs read at once. Only short texts are read with them, about 800 KiB in total at most. */
     private static final int CHUNK = 50;
 
     private final Jobs jobs;
@@ -22,12 +22,12 @@ public final class EmbeddedJobs {
         this.large = large;
     }
 
-    /** @param ids in the order in which the jobs will be written; an id may occur several times */
+    /** @param ids job ids in the order in which the jobs will be written; an id may occur several times */
     public Sequence of(Transaction tx, Employer owner, List<JobId> ids, JobView view) {
         return new Sequence(tx, owner, ids, view);
     }
 
-    /** Valid as long as its transaction. */
+    /** Writer for a sequence of jobs, valid only during its transaction. */
     public final class Sequence {
         private final Transaction tx;
         private final Employer owner;
@@ -43,7 +43,7 @@ public final class EmbeddedJobs {
             this.view = view;
         }
 
-        /** Writes the next job as it is now, or null if it is gone. */
+        /** Writes the next job in its current state, or null if it no longer exists. */
         public void writeNext(JsonGenerator json) throws IOException {
             if (written % CHUNK == 0) {
                 var wanted = ids.subList(written, Math.min(ids.size(), written + CHUNK)).stream().distinct().toList();

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 
-/** What the posting rules find, as the member {@code compliance}. */
+/** Writes posting rule findings as the member {@code compliance}. */
 final class FindingsJson {
     private FindingsJson() {}
 

@@ -16,23 +16,27 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Limits the history of an employer: the versions of its jobs that candidates could see. Whatever is published becomes history once it is
- * replaced, archived or deleted, so active jobs count as well. When the quota is used up, nothing new can be published, while jobs can still be archived
- * and deleted.
+ * Quota on the history of an employer: the versions of its jobs that candidates could see. Every published version becomes history once it
+ * is replaced, archived or deleted, so active jobs count as well. Once the quota is used up, nothing new can be published, but jobs can
+ * still be archived and deleted.
  *
- * <p>The size is read from the database, where triggers keep it, from time to time; in between, what this process publishes is added. That is too much
- * if versions are merged, so before anything is rejected the size is read again, unless that was done a moment ago. What other nodes publish
- * is seen when the size is read next: the quota can be exceeded by what they publish in {@link #READ_EVERY}.
+ * <p>Triggers maintain the size in the database. It is read from there periodically; in between, whatever this process publishes is added.
+ * That overestimates the size if versions are merged, so the size is read again before a write is rejected, unless it was read within
+ * {@link #READ_AGAIN}. Versions published by other nodes are seen at the next read, so the quota can be exceeded by what they publish
+ * within {@link #READ_EVERY}.
  */
 public final class HistoryQuota {
     public static final HistoryQuota UNLIMITED = new HistoryQuota((tx, owner) -> 0, 0, Clock.systemUTC());
-    /** Bytes that a version is taken to need besides its titles, its address, its disclosures and its texts. The triggers have the same number. */
+    /** Size in bytes attributed to a version besides its titles, URL, disclosures and texts. The triggers use the same number. */
     public static final int VERSION_BYTES = 512;
     static final Duration READ_EVERY = Duration.ofMinutes(1);
-    /** On PostgreSQL a row is read for each job, and an employer whose quota is used up could cause that with every request. */
+    /**
+     * Minimum time between two reads while the quota is used up. On PostgreSQL a read touches one row per job, and an employer whose quota
+     * is used up could cause one with every request.
+     */
     static final Duration READ_AGAIN = Duration.ofSeconds(10);
     private static final int MEGABYTE = 1024 * 1024;
-    /** Members that candidates do not see. */
+    /** Members of a job that candidates do not see. */
     private static final Set<String> INVISIBLE = Set.of("referenceId", "source", "autoRefresh", "applicationEmail", "publishOn");
 
     private final Usage usage;
@@ -41,7 +45,7 @@ public final class HistoryQuota {
     private final boolean isTrial;
     private final Map<EmployerId, Size> sizes;
 
-    /** Knows the bytes of an employer's history and its active jobs. */
+    /** Source of the size in bytes of an employer's history and active jobs. */
     public interface Usage {
         long bytes(Transaction tx, EmployerId owner);
     }
@@ -52,7 +56,7 @@ public final class HistoryQuota {
         }
     }
 
-    /** @param max bytes that an employer may have; 0: no limit */
+    /** @param max maximum size per employer in bytes; 0 means no limit */
     public HistoryQuota(Usage usage, long max, Clock clock) {
         this(usage, max, clock, false, new ConcurrentHashMap<>());
     }
@@ -65,15 +69,15 @@ public final class HistoryQuota {
         this.sizes = sizes;
     }
 
-    /** The same quota for dry runs: what they would publish is not added. */
+    /** Returns this quota for dry runs, which share the known sizes but do not add to them. */
     public HistoryQuota forDryRuns() {
         return new HistoryQuota(usage, max, clock, true, sizes);
     }
 
     /**
-     * Rejects a write that shows candidates something new while the quota is used up.
+     * Rejects a write that would show candidates something new while the quota is used up.
      *
-     * @param before null if the job is new
+     * @param before posting before the write; null if the job is new
      */
     public void check(Transaction tx, Employer owner, Posting before, Posting after) {
         if (isLimited(owner) && after.status() == Status.ACTIVE && isFull(tx, owner.id()) && isNewToCandidates(before, after)) {
@@ -87,20 +91,20 @@ public final class HistoryQuota {
         }
     }
 
-    /** Whether the quota is known to have room, so that a new job needs no further look at it. */
+    /** Reports whether the quota is known to have room, in which case a new job needs no further check. */
     boolean hasRoom(Employer owner) {
         var known = sizes.get(owner.id());
         return !isLimited(owner) || known != null && known.bytes < max && !isOlder(known, READ_EVERY);
     }
 
-    /** Adds what was published, and will be kept. */
+    /** Adds the size of a published posting, which will become history. */
     void add(Employer owner, Posting published) {
         if (published.status() == Status.ACTIVE) {
             add(owner, bytes(published));
         }
     }
 
-    /** Adds bytes to the size, if it is known. */
+    /** Adds bytes to the employer's size if it is known. */
     public void add(Employer owner, long bytes) {
         if (isLimited(owner) && !isTrial) {
             sizes.computeIfPresent(owner.id(), (id, size) -> size.plus(bytes));
@@ -118,7 +122,7 @@ public final class HistoryQuota {
         return text == null ? 0 : text.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** Of a sandbox nothing is kept. */
+    /** Reports whether the quota applies to the employer. No history is stored for a sandbox. */
     private boolean isLimited(Employer owner) {
         return max > 0 && !owner.sandbox();
     }

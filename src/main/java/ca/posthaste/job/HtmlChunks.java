@@ -20,7 +20,7 @@ final class HtmlChunks {
         this.consumer = consumer;
     }
 
-    /** Takes the next tag, in order. */
+    /** Accepts the next tag. Tags must be passed in the order of the text. */
     void accept(HtmlTag tag) {
         advanceTo(tag.from());
         afterTag = tag.to();
@@ -31,7 +31,7 @@ final class HtmlChunks {
         emit(html.length());
     }
 
-    /** There is no tag between the last one and the given end, so the text may be split anywhere there. */
+    /** Emits full chunks up to the given end. There is no tag between the last one and the end, so the text may be split anywhere in between. */
     private void advanceTo(int end) {
         if (end - emitted > SIZE) {
             emit(Math.max(afterTag, emitted));

@@ -7,10 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** The faults of an HTML text: the first ones, each reported once. The others are only counted. */
+/** The violations in an HTML text. The first ones are reported, each once; the others are only counted. */
 final class HtmlFaults {
     private static final int REPORTED_MAX = 100;
-    /** After so many, even a repeated fault is only counted: making the sentence takes longer than finding the fault. */
+    /**
+     * Maximum number of messages created. Beyond it even a repeated violation is only counted: creating the message takes longer than
+     * finding the violation.
+     */
     private static final int SENTENCES_MAX = 10_000;
 
     private final Map<Bilingual, Integer> reported = new LinkedHashMap<>();
@@ -18,7 +21,7 @@ final class HtmlFaults {
     private int sentenceCount;
     private int unreported;
 
-    /** Faults that are added from now on are found here. */
+    /** Sets the position of violations added from now on. */
     void moveTo(int index) {
         at = index;
     }

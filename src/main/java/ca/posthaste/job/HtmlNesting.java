@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How deep the tags of a text are nested, counted as a browser nests them. A paragraph ends where the next block begins, a list
- * item where the next item begins and a link where the next link begins, so many of them without an end tag are not deep. Other
- * tags count until they are closed, because bold text stays bold after the end of its paragraph. That counts more than browsers
- * do, which reopen at most three tags of a kind; but a text with hundreds of unclosed tags is broken anyway.
+ * The nesting depth of the tags in a text, counted as browsers nest them. A paragraph ends where the next block begins, a list item where
+ * the next item begins and a link where the next link begins, so many of them without an end tag are not deep. Other tags count until they
+ * are closed, because bold text stays bold after the end of its paragraph. This counts more than browsers do, which reopen at most three
+ * tags of a kind; but a text with hundreds of unclosed tags is broken anyway.
  */
 final class HtmlNesting {
-    /** Far more than people write, and half of the depth from which browsers flatten the tree. */
+    /** Maximum depth: far more than people write, and half of the depth at which browsers flatten the tree. */
     static final int MAX = 256;
 
     private static final Set<String> BLOCKS = Set.of("p", "div", "ul", "ol", "li");
@@ -58,7 +58,7 @@ final class HtmlNesting {
         depth++;
     }
 
-    /** The index of the item that is open in the innermost list; -1 if there is none. */
+    /** Returns the index of the item that is open in the innermost list; -1 if there is none. */
     private int openItem() {
         int at = blocks.size() - 1;
         while (at >= 0 && !blocks.get(at).equals("li") && !LISTS.contains(blocks.get(at))) {
@@ -67,7 +67,7 @@ final class HtmlNesting {
         return at >= 0 && blocks.get(at).equals("li") ? at : -1;
     }
 
-    /** Closes a block and those that are open inside it. */
+    /** Closes the block at this index and the blocks open inside it; does nothing if the index is -1. */
     private void close(int at) {
         if (at >= 0) {
             depth -= blocks.size() - at;

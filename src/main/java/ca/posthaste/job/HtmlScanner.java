@@ -7,15 +7,15 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Finds the tags of an HTML text. It accepts only the plain forms that every HTML parser reads the same way. Markup that
- * parsers repair, each in its own way (a tag without its end, a quote inside a name), is a fault: the text is stored
- * unchanged, so it must mean the same everywhere it is shown.
+ * Scanner for the tags of an HTML text. It accepts only the plain forms that every HTML parser reads the same way. Markup that parsers
+ * repair, each in its own way (a tag without its end, a quote inside a name), is a violation: the text is stored unchanged, so it must mean
+ * the same wherever it is shown.
  */
 final class HtmlScanner {
     private static final int SHOWN_MAX = 30;
-    /** Longer than any allowed name; the rest of a longer one is not needed. */
+    /** Maximum length of a name in characters: longer than any allowed name. The rest of a longer name is not needed. */
     private static final int NAME_MAX = 41;
-    /** More than any tag may have, and as many as are reported: the others are only counted. */
+    /** Maximum number of attributes recorded: more than any tag may have, and as many as are reported. The others are only counted. */
     private static final int ATTRIBUTES_MAX = 100;
 
     private final String html;
@@ -28,12 +28,12 @@ final class HtmlScanner {
     }
 
     interface Unreadable {
-        /** @param index where the markup begins */
+        /** @param index index at which the markup begins */
         void accept(int index, Supplier<Bilingual> sentence);
     }
 
     /**
-     * Reads every tag in order. Markup that is not a plain tag goes to {@code unreadable}, as a sentence that says what to send
+     * Reads every tag in order. Markup that is not a plain tag is passed to {@code unreadable}, with a message that says what to send
      * instead, and is skipped. The supplier is valid only during that call.
      */
     static void read(String html, Consumer<HtmlTag> tags, Unreadable unreadable) {
@@ -60,7 +60,7 @@ final class HtmlScanner {
         return false;
     }
 
-    /** The tag that begins here. It and the methods it calls return null if it is no plain tag, and set the sentence. */
+    /** Reads the tag at the current position. Like the methods it calls, it sets the message and returns null if this is not a plain tag. */
     private HtmlTag tag() {
         char after = charAt(at + 1);
         if (after == '!' || after == '?') {
@@ -127,7 +127,7 @@ final class HtmlScanner {
             return value;
         }
         int from = at;
-        // Parsers disagree about an equals sign only at the start of a value. Addresses have one in their query.
+        // Parsers disagree about an equals sign only at the start of a value. URLs have equals signs in their query.
         while (at < html.length() && !isSpace(charAt(at))
             && "\"'<>`".indexOf(charAt(at)) < 0 && (charAt(at) != '=' || at > from)) {
             at++;
@@ -165,7 +165,7 @@ final class HtmlScanner {
         return html.substring(start, end).strip() + (end < html.length() ? "…" : "");
     }
 
-    /** NUL past the end. The text itself has none: the character check rejects it. */
+    /** Returns the character at the index, or NUL past the end. The text itself contains no NUL: the character check rejects it. */
     private char charAt(int index) {
         return index < html.length() ? html.charAt(index) : 0;
     }

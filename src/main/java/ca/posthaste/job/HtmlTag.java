@@ -3,15 +3,15 @@ package ca.posthaste.job;
 import java.util.List;
 
 /**
- * A tag of a text: names in lower case, values with their character references not decoded.
+ * A tag in a text. Names are in lower case; character references in values are not decoded.
  *
- * @param name       truncated if it is longer than any allowed name
- * @param attributes the first ones, more than any tag may have
- * @param more       how many more attributes there are
- * @param from       the index where the tag begins
- * @param to         the index after the tag
+ * @param name       name of the tag, truncated if it is longer than any allowed name
+ * @param attributes first attributes, up to a number that no allowed tag reaches
+ * @param more       number of further attributes
+ * @param from       index at which the tag begins
+ * @param to         index after the tag
  */
 record HtmlTag(String name, boolean closing, List<Attribute> attributes, int more, int from, int to) {
-    /** The value is null when there is none, as in {@code <a href>}. */
+    /** An attribute. Its value is null if there is none, as in {@code <a href>}. */
     record Attribute(String name, String value) {}
 }

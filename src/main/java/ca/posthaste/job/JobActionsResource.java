@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 
-/** What can be done to a job beside changing its content: publish it anew, and copy it. */
+/** Actions on a job other than changing its content: refresh and copy. */
 final class JobActionsResource {
     private static final JsonShape NOTHING = JsonShape.of();
 
@@ -47,7 +47,7 @@ final class JobActionsResource {
                 JobWrites.AnswerMemory memory, LargeJobs.Permit permit);
     }
 
-    /** The answer is made inside the transaction, while the permit for a large job is held: the request itself is small. */
+    /** Runs an action. The response is created inside the transaction, while the permit for a large job is held: a small request may read a large job. */
     private CompletionStage<Reply> run(Call call, Action action, BiFunction<Job, Call, Reply> answer) {
         var owner = employer(call);
         return idempotency.run(call, owner.id().value(), () -> {
@@ -65,7 +65,7 @@ final class JobActionsResource {
         });
     }
 
-    /** There is nothing to say; an empty object says so, too. */
+    /** Rejects a body other than an empty object: the actions take no content. */
     private static void expectNoContent(Call call) {
         if (!call.isBodyEmpty()) {
             var faults = new Faults();

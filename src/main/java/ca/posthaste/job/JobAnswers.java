@@ -13,9 +13,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** The bytes that answer a read or a list: cached while they are valid, otherwise made from the rows. */
+/** The responses to reads and lists of jobs: cached while they are valid, otherwise created from the rows. */
 final class JobAnswers {
-    /** A marker for an answer that is too large to be made on the event loop or cached. */
+    /** Marker for a response that is too large to be created on the event loop or cached. */
     private static final Answer LARGE = Answer.of(new byte[0]);
 
     private final Database database;
@@ -33,7 +33,7 @@ final class JobAnswers {
         this.backfill = backfill;
     }
 
-    /** What the answer contains besides the job and the day. */
+    /** Inputs of the response besides the job and the date. */
     private record JobKey(JobId id, Language language, ApiVersion version, String home) implements AnswerCache.Key {
         @Override public int size() {
             return 2 * home.length();
@@ -53,7 +53,7 @@ final class JobAnswers {
             .thenCompose(body -> body != LARGE ? CompletableFuture.completedFuture(body) : large(owner, id, view));
     }
 
-    /** On a database thread, never on the event loop: it takes long. */
+    /** Reads a large job on a database thread, never on the event loop, because it takes long. */
     private CompletionStage<Answer> large(Employer owner, JobId id, JobView view) {
         return database.query(tx -> {
             try (var permit = large.permit()) {
@@ -63,7 +63,7 @@ final class JobAnswers {
         });
     }
 
-    /** @param address of the list with its query, as the links in the answer repeat it */
+    /** @param address URL of the list with its query, as the links in the response repeat it */
     CompletionStage<Answer> list(Employer owner, String address, JobQuery query, LocalDate today, Function<JobPage, byte[]> writing) {
         return query.filter().compliance().isEmpty() ? listed(owner, address, query, today, writing)
             : backfill.of(owner).thenCompose(done -> listed(owner, address, query, today, writing));

@@ -58,36 +58,36 @@ final class JobColumns {
     static final Columns<Posting> ALL = POSTING.all();
     static final Columns<Posting> HEADER = ALL.only(REFERENCE_ID, TITLE, PUBLISH_DATE, LOCATION_IDS, CONFIDENTIAL, STATUS,
         CLOSE_DATE, SOURCE, WORKPLACE_TYPE);
-    /** What candidates see of a job, but for its texts. History keeps these columns. */
+    /** Columns that candidates see, except the texts. The history stores these columns. */
     static final Columns<Posting> SHOWN = ALL.only(TITLE, PUBLISH_DATE, CLOSE_DATE, CONFIDENTIAL, LOCATION_IDS, CATEGORY_IDS, POSITION_TYPE,
         SALARY_AMOUNT, SALARY_MAX, SALARY_PERIOD, PLUS_COMMISSION, ROUTING_TYPE, APPLICATION_URL, LANGUAGE, TRANSLATION_TITLE, WORKPLACE_TYPE,
         REMOTE_REGIONS, DISCLOSURES);
 
-    /** Few jobs are hidden, so that this costs one look into a table that is nearly empty. */
+    /** Columns of a job's id and revision. Few jobs are hidden, so the subquery costs one lookup in a nearly empty table. */
     static final String REVISION = "j.id, j.version, j.created_at, j.updated_at, EXISTS (SELECT 1 FROM hidden_job h WHERE h.job = j.id)";
-    /** Texts up to this size, in bytes, are read with many jobs at once. */
+    /** Maximum size in bytes of a job's texts for which they are read with many jobs at once. */
     private static final int SHORT = 16 * 1024;
     private static final String IF_UP_TO = "CASE WHEN octet_length(j.description)"
         + " + coalesce(octet_length(j.translation_description), 0) <= %d THEN j.%s END";
 
-    /** What {@link JobRows#job} reads, of {@code job j}. */
+    /** Columns of {@code job j} that {@link JobRows#job} reads. */
     static final String JOB = REVISION + ", " + ALL.selected("j");
-    /** The same, with the texts only if they are not large. */
+    /** Like {@link #JOB}, but with the texts only if they are not large. */
     static final String SMALL_JOB = withTextsUpTo(LargeJobs.LARGE);
-    /** The same, with the texts only if they are short. */
+    /** Like {@link #JOB}, but with the texts only if they are short. */
     static final String JOB_OF_MANY = withTextsUpTo(SHORT);
-    /** The same without the texts. */
+    /** Like {@link #JOB}, but without the texts. */
     static final String SHORT_JOB = REVISION + ", " + ALL.selected("j", Map.of(DESCRIPTION, "NULL", TRANSLATION, "NULL"));
-    /** Texts are searched up to here. Their rest is not even read: one of many megabytes would fill the memory. */
+    /** Number of characters of each text that are searchable. The rest is not even read: a text of many megabytes would fill the memory. */
     private static final int INDEXED_CHARACTERS = 64 * 1024;
-    /** The same with the beginning of the texts. */
+    /** Like {@link #JOB}, but with only the searchable beginning of each text. */
     static final String INDEXED_JOB = begun(INDEXED_CHARACTERS);
-    /** What {@link JobRows#header} reads of {@code job j}, after the number of its applications. */
+    /** Columns of {@code job j} that {@link JobRows#header} reads, after the number of applications. */
     static final String JOB_HEADER = "j.id, j.version, j.updated_at, " + HEADER.selected("j");
 
     private JobColumns() {}
 
-    /** A job with at most so many characters of each text. */
+    /** Returns columns like {@link #JOB}, but with at most the given number of characters of each text. */
     static String begun(int characters) {
         return REVISION + ", " + ALL.selected("j", Map.of(DESCRIPTION, beginning("description", characters),
             TRANSLATION, beginning("translation_description", characters)));

@@ -11,16 +11,16 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * The {@code after} of a list: a position and a direction, as opaque text for the caller to send back. A checksum binds it to
- * the employer, the filters, the order and the direction. It protects against mistakes and is no secret: a list never has the jobs of
- * others. So the position may be of the caller's own making, and is read as strictly as any other input.
+ * The {@code after} parameter of a list: a position and a direction, as opaque text for the caller to send back. A checksum binds the
+ * cursor to the employer, the filters, the order and the direction. The checksum protects against mistakes and is no secret: a list never
+ * contains the jobs of others. A caller can therefore forge a position, so it is validated as strictly as any other input.
  */
 final class JobCursor {
     private static final int CHECK_BYTES = 9;
 
     private JobCursor() {}
 
-    /** Which side of the position a page shows. */
+    /** Side of the position on which a page lies. */
     enum Direction {
         /** The jobs that follow the position: the next page. */
         AFTER(""),
@@ -58,7 +58,7 @@ final class JobCursor {
             joined(check(owner, query, position), place, position.key.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** Empty if this cursor was not given out for such a list. */
+    /** Decodes a cursor. Returns empty if it was not issued for this list. */
     static Optional<Position> read(String text, EmployerId owner, JobQuery query) {
         try {
             var bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(text));

@@ -3,7 +3,7 @@ package ca.posthaste.job;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Which jobs a list has, besides those of a status and those that a text finds. */
+/** Filters on a list of jobs, besides the status and the search text. */
 public record JobFilter(Optional<String> referenceId, Optional<String> source, Optional<Instant> updatedSince,
                         Optional<ComplianceFilter> compliance) {
     public static final JobFilter NONE = new JobFilter(Optional.empty(), Optional.empty(), Optional.empty());

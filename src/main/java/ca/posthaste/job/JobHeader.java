@@ -12,11 +12,11 @@ public record JobHeader(JobId id, String referenceId, Employer employer, String 
                         List<Location> locations, boolean confidential, Status status, More more) {
 
     /**
-     * What version 1.2 shows in addition.
+     * Fields that version 1.2 adds.
      *
-     * @param version      of the job, for its tag
-     * @param applications how many the employer can read; 0 if the caller did not ask
-     * @param seen         null unless it is for the console
+     * @param version      version of the job, for its entity tag
+     * @param applications number of applications that the employer can read; 0 if not requested
+     * @param seen         fields for the console; null elsewhere
      */
     public record More(LocalDate closes, int version, Instant updatedAt, String source, WorkplaceType workplaceType, int applications,
                        Seen seen) {
@@ -26,12 +26,12 @@ public record JobHeader(JobId id, String referenceId, Employer employer, String 
     }
 
     /**
-     * What only the console shows.
+     * Fields that only the console shows.
      *
-     * @param views     how often candidates saw it
-     * @param hidden    whether the operator hides it from candidates
-     * @param publishOn the day on which a draft becomes active by itself; null if there is none
-     * @param language  of the title
+     * @param views     number of views by candidates
+     * @param hidden    whether the operator hides the job from candidates
+     * @param publishOn day on which a draft becomes active automatically; null if it is not scheduled
+     * @param language  language of the title
      */
     public record Seen(int views, boolean hidden, LocalDate publishOn, Language language) {}
 
@@ -40,12 +40,12 @@ public record JobHeader(JobId id, String referenceId, Employer employer, String 
             new More(more.closes, more.version, more.updatedAt, more.source, more.workplaceType, more.applications, seen));
     }
 
-    /** The tag of the job's state, as writes and the change feed give it. A GET adds a digest of its bytes. */
+    /** Returns the entity tag of the job's state, as writes and the change feed return it. A GET adds a digest of its bytes. */
     String tag() {
         return JobTag.of(id, more.version, more.updatedAt.toEpochMilli());
     }
 
-    /** Only of a header for the console. */
+    /** Returns the stage of the job. Available only in headers for the console. */
     public Stage stage(LocalDate today) {
         return Stage.of(status, more.closes, more.seen.publishOn != null, today);
     }

@@ -1,7 +1,7 @@
 package ca.posthaste.job;
 
 public record JobId(int value) {
-    /** Of a job that would be new, in a dry run. */
+    /** Id of a job that a dry run would create. */
     public static final JobId NONE = new JobId(0);
 
     public boolean isNone() {

@@ -8,11 +8,11 @@ import ca.posthaste.language.Language;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 
-/** A job as JSON for its owner. Amounts have four decimals in the answer to a write and two in the answer to a read. */
+/** A job as JSON for its owner. Amounts have four decimals in the response to a write and two in the response to a read. */
 final class JobJson {
-    /** A description with so few characters is not large, even at three bytes each. */
+    /** Maximum length of a short description in characters. Even at three bytes per character it is not large. */
     private static final int SHORT_MAX = 16 * 1024;
-    /** More bytes than the rest of an answer takes. */
+    /** Upper bound in bytes on the rest of a response. */
     private static final int OTHER_BYTES_MAX = 16 * 1024;
 
     private static final int WRITTEN_DECIMALS = 4;
@@ -23,7 +23,7 @@ final class JobJson {
         return write(job, view, WRITTEN_DECIMALS);
     }
 
-    /** The answer to a dry run of a job that was sent. */
+    /** Writes the response to a dry run of a job that was sent, including warnings about unknown members. */
     static byte[] dryRun(Job job, JobView view, UnknownMembers unknown) {
         return Json.write(job.posting().description().length(), json -> {
             json.writeStartObject();
@@ -38,7 +38,7 @@ final class JobJson {
         return write(job, view, PostingJson.READ_DECIMALS);
     }
 
-    /** As part of a larger answer. */
+    /** Writes the job as part of a larger response. */
     static void read(JsonGenerator json, Job job, JobView view) throws IOException {
         write(json, job, view, PostingJson.READ_DECIMALS);
     }
@@ -118,7 +118,7 @@ final class JobJson {
         FindingsJson.write(json, view.compliance().findings(posting, job.employer(), view.today()), view.language());
     }
 
-    /** An upper bound on the bytes of an answer with these texts. For short ones an estimate is enough. */
+    /** Returns an upper bound in bytes on a response with these texts. For short texts an estimate is enough. */
     static long size(Posting posting) {
         return size(posting.description()) + (posting.translation() == null ? 0 : size(posting.translation().description()));
     }

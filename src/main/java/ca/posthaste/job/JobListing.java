@@ -14,18 +14,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The statement for a list: it reads a page and the total at once. Index entries decide which jobs are on the page, and only
- * their rows are read. Without a search or a filter the total comes from the job_tally table, so nothing is counted. A page that
- * begins at a cursor has no total: it costs the same wherever it is. For the console, the same statement counts the jobs of every stage.
+ * The SQL statement for a list, which reads a page and the total at once. Index entries decide which jobs are on the page, and only their
+ * rows are read. Without a search or a filter the total comes from the job_tally table, so nothing is counted. A page that begins at a
+ * cursor has no total, so it costs the same wherever it is. For the console, the same statement counts the jobs of every stage.
  */
 abstract class JobListing {
     private static final String APPLICATIONS = "(SELECT coalesce(sum(a.total), 0) FROM application_tally a"
         + " WHERE a.employer = :employer AND a.job = j.id)";
-    /** What {@link #seen} reads. Only the jobs of the page are asked for it. */
+    /** Columns that {@link #seen} reads. They are computed only for the jobs of the page. */
     private static final String SEEN = ", (SELECT coalesce(sum(v.count), 0) FROM job_view v WHERE v.employer = :employer AND v.job = j.id) AS views,"
         + " EXISTS (SELECT 1 FROM hidden_job h WHERE h.job = j.id) AS hidden, j.publish_on, j.language";
 
-    /** Index entries only: in a row, the rules stand behind a long description. Every part names the index's own condition. */
+    /**
+     * Jobs that break one of the given rules. Reads index entries only: in a row, the column lies behind a long description. Every subquery
+     * repeats the condition of the partial index.
+     */
     private static final String BREAKING = "(SELECT b.id FROM job b WHERE b.employer = :employer AND b.broken_posting_rules <> 0"
         + " AND b.broken_posting_rules > 0 AND (b.broken_posting_rules & :%1$s) <> 0 UNION ALL"
         + " SELECT o.job FROM job_rules_before o WHERE o.employer = :employer AND (o.broken & :%1$s) <> 0 AND o.job IN"
@@ -47,16 +50,16 @@ abstract class JobListing {
         stage = query.byStage().flatMap(JobQuery.ByStage::stage).filter(JobStages::isByDate);
     }
 
-    /** The sorted lists to merge, for jobs of every status, newest first. {@code all} selects the jobs unsorted. */
+    /** Returns the sorted lists to merge for jobs of every status, newest first. {@code all} selects the jobs unsorted. */
     abstract List<String> ofEveryStatus(String all);
 
-    /** What the jobs are sorted by. {@code table} is what stands before a column of {@code job}. */
+    /** Returns the expression that the jobs are sorted by. {@code table} is the prefix of the columns of {@code job}. */
     abstract String sortKey(String table);
 
-    /** The conditions for jobs behind the cursor, for lists to merge; all of them together make the rest of the list. */
+    /** Returns the conditions for jobs behind the cursor, one for each list to merge; together they select the rest of the list. */
     abstract List<String> behind(String key);
 
-    /** {@code LIMIT … OFFSET …} */
+    /** Returns {@code LIMIT … OFFSET …}. */
     abstract String page();
 
     final String sql() {
@@ -98,7 +101,7 @@ abstract class JobListing {
         return query.byStage().isPresent();
     }
 
-    /** Whether the total is that of a stage, which is counted anyway. */
+    /** Reports whether the total is that of a stage, which is counted anyway. */
     private boolean isCountedByStage() {
         return stage.isPresent() && match.isEmpty() && filter.isNone();
     }
@@ -131,7 +134,7 @@ abstract class JobListing {
         return String.join(" AND ", all);
     }
 
-    /** Both values compared at once. */
+    /** Returns a condition that compares the sort key and the id as a pair. */
     final String pairBehind(String key) {
         return "(" + key + ", id) " + beyondId() + " (:key, :id)";
     }
@@ -140,13 +143,13 @@ abstract class JobListing {
         return isReadDescending() ? "<" : ">";
     }
 
-    /** Like {@link #beyond}, for the id: a page up to a position includes the job there. */
+    /** Returns the operator for the id, like {@link #beyond}; a page up to a position includes the job there. */
     final String beyondId() {
         boolean isInclusive = query.after().filter(position -> position.direction() == JobCursor.Direction.UP_TO).isPresent();
         return isInclusive ? beyond() + "=" : beyond();
     }
 
-    /** A page before a position is read in reverse, so that its rows are the nearest ones. */
+    /** Reports whether rows are read in descending order. A page before a position is read in reverse, so that its rows are the nearest ones. */
     private boolean isReadDescending() {
         return query.sort().descending() != query.isBackward();
     }
@@ -155,7 +158,11 @@ abstract class JobListing {
         return order("", isReadDescending());
     }
 
-    /** The order of the list. @param table with the columns {@code sort_key} and {@code id} */
+    /**
+     * Returns the order of the list.
+     *
+     * @param table prefix of the columns {@code sort_key} and {@code id}
+     */
     final String order(String table) {
         return order(table, query.sort().descending());
     }
@@ -185,7 +192,7 @@ abstract class JobListing {
         return query.sort().key() == JobSort.Key.UPDATED_AT ? sql.bind("key", Long.parseLong(key)) : sql.bind("key", key);
     }
 
-    /** Every row has the total, and the counts if it is by stage. An empty page is one row with nothing else. */
+    /** A row of the result. Every row has the total, and the counts if the list is by stage. An empty page is a single row with nothing else. */
     record ListRow(int total, Optional<StageCounts> counts, String sortKey, Optional<JobHeader> header) {
         JobCursor.Position place() {
             return new JobCursor.Position(sortKey, header.orElseThrow().id().value());
@@ -223,14 +230,14 @@ abstract class JobListing {
 
     final JobPage page(List<ListRow> rows) {
         int size = query.paging().pageSize();
-        boolean hasMore = rows.size() > size; // further in the direction in which the rows were read
+        boolean hasMore = rows.size() > size; // in the direction in which the rows were read
         int from = hasMore && query.isBackward() ? 1 : 0;
         var shown = rows.subList(from, Math.min(rows.size(), from + size)).stream().filter(row -> row.header.isPresent()).toList();
         var headers = shown.stream().map(row -> row.header.orElseThrow()).toList();
         return new JobPage(headers, rows.get(0).total, last(shown, hasMore), previous(shown, hasMore));
     }
 
-    /** Behind a page that was read backward lie the jobs that the caller came from. */
+    /** Returns the position after which the next page begins. A page that was read backward always has a next page: the jobs the caller came from. */
     private Optional<JobCursor.Position> last(List<ListRow> shown, boolean hasMore) {
         return shown.isEmpty() || !hasMore && !query.isBackward() ? Optional.empty() : Optional.of(shown.get(shown.size() - 1).place());
     }

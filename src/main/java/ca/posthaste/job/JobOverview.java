@@ -4,7 +4,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import java.util.concurrent.CompletionStage;
 
-/** An employer's jobs as their people look at them: a page of the list, and how many jobs are in which stage. */
+/** The jobs of an employer as its users see them: a page of the list and the number of jobs in each stage. */
 public final class JobOverview {
     private final Database database;
     private final Jobs jobs;
@@ -14,10 +14,10 @@ public final class JobOverview {
         this.jobs = jobs;
     }
 
-    /** Both are read by one statement, so that they fit together. */
+    /** A page and the counts, read by one statement so that they are consistent. */
     public record Staged(JobPage page, StageCounts counts) {}
 
-    /** @param query by stage */
+    /** @param query query by stage */
     public CompletionStage<Staged> page(Employer owner, JobQuery query) {
         return database.longReads().run(owner.id().value(), () -> database.query(tx -> jobs.staged(tx, owner, query)));
     }

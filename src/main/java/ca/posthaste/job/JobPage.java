@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A page of the list.
+ * A page of a list.
  *
- * @param total    how many jobs match in all; {@link #UNCOUNTED} on a page that began at a cursor
- * @param last     the position to continue from, if more jobs follow and the caller knows cursors
- * @param previous the position from which to read back, unless this page is the first
+ * @param total    number of jobs that match; {@link #UNCOUNTED} on a page that began at a cursor
+ * @param last     position to continue from, if more jobs follow and the caller knows cursors
+ * @param previous position from which to read backward; empty on the first page
  */
 public record JobPage(List<JobHeader> headers, int total, Optional<JobCursor.Position> last, Optional<JobCursor.Position> previous) {
     static final int UNCOUNTED = -1;

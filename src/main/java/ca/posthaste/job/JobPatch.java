@@ -25,10 +25,10 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * The fields of a job that an employer may send, each checked by itself, with all the faults found so far. The rules
- * between fields, and which fields a new job needs, are in {@link Posting}.
+ * The fields of a job that an employer may send, each validated by itself, with all the violations found so far. The rules between fields,
+ * and the fields that a new job requires, are in {@link Posting}.
  *
- * @param version of the interface that it came through
+ * @param version API version of the request
  */
 public record JobPatch(
     FieldInput<String> referenceId, FieldInput<String> title, FieldInput<LocalDate> closeDate, FieldInput<Boolean> confidential,
@@ -60,12 +60,12 @@ public record JobPatch(
         .with(JsonShape.of("source", "language", "workplaceType", "remoteRegions", "publishOn"))
         .with("translation", JsonShape.of("language", "title", "description")).with("disclosures", DisclosuresPatch.SHAPE);
 
-    /** The members that are read. Version 1.1 ignores those that 1.2 added, as it always did. */
+    /** Returns the members that are read. Version 1.1 ignores those that 1.2 added, as it always did. */
     public static JsonShape shape(ApiVersion version) {
         return version == ApiVersion.V1_1 ? V1_1 : V1_2;
     }
 
-    /** Of the newest version. */
+    /** Parses a body of the newest version. */
     public static JobPatch from(JsonNode body, LocationIndex index) {
         return from(body, index, ApiVersion.V1_2);
     }
@@ -109,7 +109,7 @@ public record JobPatch(
             faults.list());
     }
 
-    /** Only this status; the rest stays as it is. */
+    /** Returns a patch that changes only the status. */
     public static JobPatch of(Status status) {
         return new JobPatch(FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(),
             FieldInput.of(status), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(),
@@ -118,26 +118,26 @@ public record JobPatch(
             FieldInput.absent(), ApiVersion.V1_2, List.of());
     }
 
-    /** The same with this referenceId and this source, whatever was sent. */
+    /** Returns this patch with the given referenceId and source in place of those that were sent. */
     public JobPatch named(FieldInput<String> newReferenceId, FieldInput<String> newSource) {
         return new JobPatch(newReferenceId, title, closeDate, confidential, autoRefresh, status, locations, categories, positionType,
             salary, description, routingType, applicationEmail, applicationUrl, newSource, language, translation, workplaceType,
             remoteRegions, disclosures, publishOn, version, faults);
     }
 
-    /** The same, of many: with the first of its faults, and how many more there are. */
+    /** Returns this patch with only the first violations and the number of the others, for requests with many jobs. */
     public JobPatch withFewFaults() {
         return new JobPatch(referenceId, title, closeDate, confidential, autoRefresh, status, locations, categories, positionType,
             salary, description, routingType, applicationEmail, applicationUrl, source, language, translation, workplaceType,
             remoteRegions, disclosures, publishOn, version, FewFaults.of(faults, FewFaults.MAX));
     }
 
-    /** Then a location is stored before the job is. */
+    /** Reports whether a location is new, in which case it is stored before the job. */
     public boolean hasNewLocation() {
         return locations.isValue() && locations.value().stream().anyMatch(Resolution.Unlisted.class::isInstance);
     }
 
-    /** An entry of a reference list, chosen by {@code id}. */
+    /** Returns the entry of a reference list that {@code id} selects. */
     static <E> FieldInput<E> chosen(Fields in, IntFunction<Optional<E>> list, Bilingual sentence) {
         return in.id("id").then(id -> list.apply(id).map(FieldInput::of).orElseGet(() -> {
             in.faults().add(in.at("id"), Rule.UNKNOWN_VALUE, sentence);

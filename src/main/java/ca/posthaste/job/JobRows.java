@@ -21,16 +21,16 @@ import java.util.function.Supplier;
 
 /** Maps rows of the job table to values; the same on every engine. */
 public final class JobRows {
-    /** A job after its owner, of {@code employer e} and {@code job j}; the description only if it is not large. */
+    /** Columns of {@code employer e} followed by those of {@code job j}, with the texts only if they are not large. */
     public static final String SMALL_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.SMALL_JOB;
-    /** The same without the description. */
+    /** Like {@link #SMALL_JOB_WITH_OWNER}, but without the texts. */
     public static final String SHORT_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.SHORT_JOB;
-    /** The same with as much of the texts as is searched. */
+    /** Like {@link #SMALL_JOB_WITH_OWNER}, but with only the searchable beginning of each text. */
     public static final String INDEXED_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.INDEXED_JOB;
 
-    /** The bytes of a job's texts, of {@code job j}. No engine reads the texts for it. */
+    /** Size of the texts of {@code job j} in bytes. No engine reads the texts to compute it. */
     public static final String TEXT_BYTES = "octet_length(j.description) + coalesce(octet_length(j.translation_description), 0)";
-    /** A condition on {@code job j}: the operator does not hide it from candidates. */
+    /** Condition on {@code job j}: the operator does not hide it from candidates. */
     public static final String NOT_HIDDEN = "NOT EXISTS (SELECT 1 FROM hidden_job h WHERE h.job = j.id)";
 
     private final Locations locations;
@@ -39,7 +39,7 @@ public final class JobRows {
         this.locations = locations;
     }
 
-    /** The same with at most so many characters of each text. */
+    /** Returns columns like {@link #SMALL_JOB_WITH_OWNER}, but with at most the given number of characters of each text. */
     public static String begunJobWithOwner(int characters) {
         return Employers.COLUMNS + ", " + JobColumns.begun(characters);
     }
@@ -56,16 +56,13 @@ public final class JobRows {
         return new Revision(row.nextInt(), Instant.ofEpochMilli(row.nextLong()), Instant.ofEpochMilli(row.nextLong()), row.nextBoolean());
     }
 
-    /** A job with its owner's columns before its own. */
+    /** Reads a job whose columns follow those of its owner. */
     public Job jobWithOwner(Transaction tx, Row row) {
         var owner = Employers.employer(row);
         return job(tx, row, owner);
     }
 
-    /**
-     * Reads a job with its texts even if they are large. Those are read second; if the job was saved in between,
-     * both are read again.
-     */
+    /** Reads a job with its texts even if they are large. Large texts are read second; if the job was saved in between, both are read again. */
     public static Optional<Job> withDescription(Transaction tx, Supplier<Optional<Job>> read, LargeJobs.Permit permit) {
         while (true) {
             var job = read.get();
@@ -87,12 +84,15 @@ public final class JobRows {
             .first(row -> new Job.Texts(row.nextString(), row.nextString()));
     }
 
-    /** What {@link #shown} reads of a table that has these columns. */
+    /** Returns the columns that {@link #shown} reads, for a table that has them. */
     public static String shownOf(String table) {
         return JobColumns.SHOWN.selected(table);
     }
 
-    /** What candidates see of a posting, without its texts. What only pages show is null if it was not kept yet: its language, workplace and so on. */
+    /**
+     * Reads the part of a posting that candidates see, without its texts. Fields that only pages show (language, workplace and so on) are
+     * null in versions from before the history stored them.
+     */
     public Posting shown(Transaction tx, Row row) {
         var values = JobColumns.SHOWN.next(row);
         boolean isWhole = values.get(JobColumns.REMOTE_REGIONS) != null;

@@ -9,18 +9,18 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** The order of a list. Jobs with the same value are in the order of their ids, in the same direction. */
+/** The order of a list. Jobs with the same value are ordered by id, in the same direction. */
 public record JobSort(Key key, boolean descending) {
     public static final JobSort NEWEST = new JobSort(Key.PUBLISH_DATE, true);
-    /** What callers send: the name of a key, after a minus for descending. */
+    /** Values that callers may send: the name of a key, with a leading minus for descending order. */
     public static final List<String> WORDS = Arrays.stream(Key.values()).flatMap(key -> Stream.of(key.word, "-" + key.word)).toList();
 
-    /** What a list can be sorted by. Each has an index. */
+    /** Sort keys of a list. Each has an index. */
     public enum Key {
         PUBLISH_DATE("publishDate", "%spublish_date", SortValues::isDate),
         UPDATED_AT("updatedAt", "%supdated_at", SortValues::isNumber),
         CLOSE_DATE("closeDate", "%sclose_date", SortValues::isDate),
-        /** Without regard to case and accents. Only the beginning, because an index entry has a limited size. */
+        /** The title, ignoring case and accents. Only its beginning, because an index entry has a limited size. */
         TITLE("title", "substr(%ssearch, 1, " + SortValues.TEXT_MAX + ")", SortValues::isText);
 
         private final String word;
@@ -33,12 +33,12 @@ public record JobSort(Key key, boolean descending) {
             this.values = values;
         }
 
-        /** Whether a job can have this value. */
+        /** Reports whether a job can have this value. */
         boolean hasValue(String text) {
             return values.test(text);
         }
 
-        /** {@code table} is what stands before a column of {@code job}. */
+        /** Returns the SQL expression. {@code table} is the prefix of the columns of {@code job}. */
         String sql(String table) {
             return sql.formatted(table);
         }

@@ -7,12 +7,12 @@ import java.util.EnumMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Store: which jobs are in which stage, and how many. Index entries say so; no row is read. */
+/** SQL that selects and counts jobs by stage. It reads index entries only, no rows. */
 final class JobStages {
     private static final String SCHEDULED = "SELECT s.id FROM job s WHERE s.employer = :employer AND s.status = 'draft' AND s.publish_on IS NOT NULL";
     private static final String CLOSES = "SELECT c.id FROM job c WHERE c.employer = :employer AND c.status = 'active' AND c.close_date ";
 
-    /** One row, with a column for each stage. */
+    /** Query that returns one row with a column for each stage. */
     static final String COUNTS = "SELECT t.draft - s.scheduled AS draft, s.scheduled, a.open_jobs AS active, a.closing, t.active - a.open_jobs AS closed,"
         + " t.archived FROM"
         + " (SELECT coalesce(sum(active), 0) AS active, coalesce(sum(archived), 0) AS archived, coalesce(sum(draft), 0) AS draft"
@@ -21,21 +21,21 @@ final class JobStages {
         + " (SELECT count(*) AS open_jobs, count(*) FILTER (WHERE close_date <= :soon) AS closing FROM job"
         + " WHERE employer = :employer AND status = 'active' AND close_date >= :today) a";
 
-    /** What {@link #counts(Row)} reads of them. */
+    /** Columns of {@link #COUNTS} that {@link #counts(Row)} reads. */
     static final String COLUMNS = Stream.of(Stage.values()).map(stage -> "c." + stage.word()).collect(Collectors.joining(", "));
 
     private JobStages() {}
 
-    /** Of the others, the status says all. */
+    /** Reports whether the stage depends on dates. The other stages follow from the status alone. */
     static boolean isByDate(Stage stage) {
         return stage != Stage.ARCHIVED;
     }
 
     /**
-     * A condition besides the status. The lists are read in the order of an index that has no such dates: so the ids come from another
-     * index. The plus keeps SQLite from looking up the row of each of them instead.
+     * Returns a condition in addition to the one on the status. Lists are read in the order of an index that lacks these dates, so the ids
+     * come from another index. The unary plus keeps SQLite from looking up the row of each id instead.
      *
-     * @param id the column with the id
+     * @param id name of the id column
      */
     static String condition(Stage stage, String id) {
         return switch (stage) {

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.zip.CRC32;
 
 /**
- * The entity tags of jobs. {@code "STATE"} names a state of a job, and {@code "STATE.DIGEST"} the bytes of one of its
- * representations. A write compares the state only, so that a tag from any representation of the job will do; a cached answer is
- * still good only if the whole tag is the same. The id is part of the state: jobs that were created together are alike otherwise.
- * The digest ends with a checksum of the tag, so that a tag that was copied badly is noticed: it was never given out.
+ * The entity tags of jobs. {@code "STATE"} identifies a state of a job, and {@code "STATE.DIGEST"} the bytes of one of its representations.
+ * A write compares only the state, so that a tag from any representation of the job is accepted; a cached response is valid only if the
+ * whole tag matches. The id is part of the state because jobs created together do not differ otherwise. The digest ends with a checksum of
+ * the tag, so that a corrupted tag is recognized as one that was never issued.
  */
 public final class JobTag {
     private static final int CHECKSUM_DIGITS = 4;
@@ -39,7 +39,7 @@ public final class JobTag {
             + '-' + Long.toString(updatedAt, Character.MAX_RADIX);
     }
 
-    /** The tag of the state, without the digest; empty if what is behind the dot is none. */
+    /** Returns the tag of the state, without the digest; empty if the part after the dot is not a valid digest. */
     static Optional<String> stateOf(String tag) {
         int dot = tag.indexOf('.');
         if (dot < 0) {

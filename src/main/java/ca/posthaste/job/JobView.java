@@ -5,12 +5,12 @@ import ca.posthaste.language.Language;
 import java.time.LocalDate;
 
 /**
- * For whom a job is written.
+ * The context in which a job is written as JSON.
  *
- * @param language   of the names of categories and the like
- * @param home       where the caller reaches this service, without a path
- * @param today      an open job has a public page
- * @param compliance tells what the posting rules find
+ * @param language   language of category names and the like
+ * @param home       base URL at which the caller reaches this service, without a path
+ * @param today      current date, which decides whether the job is open and so has a public page
+ * @param compliance posting rules that produce the findings
  */
 public record JobView(Language language, ApiVersion version, String home, LocalDate today, Compliance compliance) {
     boolean hasMembersOf(ApiVersion wanted) {

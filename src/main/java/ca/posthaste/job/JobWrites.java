@@ -21,8 +21,8 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * What an employer can do to a job, inside a transaction of the caller's. A refusal is thrown as {@link Rejected}; then the
- * transaction must be rolled back, because a location may have been added already.
+ * The writes that an employer can make to jobs, inside the caller's transaction. A rejected write throws {@link Rejected}; the transaction
+ * must then be rolled back, because a location may already have been added.
  */
 public final class JobWrites {
     private final JobTable jobs;
@@ -31,18 +31,18 @@ public final class JobWrites {
     private final HistoryQuota quota;
     private final Clock clock;
 
-    /** Gives a location its id. */
+    /** Assigns ids to locations. */
     private interface LocationTable {
         Location find(Transaction tx, Resolution resolution);
     }
 
-    /** The memory in which an answer is kept until it is sent. */
+    /** The memory that holds a response until it is sent. */
     public interface AnswerMemory {
-        /** Throws if there is not enough for so many bytes. Then nothing is written. */
+        /** Reserves memory for a response. Throws if there is not enough, in which case nothing is written. */
         void reserve(long bytes);
     }
 
-    /** What a write made of a job. */
+    /** Effect of a write on a job. */
     public enum Outcome { CREATED, UPDATED, UNCHANGED }
 
     /** A job after a write. */
@@ -60,20 +60,20 @@ public final class JobWrites {
         this.clock = clock;
     }
 
-    /** Everything is checked as if it were real, and nothing is stored: a transaction for reading will do. */
+    /** Returns writes that perform every check but store nothing, so that a read transaction is enough. */
     public JobWrites dryRun(Locations known) {
         return new JobWrites(new DryRunJobs(jobs), known::findOrImagine, compliance, quota.forDryRuns(), clock);
     }
 
-    /** The same on this table, which may read ahead and write later, at one moment. */
+    /** Returns these writes on another table, which may read ahead and write later, with the clock fixed at the given time. */
     public JobWrites through(JobTable table, Instant now) {
         return new JobWrites(table, locations, compliance, quota, Clock.fixed(now, clock.getZone()));
     }
 
     /**
-     * Whether something may have been written before this refusal. After any other one, the transaction can go on.
+     * Reports whether something may have been written before this rejection. After any other rejection the transaction can continue.
      *
-     * @param sent null if nothing was
+     * @param sent patch of the rejected write; null if there was none
      */
     public static boolean mayHaveWritten(Rejected refusal, JobPatch sent) {
         return refusal.problem() == Problem.REFERENCE_ID_TAKEN
@@ -94,7 +94,7 @@ public final class JobWrites {
             .orElseThrow(JobWrites::notFound);
     }
 
-    /** Publishes an open job anew. */
+    /** Refreshes an open job by giving it a new publish date. */
     public Written refresh(Transaction tx, Employer owner, JobId id, Precondition demand) {
         return change(tx, ApiVersion.V1_2, posting -> posting.refreshed(today()), () -> jobs.owned(tx, owner, id), demand)
             .orElseThrow(JobWrites::notFound);
@@ -105,13 +105,13 @@ public final class JobWrites {
             .orElseThrow(JobWrites::notFound);
     }
 
-    /** The same for a caller who is shown the job. */
+    /** Like {@link #refresh(Transaction, Employer, JobId, Precondition)}, but for a caller that receives the job in the response. */
     public Job refresh(Transaction tx, Employer owner, JobId id, Precondition demand, AnswerMemory memory, LargeJobs.Permit permit) {
         return change(tx, ApiVersion.V1_2, posting -> reserved(posting.refreshed(today()), memory), () -> jobs.owned(tx, owner, id, permit), demand)
             .orElseThrow(JobWrites::notFound).job();
     }
 
-    /** A new draft with the content of this job. */
+    /** Creates a draft with the content of this job. */
     public Job copy(Transaction tx, Employer owner, JobId id, Precondition demand, AnswerMemory memory, LargeJobs.Permit permit) {
         var original = jobs.owned(tx, owner, id, permit).orElseThrow(JobWrites::notFound);
         demand.check(Optional.of(original.tag()));
@@ -121,7 +121,7 @@ public final class JobWrites {
     /** Updates the job with the sent referenceId, or creates it. */
     public Written upsert(Transaction tx, Employer owner, JobPatch sent, Precondition demand, AnswerMemory memory) {
         var reference = neededReference(sent);
-        while (true) { // updated or inserted; neither only if another request inserts or deletes it at the same time
+        while (true) { // loops only if another request inserts or deletes the job at the same time
             var changed = change(tx, sent.version(), patched(tx, sent, memory), () -> jobs.referenced(tx, owner, reference), demand);
             if (changed.isPresent()) {
                 return changed.get();
@@ -134,14 +134,14 @@ public final class JobWrites {
         }
     }
 
-    /** Publishes a draft whose day has come. False if it is none any more, or is saved by somebody else right now. */
+    /** Publishes a draft whose day has come. Returns false if it is no longer due or is being saved by another request. */
     boolean publishDue(Transaction tx, Jobs.Due due) {
         var job = jobs.owned(tx, due.owner(), due.id()).filter(found -> found.posting().isDue(today()));
         if (job.isEmpty()) {
             return false;
         }
         var published = job.get().posting().published(today());
-        compliance.check(published, due.owner(), ApiVersion.V1_2, today()); // which has publishOn
+        compliance.check(published, due.owner(), ApiVersion.V1_2, today()); // the version that introduced publishOn
         quota.check(tx, due.owner(), job.get().posting(), published);
         boolean isSaved = jobs.save(tx, job.get(), published, clock.instant()) == JobTable.Saved.YES;
         if (isSaved) {
@@ -160,7 +160,7 @@ public final class JobWrites {
             : deleteIf(tx, owner, () -> jobs.state(tx, owner.id(), referenceId), demand));
     }
 
-    /** The job that a delete would delete. */
+    /** Returns the job that a delete would delete. */
     public Job deletable(Transaction tx, Employer owner, JobId id, Precondition demand, AnswerMemory memory) {
         return deletable(jobs.owned(tx, owner, id), demand, memory);
     }
@@ -176,7 +176,7 @@ public final class JobWrites {
         return job;
     }
 
-    /** The same for callers who want to know its id. */
+    /** Deletes the job with this referenceId and returns its id. */
     public JobId deleteReferenced(Transaction tx, Employer owner, String referenceId, Precondition demand) {
         return deletedIf(tx, owner, () -> jobs.state(tx, owner.id(), referenceId), demand).orElseThrow(JobWrites::notFound);
     }
@@ -185,7 +185,7 @@ public final class JobWrites {
         return deletedIf(tx, owner, read, demand).isPresent();
     }
 
-    /** Starts again if the job was saved in between. */
+    /** Deletes a job that meets the precondition. Retries if the job was saved in between. */
     private Optional<JobId> deletedIf(Transaction tx, Employer owner, Supplier<Optional<JobTable.State>> read, Precondition demand) {
         for (var state = read.get(); state.isPresent(); state = read.get()) {
             demand.check(state.map(JobTable.State::tag));
@@ -209,7 +209,7 @@ public final class JobWrites {
         return jobs.add(tx, owner.id(), posting, now).map(id -> new Job(id, Revision.first(now), owner, posting));
     }
 
-    /** Reads, changes and saves a job. Starts again if another request saved it in between. */
+    /** Reads, changes and saves a job. Retries if another request saved it in between. */
     private Optional<Written> change(Transaction tx, ApiVersion version, UnaryOperator<Posting> edit, Supplier<Optional<Job>> read,
                                      Precondition demand) {
         for (var found = read.get(); found.isPresent(); found = read.get()) {

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The store of jobs. Permission is part of every query: a job is always read or changed together with its owner. What differs
- * between the engines is in {@link SqliteJobs} and {@link PostgresJobs}.
+ * The store of jobs. Permission is part of every query: a job is always read or changed together with its owner. Differences between the
+ * engines are in {@link SqliteJobs} and {@link PostgresJobs}.
  */
 public interface Jobs extends JobTable {
 
@@ -23,95 +23,95 @@ public interface Jobs extends JobTable {
         if (database instanceof SqliteDatabase sqlite) {
             return new SqliteJobs(sqlite, rows);
         }
-        return new PostgresJobs((PostgresDatabase) database, rows); // there is no third; a wrapper would need to say which it wraps
+        return new PostgresJobs((PostgresDatabase) database, rows); // there is no third engine; a wrapper would have to expose the one it wraps
     }
 
-    /** The job, for a caller that must not block; without its description if that is large. Empty if there is no such job. */
+    /** Reads a job without blocking the caller; large texts are omitted. Returns empty if there is no such job. */
     CompletionStage<Optional<Versioned<Job>>> read(Employer owner, JobId id, RowVersion seen);
 
-    /** A page of an employer's jobs, for a caller that must not block. */
+    /** Reads a page of an employer's jobs without blocking the caller. */
     CompletionStage<Versioned<JobPage>> list(Employer owner, JobQuery query, RowVersion seen);
 
-    /** The same as people look at it in the console. The query is by stage. */
+    /** Reads a page and the counts by stage, for the console. The query must be by stage. */
     JobOverview.Staged staged(Transaction tx, Employer owner, JobQuery query);
 
-    /** Adds a job, maybe in a batch. Returns its id; empty if another job of the employer has the referenceId. */
+    /** Adds a job, possibly in a batch with others, and returns its id; returns empty if another job of the employer has the referenceId. */
     CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting, Instant now);
 
-    /** The jobs with these referenceIds, in any order and in one query; without texts that are not short. */
+    /** Returns the jobs with these referenceIds, in any order and from one query; texts that are not short are omitted. */
     List<Job> withReferences(Transaction tx, Employer owner, Collection<String> referenceIds);
 
-    /** The same by id. */
+    /** Returns the jobs with these ids; see {@link #withReferences}. */
     List<Job> withIds(Transaction tx, Employer owner, Collection<JobId> ids);
 
-    /** The bytes of a job's texts, which are not read for it; 0 if there is no such job. */
+    /** Returns the size of a job's texts in bytes without reading them; 0 if there is no such job. */
     long textBytes(Transaction tx, EmployerId owner, JobId id);
 
-    /** The same of the job with this referenceId. */
+    /** Returns the size of the texts in bytes of the job with this referenceId; see {@link #textBytes(Transaction, EmployerId, JobId)}. */
     long textBytes(Transaction tx, EmployerId owner, String referenceId);
 
-    /** Adds several jobs. Returns their ids in the order given; empty where another job has the referenceId. */
+    /** Adds several jobs and returns their ids in the given order; empty where another job has the referenceId. */
     List<Optional<JobId>> addAll(Transaction tx, EmployerId owner, List<Posting> postings, Instant now);
 
-    /** A job as it was read, and what it is to be. */
+    /** A job as it was read, and its new content. */
     record Change(Job read, Posting posting) {}
 
     /**
-     * Saves several postings. False if one could not be saved, because the job was changed by another request or the referenceId
-     * is taken: then the transaction must be rolled back.
+     * Saves several postings. Returns false if one could not be saved, because another request changed the job or the referenceId is taken;
+     * the transaction must then be rolled back.
      */
     boolean saveAll(Transaction tx, List<Change> changes, Instant now);
 
-    /** The jobs of one of the employer's systems, by id, after this id. */
+    /** Returns up to {@code most} jobs of one of the employer's source systems with ids above {@code after}, in the order of their ids. */
     List<SourceJob> ofSource(Transaction tx, EmployerId owner, String source, JobId after, int most);
 
-    /** The jobs of one of the employer's systems in figures, of which one at least changes with every job that does. */
+    /** Returns totals over the jobs of one of the employer's source systems. At least one of them changes whenever such a job changes. */
     SourceSum sum(Transaction tx, EmployerId owner, String source);
 
     record SourceSum(long jobs, long ids, long versions) {}
 
-    /** A job of a source, without its content. */
+    /** A job of a source system, without its content. */
     record SourceJob(State state, String referenceId, Status status) {}
 
-    /** Deletes some jobs of an employer who leaves, whatever their status. Returns how many. Nothing is logged. */
+    /** Deletes up to {@code most} jobs of an employer that is being removed, whatever their status. Returns the number deleted. Nothing is logged. */
     static int deleteSome(Transaction tx, EmployerId owner, int most) {
         return SqlJobs.deleteSome(tx, owner, most);
     }
 
     /**
-     * Auto-refreshes some jobs, {@code most} at most. Each is refreshed once, whoever calls this how often. Returns how many were
-     * changed.
+     * Auto-refreshes up to {@code most} jobs and returns the number changed. Each job is refreshed once, no matter how often and by how
+     * many processes this is called.
      */
     int refresh(Transaction tx, LocalDate today, Instant now, int most);
 
     /**
-     * Notes that the close date of some active jobs has passed, {@code most} at most. The log is told of each once, whoever calls
-     * this how often. Returns how many.
+     * Records that the close date of up to {@code most} active jobs has passed, and returns their number. Each is logged once, no matter
+     * how often and by how many processes this is called.
      */
     int close(Transaction tx, LocalDate today, Instant now, int most);
 
-    /** A draft whose day to be published has come, and its owner. */
+    /** A draft whose day of publication has come, and its owner. */
     record Due(Employer owner, JobId id) {}
 
-    /** Some of those with a higher id than this one, by id. */
+    /** Returns up to {@code most} due drafts with ids above {@code after}, in the order of their ids. */
     List<Due> dueToPublish(Transaction tx, LocalDate today, JobId after, int most);
 
-    /** Whether it is known of all jobs of the employer which posting rules they break. */
+    /** Reports whether all jobs of the employer have been checked against the posting rules. */
     boolean isJudged(Transaction tx, EmployerId owner);
 
     /**
-     * A job that was saved last before there were posting rules.
+     * A job that was last saved before there were posting rules.
      *
-     * @param broken the bits of those it breaks
+     * @param broken bits of the rules that it breaks
      */
     record Judged(JobId id, int broken) {}
 
-    /** The next jobs of which it is not noted which posting rules they break. */
+    /** Checks up to {@code most} of the next jobs whose broken posting rules have not been recorded. */
     List<Judged> judge(Transaction tx, Employer owner, int most);
 
-    /** Notes it. */
+    /** Records the results of {@link #judge}. */
     void note(Transaction tx, EmployerId owner, List<Judged> judged);
 
-    /** A counter that goes up with every change to a job of the employer. */
+    /** Returns a counter that increases with every change to a job of the employer. */
     long changes(Transaction tx, EmployerId owner);
 }

@@ -92,7 +92,10 @@ public final class JobsResource {
         return publishing.create(owner, sent.patch, call::reserve).thenApply(job -> created(job, call));
     }
 
-    /** In a transaction of its own, together with its answer. Without a key, creates that meet share one. */
+    /**
+     * Returns a create that runs in its own transaction, together with its response. Without an idempotency key, concurrent creates
+     * share a transaction.
+     */
     private Idempotency.Effect creation(Call call, Employer owner) {
         var sent = sent(call);
         return isDryRun(call) ? tx -> dryRun(sent, call, () -> publishing.dryRunWrites().create(tx, owner, sent.patch, call::reserve))
@@ -141,7 +144,7 @@ public final class JobsResource {
         return Precondition.of(call.headers().joined("If-Match"), call.headers().joined("If-None-Match"));
     }
 
-    /** Version 1.1 ignores the parameter, as it ignores every parameter that it does not know. */
+    /** Reports whether the request is a dry run. Version 1.1 ignores the parameter, as it ignores every unknown parameter. */
     static boolean isDryRun(Call call) {
         if (call.version() == ApiVersion.V1_1) {
             return false;
@@ -159,7 +162,7 @@ public final class JobsResource {
         return Reply.json(200, JobJson.written(job, view(call))).with(DRY_RUN);
     }
 
-    /** A rejection has the warnings, too: a member that is missing may be one that was misspelt. */
+    /** Performs a dry run. A rejection includes the warnings, too: a missing member may be one that was misspelt. */
     private Reply dryRun(Sent sent, Call call, Supplier<Job> work) {
         try {
             return Reply.json(200, JobJson.dryRun(work.get(), view(call), sent.unknown)).with(DRY_RUN);
@@ -176,11 +179,11 @@ public final class JobsResource {
     }
 
     private JobView view(Call call) {
-        boolean isOld = call.version() == ApiVersion.V1_1; // its answers hold no address
+        boolean isOld = call.version() == ApiVersion.V1_1; // its responses contain no URL
         return new JobView(Languages.of(call), call.version(), isOld ? "" : call.home(), LocalDate.now(clock), compliance);
     }
 
-    /** Only the headers, if the caller has these bytes already. */
+    /** Returns only the headers (304) if the caller already has these bytes. */
     static Reply unlessHeld(Answer answer, Call call) {
         return EntityTag.isHeldBy(call, answer.tag()) ? new Reply(304, answer.headers(), NOTHING)
             : new Reply(200, answer.headers(), answer.body());
@@ -190,7 +193,7 @@ public final class JobsResource {
         return call.id("id").map(JobId::new).orElseThrow(JobsResource::notFound);
     }
 
-    /** @param unknown empty unless it is a dry run */
+    /** @param unknown unknown members; empty unless the request is a dry run */
     private record Sent(JobPatch patch, UnknownMembers unknown) {}
 
     private Sent sent(Call call) {

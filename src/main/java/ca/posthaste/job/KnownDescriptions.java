@@ -6,29 +6,29 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Descriptions that were found to be valid. To look for faults takes longer than all the rest of reading a job, and most descriptions are
- * sent again and again: every night with a set, and twice when it is applied. Only digests are kept, and the newest ones.
+ * Cache of descriptions known to be valid. Validation takes longer than all the rest of parsing a job, and most descriptions are sent again
+ * and again: every night with a set, and twice when it is applied. Only digests are stored, and new ones replace old ones.
  */
 final class KnownDescriptions {
-    /** Together they take some mebibytes. */
+    /** Maximum number of digests. Together they take a few mebibytes. */
     static final int MAX = 128 * 1024;
-    /** In characters. A shorter one is quickly checked, and of a longer one a copy would take much memory. */
+    /** Minimum length in characters. A shorter description is validated quickly, and above {@link #LONGEST} a copy would take much memory. */
     static final int SHORTEST = 200;
     static final int LONGEST = 64 * 1024;
     private static final int DIGEST_BYTES = 16;
-    /** Where a digest may be. With one place each, some of a set would push each other out every night. */
+    /** Number of slots in which a digest may be stored. With a single slot, some descriptions of a set would evict each other every night. */
     private static final int PLACES = 4;
 
     private final AtomicReferenceArray<byte[]> digests = new AtomicReferenceArray<>(MAX);
 
-    /** Whether it is valid: {@code check} is asked only if that is not known. */
+    /** Reports whether the description is valid; calls {@code check} only if that is not known. */
     boolean isValid(String html, Check check) {
         if (html.length() < SHORTEST || html.length() > LONGEST) {
             return check.isValid(html);
         }
         var digest = Arrays.copyOf(Digests.sha256().digest(html.getBytes(StandardCharsets.UTF_8)), DIGEST_BYTES);
         int first = PLACES * Math.floorMod(Arrays.hashCode(digest), MAX / PLACES);
-        int free = first + Math.floorMod(digest[0], PLACES); // of full ones, any
+        int free = first + Math.floorMod(digest[0], PLACES); // an arbitrary one if all are taken
         for (int place = first + PLACES - 1; place >= first; place--) {
             var known = digests.get(place);
             if (Arrays.equals(known, digest)) {

@@ -5,7 +5,7 @@ import ca.posthaste.employer.EmployerId;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** Counts many jobs of one employer that are written in one transaction together. The trigger that counts each by itself is told to leave them out. */
+/** Updates the job counters of one employer once for many jobs written in one transaction. Meanwhile the trigger that counts each job is disabled. */
 final class PostgresCount {
     private final Transaction tx;
     private final EmployerId owner;
@@ -22,7 +22,7 @@ final class PostgresCount {
         tx.sql("SELECT set_config('posthaste.counting', :when, true)").bind("when", when).exists();
     }
 
-    /** @param from null if the job is new */
+    /** @param from status before the write; null if the job is new */
     void changed(Status from, Status to) {
         more.merge(to, 1, Integer::sum);
         if (from != null) {
@@ -31,7 +31,7 @@ final class PostgresCount {
         changes++;
     }
 
-    /** After they were written. If one of them was not, the transaction has to be rolled back. */
+    /** Adds the totals to the counters after the jobs were written. If one of them was not, the transaction must be rolled back. */
     void add() {
         tx.sql("SELECT count_jobs(:employer, :active, :archived, :draft, :changes)").bind("employer", owner.value())
             .bind("active", more.getOrDefault(Status.ACTIVE, 0)).bind("archived", more.getOrDefault(Status.ARCHIVED, 0))

@@ -6,7 +6,7 @@ import ca.posthaste.employer.EmployerId;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A list from PostgreSQL. */
+/** The list statement for PostgreSQL. */
 final class PostgresJobListing extends JobListing {
     /** OFFSET 0 is an optimizer fence: without it the planner may read the page first and then discard it. */
     private static final String UNLESS_SEEN = "SELECT c.changes, s.* FROM"
@@ -17,23 +17,26 @@ final class PostgresJobListing extends JobListing {
         super(owner, query, query.text().map(SearchText::fold).map(TextMatch::like));
     }
 
-    /** One index has them all in order. Several lists would be read completely and sorted. */
+    /** Returns a single list: one index has all jobs in order. Several lists would be read completely and sorted. */
     @Override List<String> ofEveryStatus(String all) {
         return List.of(all);
     }
 
-    /** Bytes, so that titles have the same order on every server and on SQLite. */
+    /** Returns a key that compares titles as bytes, so that they have the same order on every server and on SQLite. */
     @Override String sortKey(String table) {
         var key = query.sort().key();
         return key == JobSort.Key.TITLE ? "(" + key.sql(table) + " COLLATE \"C\")" : key.sql(table);
     }
 
-    /** An index begins at the pair. */
+    /** Returns a single condition: an index scan can begin at the pair. */
     @Override List<String> behind(String key) {
         return List.of(pairBehind(key));
     }
 
-    /** Not parameters: then the planner would not know that the page is small and would plan each time, longer than the query runs. */
+    /**
+     * Returns literals, not parameters: with parameters the planner would not know that the page is small, and would plan each time, which
+     * takes longer than the query.
+     */
     @Override String page() {
         return " LIMIT " + query.limit() + " OFFSET " + query.offset();
     }
@@ -42,7 +45,7 @@ final class PostgresJobListing extends JobListing {
         return UNLESS_SEEN.formatted(sql()) + order("s.");
     }
 
-    /** The page, unless its version was seen already. One statement, so that page and version are from one snapshot. */
+    /** Reads the page unless its version has been seen already. This is one statement, so that page and version are from one snapshot. */
     Versioned<JobPage> pageUnlessSeen(RowVersion seen, long epoch, Transaction tx, Employer owner, JobRows rows) {
         long seenChanges = seen.epoch() == epoch ? seen.number() : RowVersion.NONE.number();
         var changes = new AtomicLong();

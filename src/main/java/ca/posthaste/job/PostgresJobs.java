@@ -24,8 +24,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * Jobs in a database over the network, where round trips are the main cost. So concurrent reads and inserts are batched, and
- * one statement reads a list and checks whether it has changed.
+ * Jobs in a database over the network, where round trips are the main cost. Concurrent reads and inserts are therefore batched, and one
+ * statement reads a list and checks whether it has changed.
  */
 final class PostgresJobs extends SqlJobs {
     private static final String READ_BATCH = "SELECT w.position, " + JobColumns.SMALL_JOB
@@ -45,7 +45,7 @@ final class PostgresJobs extends SqlJobs {
     private record ReadRequest(Employer owner, JobId id) {}
 
     record NewJob(EmployerId owner, Posting posting, Instant now) {
-        /** Every batch inserts in this order. Otherwise two batches would often deadlock. */
+        /** Order in which every batch inserts. Otherwise two batches would often deadlock. */
         private static final Comparator<NewJob> ORDER = Comparator.comparing((NewJob job) -> job.owner.value())
             .thenComparing(job -> job.posting.referenceId(), Comparator.nullsFirst(Comparator.naturalOrder()));
     }
@@ -57,12 +57,12 @@ final class PostgresJobs extends SqlJobs {
         inserts = new Batcher<>(database::writeOne, job -> Lane.of(job.owner.value()), this::addBatch);
     }
 
-    /** Always reads the row: checking its version first would be another round trip. */
+    /** Reads the row in any case: checking its version first would be another round trip. */
     @Override public CompletionStage<Optional<Versioned<Job>>> read(Employer owner, JobId id, RowVersion seen) {
         return reads.submit(new ReadRequest(owner, id));
     }
 
-    /** Without large descriptions: a whole batch of them would take too much memory. */
+    /** Reads a batch without large descriptions: a whole batch of them would take too much memory. */
     private List<Optional<Versioned<Job>>> readBatch(Transaction tx, List<ReadRequest> requests) {
         long epoch = database.connectionEpoch();
         if (requests.size() == 1) {
@@ -95,8 +95,8 @@ final class PostgresJobs extends SqlJobs {
     }
 
     /**
-     * In a batch with concurrent inserts. If the batch is rejected, or waits too long for what another request of one of its employers
-     * holds, nothing was stored; then each job is inserted alone.
+     * Adds a job in a batch with concurrent inserts. If the batch is rejected, or waits too long for a lock held by another request of one
+     * of its employers, nothing was stored; each job is then inserted alone.
      */
     @Override public CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting, Instant now) {
         return inserts.submit(new NewJob(owner, posting, now))
@@ -104,7 +104,7 @@ final class PostgresJobs extends SqlJobs {
                 : database.writeOne(Lane.of(owner.value()), tx -> add(tx, owner, posting, now)));
     }
 
-    /** Whether the batch may have been committed although it failed: then it must not be inserted once more. */
+    /** Reports whether the batch may have been committed although it failed, in which case it must not be inserted again. */
     private static boolean mayBeStored(Throwable fault) {
         var cause = fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
         return cause instanceof DatabaseUnavailable away && !away.isLocked() || cause instanceof SqlFault sql && !sql.isRefusal();
@@ -140,17 +140,17 @@ final class PostgresJobs extends SqlJobs {
         return saved;
     }
 
-    /** An array, not a join: that would read every job of the employer. */
+    /** Compares with an array rather than a join, which would read every job of the employer. */
     @Override String isOneOf(String column, String type, String parameter) {
         return column + " = ANY (CAST(ARRAY(SELECT jsonb_array_elements_text(CAST(:" + parameter + " AS jsonb))) AS " + type + "[]))";
     }
 
-    /** In one statement, so that the job is locked when the change takes its number. The trigger that keeps history runs after it. */
+    /** Deletes and logs in one statement, so that the job is locked when the change takes its number. The trigger that records history runs after it. */
     @Override boolean delete(Transaction tx, String which, Instant now, UnaryOperator<Sql> bind) {
         return bind.apply(tx.sql(DELETE.formatted(which))).bind("now", now.toEpochMilli()).execute() == 1;
     }
 
-    /** All in one transaction and two round trips. Returns the ids in the order given. */
+    /** Inserts all jobs in one transaction and two round trips. Returns the ids in the given order. */
     List<Optional<JobId>> addBatch(Transaction tx, List<NewJob> jobs) {
         if (jobs.size() == 1) {
             return List.of(add(tx, jobs.get(0).owner, jobs.get(0).posting, jobs.get(0).now));

@@ -21,22 +21,22 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * The content of a job, as the employer sets it, and the rules between its fields.
+ * The content of a job as the employer sets it, and the rules between its fields.
  *
- * @param description null if the job was read without it
+ * @param description description as HTML; null if the job was read without it
  */
 public record Posting(String referenceId, String title, Dates dates, boolean confidential, boolean autoRefresh,
                       Status status, List<Location> locations, List<Category> categories, PositionType positionType,
                       Salary salary, String description, Routing routing, String source, Language language,
                       Translation translation, Workplace workplace, Disclosures disclosures) {
 
-    /** Turns a resolved name into a location with an id. A name used for the first time gets its id now. */
+    /** Converts a resolved name to a location with an id. A name used for the first time is assigned its id now. */
     public interface ToLocation extends Function<Resolution, Location> {}
 
     /**
-     * A new job, or {@link ca.posthaste.problem.Rejected} with every rule it breaks.
+     * Creates a posting, or throws {@link ca.posthaste.problem.Rejected} with every rule it breaks.
      *
-     * @param usual the language it has unless the request says otherwise
+     * @param usual default language, used unless the request specifies one
      */
     public static Posting create(JobPatch sent, Language usual, ToLocation toLocation, LocalDate today) {
         var faults = new Faults(sent.faults());
@@ -61,7 +61,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
             disclosures(sent, Disclosures.NONE));
     }
 
-    /** This job with the sent fields changed, or {@link ca.posthaste.problem.Rejected}; what was not sent stays. */
+    /** Returns this posting with the sent fields changed, or throws {@link ca.posthaste.problem.Rejected}. Fields that were not sent stay unchanged. */
     public Posting with(JobPatch sent, ToLocation toLocation, LocalDate today) {
         var faults = new Faults(sent.faults());
         keep("title", sent.title(), faults);
@@ -93,19 +93,19 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
             sent.source().over(source, null), newLanguage, newTranslation, newWorkplace, disclosures(sent, disclosures));
     }
 
-    /** Whether it is a draft that was to become active by this day. */
+    /** Reports whether this is a draft whose day of publication has come. */
     boolean isDue(LocalDate today) {
         return status == Status.DRAFT && dates.publishOn() != null && !dates.publishOn().isAfter(today);
     }
 
-    /** The same job, active; or {@link ca.posthaste.problem.Rejected}. */
+    /** Returns this posting as active, or throws {@link ca.posthaste.problem.Rejected}. */
     Posting published(LocalDate today) {
         return with(JobPatch.of(Status.ACTIVE), location -> {
             throw new IllegalStateException("The places stay as they are.");
         }, today);
     }
 
-    /** The same, published today; or {@link ca.posthaste.problem.Rejected}, if it is not open or was published a short time ago. */
+    /** Returns this posting as published today, or throws {@link ca.posthaste.problem.Rejected} if it is not open or was published too recently. */
     public Posting refreshed(LocalDate today) {
         var newer = dates.refreshed(today);
         if (status != Status.ACTIVE || newer.closes().isBefore(today)) {
@@ -122,7 +122,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
             salary, description, routing, source, language, translation, workplace, disclosures);
     }
 
-    /** A draft that says the same, as if it were written today. Which of the employer's systems knows it, and by what name, is not copied. */
+    /** Returns a draft with the same content, as if it were written today. The source system and its referenceId are not copied. */
     Posting copied(LocalDate today) {
         return new Posting(null, title, Dates.ofDraft(today), confidential, autoRefresh, Status.DRAFT, locations, categories, positionType,
             salary, description, routing, null, language, translation, workplace, disclosures);
@@ -132,7 +132,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         return sent.disclosures().map(patch -> patch.over(current)).over(current, Disclosures.NONE);
     }
 
-    /** Of its texts, in characters. */
+    /** Returns the length of the texts in characters. */
     public long textLength() {
         return length(description) + (translation == null ? 0 : length(translation.description()));
     }
@@ -141,12 +141,12 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         return text == null ? 0 : text.length();
     }
 
-    /** Whether it was read with its texts. */
+    /** Reports whether the posting was read with its texts. */
     public boolean hasTexts() {
         return description != null && (translation == null || translation.description() != null);
     }
 
-    /** The same with these texts, and the places called what they are called here. */
+    /** Returns this posting with the given texts, and with its locations under the given names. */
     public Posting shown(List<Location> called, String text, String translated) {
         return new Posting(referenceId, title, dates, confidential, autoRefresh, status, called, categories, positionType, salary, text,
             routing, source, language, translation == null ? null : new Translation(translation.title(), translated), workplace, disclosures);
@@ -158,7 +158,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
             translation == null ? null : new Translation(translation.title(), texts.translated()), workplace, disclosures);
     }
 
-    /** The members of a job in the API that are others in this one. */
+    /** Returns the API members of a job that differ between this posting and a later one. */
     public List<String> changedMembers(Posting after) {
         var changed = new ArrayList<String>();
         note("referenceId", referenceId, after.referenceId, changed);
@@ -192,7 +192,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         }
     }
 
-    /** Whether it is shown on the board and takes applications. */
+    /** Reports whether the job is shown on the board and accepts applications. */
     public boolean isOpen(LocalDate today) {
         return status == Status.ACTIVE && !dates.closes().isBefore(today);
     }
@@ -221,7 +221,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         return result.isEmpty() ? null : result;
     }
 
-    /** Two names of the same location count once. New ones are stored in a fixed order, to avoid deadlocks. */
+    /** Resolves the sent locations. Two names of the same location count once. New ones are stored in a fixed order, to avoid deadlocks. */
     private static List<Location> resolved(JobPatch sent, ToLocation toLocation) {
         var resolutions = sent.locations().value();
         var locations = new HashMap<Resolution, Location>();

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** The parts of a job that its owner and candidates see alike. */
+/** Writes the parts of a job that are the same for its owner and for candidates. */
 public final class PostingJson {
     public static final int READ_DECIMALS = 2;
 
@@ -23,7 +23,7 @@ public final class PostingJson {
         this.language = language;
     }
 
-    /** @param employer null if it must stay confidential */
+    /** @param employer employer of the job; null if it must stay confidential */
     public void employer(Employer employer) throws IOException {
         if (employer == null) {
             json.writeNullField("employer");
@@ -83,7 +83,7 @@ public final class PostingJson {
         }
     }
 
-    /** What candidates see on pages, but not in the public API. */
+    /** Writes the members that candidates see on pages but not in the public API. */
     public void onPages(Posting posting) throws IOException {
         json.writeStringField("language", posting.language().word());
         translation(posting);

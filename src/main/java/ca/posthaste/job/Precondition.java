@@ -10,20 +10,20 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a write demands of the job's current state: {@code If-Match} and {@code If-None-Match} (RFC 9110, section 13).
+ * The condition of a write on the job's current state: {@code If-Match} and {@code If-None-Match} (RFC 9110, section 13).
  *
- * @param match     empty if there is no such demand
- * @param noneMatch likewise
+ * @param match     tags of {@code If-Match}; empty if the header is absent
+ * @param noneMatch tags of {@code If-None-Match}; empty if the header is absent
  */
 public record Precondition(Optional<Tags> match, Optional<Tags> noneMatch) {
     public static final Precondition NONE = new Precondition(Optional.empty(), Optional.empty());
 
-    /** The tags of one header. With {@code *} it is about whether the job exists. */
+    /** The tags of one header. {@code *} tests only whether the job exists. */
     public record Tags(boolean any, List<String> strong, List<String> weak) {
         private static final Pattern ANY = Pattern.compile("[ \t]*\\*[ \t]*");
         private static final Pattern TAG = Pattern.compile("[ \t]*(W/)?(\"[\\x21\\x23-\\x7E\\x80-\\xFF]*\")[ \t]*");
 
-        /** An element that is no tag, or one that was never given out, counts as a tag that no job has. */
+        /** Parses a header. An element that is not a tag, or a tag that was never issued, counts as a tag that no job has. */
         static Tags of(String header) {
             var strong = new ArrayList<String>();
             var weak = new ArrayList<String>();
@@ -36,7 +36,7 @@ public record Precondition(Optional<Tags> match, Optional<Tags> noneMatch) {
             return new Tags(ANY.matcher(header).matches(), List.copyOf(strong), List.copyOf(weak));
         }
 
-        /** What is between the commas. One in quotes belongs to its tag. */
+        /** Splits the header at its commas. A comma in quotes belongs to its tag. */
         private static List<String> elements(String header) {
             var elements = new ArrayList<String>();
             boolean isQuoted = false;
@@ -54,7 +54,7 @@ public record Precondition(Optional<Tags> match, Optional<Tags> noneMatch) {
         }
     }
 
-    /** @param ifMatch the value of the header, or null */
+    /** @param ifMatch value of the header; null if it is absent */
     public static Precondition of(String ifMatch, String ifNoneMatch) {
         return ifMatch == null && ifNoneMatch == null ? NONE
             : new Precondition(Optional.ofNullable(ifMatch).map(Tags::of), Optional.ofNullable(ifNoneMatch).map(Tags::of));
@@ -64,7 +64,7 @@ public record Precondition(Optional<Tags> match, Optional<Tags> noneMatch) {
         return match.isEmpty() && noneMatch.isEmpty();
     }
 
-    /** Throws if the current state, or that there is no job, is not what was demanded. */
+    /** Throws if the current state, or the absence of the job, does not meet the condition. */
     void check(Optional<String> current) {
         if (match.isPresent() && !(current.isPresent() && (match.get().any || match.get().strong.contains(current.get())))) {
             throw failed(current, current.isEmpty() ? new Bilingual("There is no such job, so If-Match cannot hold. Leave it out to create one.",

@@ -26,7 +26,7 @@ import org.jboss.logging.Logger;
  */
 public final class Publishing {
     private static final Logger LOG = Logger.getLogger(Publishing.class);
-    /** How many jobs the clock refreshes, closes or publishes at a time, so that other writes do not wait long. */
+    /** Number of jobs that the timer refreshes, closes or publishes at a time, so that other writes do not wait long. */
     private static final int CHUNK = 100;
 
     private final Database database;
@@ -37,7 +37,7 @@ public final class Publishing {
     private final HistoryQuota quota;
     private final Clock clock;
 
-    /** Without a limit on the history of an employer. */
+    /** Creates an instance without a quota on the history of an employer. */
     public Publishing(Database database, Jobs jobs, Locations locations, Compliance compliance, Clock clock) {
         this(database, jobs, locations, compliance, HistoryQuota.UNLIMITED, clock);
     }
@@ -52,17 +52,17 @@ public final class Publishing {
         dryRun = writes.dryRun(locations);
     }
 
-    /** The same inside a transaction of the caller's. */
+    /** Returns the writes for use inside the caller's transaction. */
     public JobWrites writes() {
         return writes;
     }
 
-    /** The same, but nothing is stored. */
+    /** Returns writes like {@link #writes}, but nothing is stored. */
     public JobWrites dryRunWrites() {
         return dryRun;
     }
 
-    /** Shows what a write would do. Nothing is stored. */
+    /** Runs a write and returns its result without storing anything. */
     public <T> CompletionStage<T> dryRun(BiFunction<Transaction, JobWrites, T> work) {
         return database.query(tx -> work.apply(tx, dryRun));
     }
@@ -103,17 +103,17 @@ public final class Publishing {
         });
     }
 
-    /** How many jobs got a new publish date. */
+    /** Auto-refreshes all jobs that are due. Returns the number of jobs that got a new publish date. */
     public int refresh() {
         return inChunks(tx -> jobs.refresh(tx, LocalDate.now(clock), clock.instant(), CHUNK));
     }
 
-    /** Tells the change log of active jobs whose close date has passed. Returns how many there were. */
+    /** Logs active jobs as closed once their close date has passed. Returns their number. */
     public int closePassed() {
         return inChunks(tx -> jobs.close(tx, LocalDate.now(clock), clock.instant(), CHUNK));
     }
 
-    /** Until there is nothing left: of a chunk, another process may have done a part at the same time. */
+    /** Repeats until nothing is left: another process may have handled part of a chunk at the same time. */
     private int inChunks(Function<Transaction, Integer> chunk) {
         int all = 0;
         int changed;
@@ -124,14 +124,14 @@ public final class Publishing {
         return all;
     }
 
-    /** Is told of a draft that could not be published, in every round. */
+    /** Listener for drafts that could not be published, called for each of them in every round. */
     public interface Unpublished {
         void refused(Employer owner, JobId draft, List<Bilingual> reasons);
     }
 
     /**
-     * Publishes the drafts whose day has come, each in a transaction of its own: one that breaks a rule by now stays a draft, and
-     * the others are published all the same. Returns how many.
+     * Publishes the drafts whose day has come, each in its own transaction: a draft that breaks a rule by now stays a draft, and the others
+     * are still published. Returns the number published.
      */
     public int publishDue(Unpublished listener) {
         int all = 0;
@@ -159,7 +159,7 @@ public final class Publishing {
             }
         }
 
-        /** If it was refused, the listener is told. */
+        /** Reports whether the draft was published. Notifies the listener if it was rejected. */
         private boolean isPublished(Unpublished listener) {
             try {
                 return Database.now(published);
@@ -169,14 +169,14 @@ public final class Publishing {
             }
         }
 
-        /** All of them: who reads a message cannot look up the rest in an answer. */
+        /** Returns all the reasons, up to {@link FewFaults#MAX}: the reader of a message has no response in which to find the rest. */
         private static List<Bilingual> reasons(Rejected refusal) {
             return refusal.faults().isEmpty() ? List.of(refusal.detail())
                 : FewFaults.of(refusal.faults(), FewFaults.MAX).stream().map(FieldFault::detail).toList();
         }
     }
 
-    /** A new location is a row of its own, which must be stored in the same transaction as the job. */
+    /** Runs a write. A new location is a row of its own, which must be stored in the same transaction as the job. */
     private <T> CompletionStage<T> write(Employer owner, JobPatch sent, Function<Transaction, T> work) {
         return sent.hasNewLocation() ? database.write(lane(owner), work) : database.writeOne(lane(owner), work);
     }

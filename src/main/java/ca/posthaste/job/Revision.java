@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Which state of a job this is, and since when.
+ * The version of a job and the times of its creation and last change.
  *
- * @param version goes up with every change
- * @param hidden  whether the operator hides it from candidates
+ * @param version number that increases with every change
+ * @param hidden  whether the operator hides the job from candidates
  */
 public record Revision(int version, Instant createdAt, Instant updatedAt, boolean hidden) {
     private static final int FIRST_VERSION = 1;
@@ -24,7 +24,7 @@ public record Revision(int version, Instant createdAt, Instant updatedAt, boolea
         return new Revision(version + 1, createdAt, millis(now), hidden);
     }
 
-    /** As precise as the database and the API are. */
+    /** Truncates to the precision of the database and the API. */
     private static Instant millis(Instant now) {
         return now.truncatedTo(ChronoUnit.MILLIS);
     }

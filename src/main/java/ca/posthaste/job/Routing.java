@@ -5,14 +5,14 @@ import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.reference.RoutingType;
 
-/** Where applications go. Only the address that belongs to the type is stored. */
+/** The destination of applications. Only the address that belongs to the type is stored. */
 public record Routing(RoutingType type, String email, String url) {
 
     static Routing of(RoutingType type, String email, String url) {
         return type == RoutingType.EMAIL ? new Routing(type, email, null) : new Routing(type, null, url);
     }
 
-    /** The rules on the routing that would result. A field that is faulty by itself was reported already. */
+    /** Checks the rules on the resulting routing and returns it. A field that is invalid by itself was reported already. */
     static Routing checked(JobPatch sent, Routing current, Faults faults) {
         var type = sent.routingType().or(current == null ? null : current.type);
         if (type == null || sent.routingType().isFaulty()) {

@@ -13,13 +13,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Finds out which posting rules the jobs break that were saved last before there were rules. A job that is saved needs none of this. Texts are
- * read outside of the transaction that writes: a hundred long ones take seconds, for which nobody else should wait.
+ * Records which posting rules are broken by jobs that were last saved before there were rules. Jobs saved since then do not need it. Texts
+ * are read outside the transaction that writes: a hundred long ones take seconds, and other writes should not have to wait that long.
  */
 public final class RuleBackfill {
-    /** At a time, so that other writes do not wait long. */
+    /** Number of jobs handled at a time, so that other writes do not wait long. */
     private static final int CHUNK = 100;
-    /** Of one request. */
+    /** Maximum number of chunks in one request. */
     private static final int CHUNKS_MAX = 50;
     private static final Map<String, String> LATER = Map.of("Retry-After", "10");
 
@@ -33,7 +33,7 @@ public final class RuleBackfill {
         this.employers = employers;
     }
 
-    /** All that are left. Returns how many. */
+    /** Checks all the remaining jobs and returns their number. */
     public int run() {
         int all = 0;
         for (var employer : database.read(employers::all)) {
@@ -55,7 +55,10 @@ public final class RuleBackfill {
         return null;
     }
 
-    /** Those of one employer, who asks for a list that depends on it. Refused if they are very many: then it goes on without them. */
+    /**
+     * Checks the jobs of one employer, for a list that depends on the result. Rejects the request if there are too many; the background
+     * task then does the rest.
+     */
     CompletionStage<Void> of(Employer owner) {
         return of(owner, CHUNKS_MAX);
     }

@@ -7,9 +7,7 @@ import ca.posthaste.reference.SalaryPeriod;
 import java.math.BigDecimal;
 import java.util.OptionalInt;
 
-/**
- * What the job pays. A commission-only job has neither amount nor period. Amounts have two decimal places.
- */
+/** The pay of a job. A commission-only job has neither amount nor period. Amounts have two decimal places. */
 public record Salary(BigDecimal amount, BigDecimal maxAmount, SalaryPeriod period, boolean plusCommission) {
     public static final int SCALE = 2;
     private static final BigDecimal YEARLY_MOST = BigDecimal.valueOf(Integer.MAX_VALUE);
@@ -19,7 +17,7 @@ public record Salary(BigDecimal amount, BigDecimal maxAmount, SalaryPeriod perio
         return equals(NONE);
     }
 
-    /** What the best pay that is offered comes to in a year, in whole dollars. Empty for a job with commission only. */
+    /** Returns the highest pay offered, per year in whole dollars; empty for a commission-only job. */
     public OptionalInt yearly() {
         var best = maxAmount == null ? amount : maxAmount;
         return best == null || period == null ? OptionalInt.empty()
@@ -27,8 +25,8 @@ public record Salary(BigDecimal amount, BigDecimal maxAmount, SalaryPeriod perio
     }
 
     /**
-     * The rules between the parts of the salary that would result. A part that is faulty by itself counts as present:
-     * it was reported already, and will be present once it is corrected.
+     * Checks the rules between the parts of the resulting salary. A part that is invalid by itself counts as present: it was reported
+     * already, and will be present once it is fixed.
      */
     static void check(Salary result, SalaryPatch sent, Faults faults) {
         boolean amount = result.amount != null || sent.amount().isFaulty();

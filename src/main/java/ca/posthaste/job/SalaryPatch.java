@@ -8,7 +8,7 @@ import ca.posthaste.reference.SalaryPeriod;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** What a request says of the salary, part by part. */
+/** The salary in a request, field by field. */
 record SalaryPatch(FieldInput<BigDecimal> amount, FieldInput<BigDecimal> maxAmount, FieldInput<SalaryPeriod> period,
                    FieldInput<Boolean> plusCommission) {
     private static final BigDecimal LIMIT = BigDecimal.TEN.pow(12);

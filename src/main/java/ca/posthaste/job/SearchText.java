@@ -4,13 +4,13 @@ import java.text.Normalizer;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Text normalized for search: lower case and without accents, so that Québec finds quebec. */
+/** Text normalized for search: lower case and without accents, so that Québec matches quebec. */
 public final class SearchText {
     private static final Pattern MARKS = Pattern.compile("\\p{M}+");
 
     private SearchText() {}
 
-    /** The text that {@code q} is searched in. The separator is a line break, which no title or query can contain. */
+    /** Returns the text in which {@code q} is searched. The separator is a line break, which no title or query can contain. */
     static String of(String title, String referenceId) {
         return fold(title) + "\n" + (referenceId == null ? "" : fold(referenceId));
     }

@@ -2,14 +2,14 @@ package ca.posthaste.job;
 
 import java.text.Normalizer;
 
-/** A title or a name as it stands in an address: {@code pastry-cook}. Empty if it has no Latin letter and no digit. */
+/** A title or a name as part of a URL: {@code pastry-cook}. Empty if it has no Latin letter and no digit. */
 public final class Slug {
     private static final int LENGTH_MAX = 60;
     private static final int MARKS = 1 << Character.NON_SPACING_MARK | 1 << Character.ENCLOSING_MARK | 1 << Character.COMBINING_SPACING_MARK;
 
     private Slug() {}
 
-    /** By hand, because a page with results has forty of them, and regular expressions take several times as long. */
+    /** Returns the slug of a text. Avoids regular expressions, which take several times as long: a page of results has forty slugs. */
     public static String of(String text) {
         var slug = new StringBuilder(LENGTH_MAX);
         var plain = Normalizer.normalize(text, Normalizer.Form.NFKD);

@@ -4,9 +4,9 @@ import ca.posthaste.problem.Text;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 
-/** What a list can be sorted by, as text in a cursor. Anything else never was in a list, and a database may not even read it. */
+/** Checks of the sort values in cursors. Any other value never occurred in a list, and a database may not even accept it. */
 final class SortValues {
-    /** Code points: where the title is cut off. */
+    /** Length in code points at which the title is truncated. */
     static final int TEXT_MAX = 100;
     private static final int DATE_LENGTH = "2026-12-31".length();
 
@@ -28,7 +28,7 @@ final class SortValues {
         }
     }
 
-    /** The text that is searched has a line break behind the title. */
+    /** Reports whether this can be the beginning of a search text, which has a line break after the title. */
     static boolean isText(String text) {
         return Text.length(text) <= TEXT_MAX && Text.forbidden(text, true).isEmpty();
     }

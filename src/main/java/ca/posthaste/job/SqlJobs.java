@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** The statements about jobs that are the same on every engine. */
+/** The SQL statements about jobs that are the same on every engine. */
 abstract class SqlJobs implements Jobs {
     static final String INSERT = insert(1);
     static final String REFERENCED = "SELECT " + JobColumns.JOB + " FROM job j"
@@ -33,7 +33,7 @@ abstract class SqlJobs implements Jobs {
     private static final String STATE = "SELECT " + JobColumns.REVISION + " FROM job j WHERE j.employer = :employer";
     private static final String OWNED_IF_SMALL = "SELECT " + JobColumns.SMALL_JOB
         + " FROM job j WHERE j.employer = :employer AND j.id = :id";
-    /** A job that is open again, or closes on another day, closes once more. */
+    /** Clears {@code closed_at} if the status or the close date changes: a job that is reopened, or closes on another day, is logged as closed again. */
     static final String UPDATE = "UPDATE job SET " + JobColumns.ALL.assignments() + ", version = version + 1,"
         + " updated_at = :now, closed_at = CASE WHEN status = :status AND close_date = :close_date THEN closed_at END"
         + " WHERE employer = :employer AND id = :id AND version = :version";
@@ -41,7 +41,7 @@ abstract class SqlJobs implements Jobs {
     final JobRows rows;
     private final Engine engine;
 
-    /** @param rows how many jobs it inserts */
+    /** @param rows number of jobs to insert */
     static String insert(int rows) {
         var row = "(" + JobColumns.ALL.parameters() + ", :employer, :now, :now)";
         return "INSERT INTO job (" + JobColumns.ALL.names() + ", employer, created_at, updated_at)"
@@ -62,7 +62,7 @@ abstract class SqlJobs implements Jobs {
         return JobRows.withDescription(tx, () -> ownedIfSmall(tx, owner, id), permit);
     }
 
-    /** Without its description if that is large. */
+    /** Returns the job, without its texts if they are large. */
     final Optional<Job> ownedIfSmall(Transaction tx, Employer owner, JobId id) {
         return one(tx, owner, id, OWNED_IF_SMALL);
     }
@@ -105,7 +105,7 @@ abstract class SqlJobs implements Jobs {
             .bind("id", read.id().value()).bind("version", read.revision().version()).bind("now", now.toEpochMilli());
     }
 
-    /** By id, so that two transactions do not deadlock. */
+    /** Saves in the order of the ids, so that two transactions do not deadlock. */
     @Override public final boolean saveAll(Transaction tx, List<Change> changes, Instant now) {
         try {
             return updateAll(tx, changes.stream().sorted(Comparator.comparing(change -> change.read().id().value())).toList(), now);
@@ -144,7 +144,7 @@ abstract class SqlJobs implements Jobs {
             .bind("employer", owner.id().value()).bind("wanted", array(values)).all(row -> rows.job(tx, row, owner));
     }
 
-    /** The condition that the column has one of the values in this parameter, a JSON array of texts. It is looked up in an index, value by value. */
+    /** Returns the condition that the column has one of the values in this parameter, a JSON array of strings. Each value is looked up in an index. */
     abstract String isOneOf(String column, String type, String parameter);
 
     private static String array(Collection<String> texts) {
@@ -195,9 +195,9 @@ abstract class SqlJobs implements Jobs {
     }
 
     /**
-     * Deletes one job of an employer and logs it: a trigger could not, for it has no clock.
+     * Deletes one job of an employer and logs it. A trigger could not log it, because it has no clock.
      *
-     * @param which a condition on the job besides its employer
+     * @param which condition on the job besides its employer
      */
     abstract boolean delete(Transaction tx, String which, Instant now, UnaryOperator<Sql> bind);
 
@@ -218,7 +218,7 @@ abstract class SqlJobs implements Jobs {
             .bind("now", now.toEpochMilli()).bind("today", today.toString()).execute();
     }
 
-    /** A job that somebody saves right now is left for the next time: the condition may not be true any more. */
+    /** Updates up to {@code most} jobs. A job that is being saved is left for the next round: the condition may no longer hold. */
     private Sql updateSome(Transaction tx, String assignments, String which, String first, int most) {
         return tx.sql("UPDATE job SET " + assignments + " WHERE " + which + " AND id IN (SELECT id FROM job WHERE " + which
             + " ORDER BY " + first + " LIMIT :most " + engine.skipLocked() + ")").bind("most", most);
@@ -233,7 +233,7 @@ abstract class SqlJobs implements Jobs {
             });
     }
 
-    /** Jobs are judged by id, so those up to the last one are. */
+    /** Looks only at jobs above the highest id recorded: jobs are checked in the order of their ids. */
     @Override public final boolean isJudged(Transaction tx, EmployerId owner) {
         return unjudged(tx, owner, 1).isEmpty();
     }
@@ -243,7 +243,7 @@ abstract class SqlJobs implements Jobs {
             .map(job -> new Judged(job.id(), Compliance.broken(job.posting()))).toList();
     }
 
-    /** What is noted counts as long as the job is not saved: then it has its own note. One that was deleted meanwhile needs none. */
+    /** Records the results. A result is used until the job is saved, which stores its own. A job deleted in the meantime needs none. */
     @Override public final void note(Transaction tx, EmployerId owner, List<Judged> judged) {
         for (var job : judged) {
             tx.sql("INSERT INTO job_rules_before (employer, job, broken) SELECT employer, id, :broken FROM job"

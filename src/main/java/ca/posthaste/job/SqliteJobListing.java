@@ -7,13 +7,13 @@ import ca.posthaste.employer.EmployerId;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A list from SQLite. Its statements stay prepared, so the page is a parameter. */
+/** The list statement for SQLite. Statements stay prepared, so the page is a parameter. */
 final class SqliteJobListing extends JobListing {
     SqliteJobListing(Transaction tx, EmployerId owner, JobQuery query) {
         super(owner, query, query.text().map(SearchText::fold).map(text -> SqliteSearchIndex.matching(tx, owner, text)));
     }
 
-    /** SQLite merges the sorted index entries of each status and sorts nothing. */
+    /** Returns a list for each status: SQLite merges their sorted index entries and sorts nothing. */
     @Override List<String> ofEveryStatus(String all) {
         return Stream.of(Status.values()).map(status -> all + " AND status = '" + status.word() + "'").toList();
     }
@@ -22,7 +22,7 @@ final class SqliteJobListing extends JobListing {
         return query.sort().key().sql(table);
     }
 
-    /** SQLite compares no pair with an index if one of the two is the row's id. With two lists it begins at the place. */
+    /** Returns conditions for two lists: SQLite cannot compare a pair by an index if one of the two is the row id. With two lists it begins at the position. */
     @Override List<String> behind(String key) {
         return List.of(key + " = :key AND id " + beyondId() + " :id", key + " " + beyond() + " :key");
     }

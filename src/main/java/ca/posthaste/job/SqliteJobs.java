@@ -18,14 +18,17 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
 
 /**
- * Jobs in a database in this process, where a query costs very little. So a version is checked before its row is read, and reads
- * of a few index entries run on the calling thread.
+ * Jobs in a database in this process, where a query costs very little. A version is therefore checked before its row is read, and reads of
+ * a few index entries run on the calling thread.
  */
 final class SqliteJobs extends SqlJobs {
-    /** The only server is this process, so counters never go back. */
+    /** The only epoch: this process is the only server, so counters never go back. */
     private static final long EPOCH = 0;
 
-    /** SQLite keeps what a statement overwrites until the statement ends, so one for many rows costs half as much as many of one row. */
+    /**
+     * Number of rows per insert. SQLite keeps overwritten data until the statement ends, so one statement for many rows costs half as much
+     * as many for one row.
+     */
     static final int ROWS = 25;
     private static final String INSERT_ROWS = insert(ROWS) + " RETURNING id, reference_id";
 
@@ -58,7 +61,7 @@ final class SqliteJobs extends SqlJobs {
     }
 
     private Versioned<JobPage> list(Transaction tx, Employer owner, JobQuery query, RowVersion seen) {
-        // The page may be newer than this version. Then the next request reads it once more.
+        // The page may be newer than this version. In that case the next request reads it again.
         var version = new RowVersion(EPOCH, changes(tx, owner.id()));
         return new Versioned<>(version, version.equals(seen) ? null
             : new SqliteJobListing(tx, owner.id(), query).page(tx, owner, rows));
@@ -92,7 +95,7 @@ final class SqliteJobs extends SqlJobs {
         return inOrder(postings, new ArrayDeque<>(added));
     }
 
-    /** Ids are given in the order of the jobs. A job that is not the next one had a reference id that was taken. */
+    /** Assigns the ids to the postings. Ids come in the order of the jobs; a job that is not the next one had a referenceId that was taken. */
     private static List<Optional<JobId>> inOrder(List<Posting> postings, Queue<Added> added) {
         var ids = new ArrayList<Optional<JobId>>(postings.size());
         for (var posting : postings) {
@@ -113,7 +116,7 @@ final class SqliteJobs extends SqlJobs {
         return column + " IN (SELECT CAST(value AS " + type + ") FROM json_each(:" + parameter + "))";
     }
 
-    /** The delete itself raises the change counter to the number under which it was logged. */
+    /** Logs the job, then deletes it. The delete itself raises the change counter to the number under which it was logged. */
     @Override boolean delete(Transaction tx, String which, Instant now, UnaryOperator<Sql> bind) {
         int logged = bind.apply(tx.sql(LOG_DELETE + which)).bind("now", now.toEpochMilli()).execute();
         return logged == 1 && bind.apply(tx.sql("DELETE FROM job WHERE employer = :employer AND " + which)).execute() == 1;

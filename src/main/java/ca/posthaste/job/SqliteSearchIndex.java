@@ -9,14 +9,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Finds parts of words with a trigram index. The index has no positions: it finds the jobs that have all the trigrams of a text,
- * and the text of each must be checked again. It covers the jobs of all employers. If it finds too many to check, the employer's
- * own list is scanned instead.
+ * Substring search with a trigram index. The index has no positions: it finds the jobs that contain all the trigrams of a text, and the
+ * text of each must be checked again. It covers the jobs of all employers. If it finds too many to check, the employer's own list is
+ * scanned instead.
  */
 public final class SqliteSearchIndex {
     private static final int TRIGRAM = 3;
     private static final int TRIGRAMS_MAX = 64;
-    /** Looking up a job by its id costs as much as scanning this many entries of an employer's list. */
+    /** Cost of looking up a job by its id, as the number of entries of an employer's list that can be scanned in that time. */
     private static final int LOOK_UP_COST = 20;
     private static final int COMMON_MIN = 100;
 
@@ -38,12 +38,12 @@ public final class SqliteSearchIndex {
         tx.execute("DELETE FROM job_search_due");
     }
 
-    /** Jobs of all employers. */
+    /** Returns a match for jobs of all employers. */
     public static TextMatch matching(String foldedText) {
         return isIndexed(foldedText) ? indexed(foldedText) : scanned(foldedText);
     }
 
-    /** Jobs of one employer. The caller adds the condition on the employer. */
+    /** Returns a match for jobs of one employer. The caller adds the condition on the employer. */
     static TextMatch matching(Transaction tx, EmployerId employer, String foldedText) {
         return isIndexed(foldedText) && !isCommon(tx, employer, foldedText) ? indexed(foldedText) : scanned(foldedText);
     }
@@ -57,12 +57,12 @@ public final class SqliteSearchIndex {
             "s.job_search MATCH :trigrams AND instr(j.search, :text) > 0", Map.of("trigrams", trigrams(text), "text", text));
     }
 
-    /** The search text is a column of the indexes behind the lists. */
+    /** Returns a match that scans the search text, which is a column of the indexes behind the lists. */
     private static TextMatch scanned(String text) {
         return new TextMatch("job j", "instr(j.search, :text) > 0", Map.of("text", text));
     }
 
-    /** Every third trigram and the last one: together they cover the text. For a very long text the first ones are enough. */
+    /** Returns every third trigram and the last one: together they cover the text. For a very long text the first ones are enough. */
     private static String trigrams(String text) {
         var points = text.codePoints().toArray();
         int last = points.length - TRIGRAM;
@@ -71,7 +71,7 @@ public final class SqliteSearchIndex {
             .collect(Collectors.joining(" AND "));
     }
 
-    /** Whether looking up all jobs it finds would take longer than scanning the employer's list. */
+    /** Reports whether looking up all the jobs found would take longer than scanning the employer's list. */
     private static boolean isCommon(Transaction tx, EmployerId employer, String text) {
         return tx.sql(IS_COMMON).bind("employer", employer.value()).bind("trigrams", trigrams(text)).one(Row::nextBoolean);
     }

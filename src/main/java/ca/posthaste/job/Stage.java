@@ -6,13 +6,13 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Where a job is in its life, as people see it: its status together with its dates. Every job is in one of them; one that closes soon is
- * active, too.
+ * The stage of a job in its life cycle, as users see it: its status together with its dates. Every job is in exactly one stage, except that
+ * a job that is closing soon is active, too.
  */
 public enum Stage {
     DRAFT(Status.DRAFT), SCHEDULED(Status.DRAFT), ACTIVE(Status.ACTIVE), CLOSING(Status.ACTIVE), CLOSED(Status.ACTIVE), ARCHIVED(Status.ARCHIVED);
 
-    /** A job closes soon if it does so in at most so many days: when its users are first reminded. */
+    /** Number of days before the close date from which a job is closing soon, which is when its users are first reminded. */
     public static final int CLOSING_DAYS = 7;
 
     private final Status status;
@@ -25,7 +25,7 @@ public enum Stage {
         return status;
     }
 
-    /** Never {@link #CLOSING}. */
+    /** Returns the stage; never {@link #CLOSING}. */
     public static Stage of(Status status, LocalDate closes, boolean isScheduled, LocalDate today) {
         return switch (status) {
             case DRAFT -> isScheduled ? SCHEDULED : DRAFT;

@@ -2,7 +2,7 @@ package ca.posthaste.job;
 
 import java.util.Map;
 
-/** How many jobs of an employer are in which stage. Those that close soon are among the active ones. */
+/** The number of an employer's jobs in each stage. Jobs that close soon are also counted as active. */
 public record StageCounts(Map<Stage, Integer> jobs) {
     public int of(Stage stage) {
         return jobs.get(stage);

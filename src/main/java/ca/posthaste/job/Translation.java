@@ -7,20 +7,20 @@ import ca.posthaste.problem.FieldInput;
 import ca.posthaste.problem.Rule;
 
 /**
- * The same posting in the other language.
+ * The posting in the other language.
  *
- * @param description null if the job was read without it
+ * @param description description as HTML; null if the job was read without it
  */
 public record Translation(String title, String description) {
 
-    /** What a request says of the translation, part by part. */
+    /** The translation in a request, field by field. */
     record Patch(FieldInput<Language> language, FieldInput<String> title, FieldInput<String> description) {}
 
     /**
-     * The translation that would result, and the rules on it.
+     * Checks the rules on the resulting translation and returns it.
      *
-     * @param before   the language of the posting before the request; null for a new one
-     * @param language the language of the posting after it
+     * @param before   language of the posting before the request; null for a new one
+     * @param language language of the posting after the request
      */
     static Translation checked(FieldInput<Patch> sent, Translation current, Language before, Language language, Faults faults) {
         if (sent.isEmpty()) {

@@ -1,8 +1,8 @@
 package ca.posthaste.job;
 
 /**
- * A value that was read, and its version.
+ * A value that was read, with its version.
  *
- * @param value null if the caller has seen this version already
+ * @param value value that was read; null if the caller has already seen this version
  */
 public record Versioned<T>(RowVersion version, T value) {}

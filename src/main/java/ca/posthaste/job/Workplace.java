@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where the work is done, and for remote work from where it may be done.
+ * The place of work, and for remote work the regions from which it may be done.
  *
- * @param regions codes of provinces, or only {@link #COUNTRY}; empty unless the work is remote
+ * @param regions province codes, or only {@link #COUNTRY}; empty unless the work is remote
  */
 public record Workplace(WorkplaceType type, List<String> regions) {
     public static final String COUNTRY = "CA";
@@ -24,7 +24,7 @@ public record Workplace(WorkplaceType type, List<String> regions) {
         regions = List.copyOf(regions);
     }
 
-    /** The workplace that would result, and the rules on it. A field that is faulty by itself was reported already. */
+    /** Checks the rules on the resulting workplace and returns it. A field that is invalid by itself was reported already. */
     static Workplace checked(JobPatch sent, Workplace current, Faults faults) {
         var type = sent.workplaceType().or(current.type);
         var regions = sent.remoteRegions();

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** Where the work is done. */
+/** The kind of workplace. */
 public enum WorkplaceType {
     ONSITE, HYBRID, REMOTE;
 
