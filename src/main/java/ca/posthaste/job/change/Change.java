@@ -6,15 +6,15 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A change of a job, with what the job was after it; for a deleted job, what it was before.
+ * A change to a job, with the state of the job after it; for a deleted job, the state before it.
  *
- * @param kind      created, updated, published, archived, refreshed, closed or deleted
- * @param updatedAt of the job, in milliseconds
+ * @param kind      kind of change: created, updated, published, archived, refreshed, closed or deleted
+ * @param updatedAt time of the job's last update, in milliseconds since the epoch
  */
 public record Change(Instant at, String kind, JobId job, String referenceId, String source, String status, int version, long updatedAt) {
     static final String DELETED = "deleted";
 
-    /** The tag of the job's state; empty if there is no such job any more. */
+    /** Returns the entity tag of the job's state; empty if the job was deleted. */
     public Optional<String> tag() {
         return kind.equals(DELETED) ? Optional.empty() : Optional.of(JobTag.of(job, version, updatedAt));
     }

@@ -11,7 +11,7 @@ import ca.posthaste.job.JobId;
 import java.time.Instant;
 import java.util.List;
 
-/** Store: the log of changes. Up to a number, which is kept beside it, it was cut. */
+/** Store of the change log. The log is truncated up to a sequence number that is stored beside it. */
 public final class ChangeLog extends FeedStore<Change> {
     private static final String COLUMNS = "c.at, c.kind, c.job, c.reference_id, c.source, c.status, c.version, c.updated_at";
 
@@ -26,13 +26,13 @@ public final class ChangeLog extends FeedStore<Change> {
             change.updatedAt()), change);
     }
 
-    /** The change that the cursor names must be there and say the same. If it was the last that was cut, none is missing. */
+    /** Reports whether the change that the cursor identifies is still there and has the same content. If it was the last one deleted, none is missing. */
     @Override protected boolean holds(FeedSlice<Change> fromCursor, Cursor cursor) {
         return cursor.seq() == fromCursor.mark()
             || fromCursor.at(cursor.seq()).filter(entry -> entry.check() == cursor.check()).isPresent();
     }
 
-    /** Employers whose oldest change is older than this, or has no number yet. */
+    /** Returns the employers whose oldest change is older than the limit or has no final number yet. */
     List<EmployerId> toSweep(Transaction tx, Instant limit) {
         return tx.sql("SELECT e.id FROM employer e WHERE EXISTS (SELECT 1 FROM job_change c WHERE c.employer = e.id"
                 + " AND c.seq = (SELECT min(o.seq) FROM job_change o WHERE o.employer = e.id) AND (c.seq < 0 OR c.at < :limit))"
@@ -40,7 +40,7 @@ public final class ChangeLog extends FeedStore<Change> {
             .bind("limit", limit.toEpochMilli()).all(row -> new EmployerId(row.nextInt()));
     }
 
-    /** Cuts off the oldest changes, as long as they are older than this. Returns how many, {@code most} at most. */
+    /** Deletes the oldest changes, up to {@code most}, as long as they are older than the limit. Returns the number deleted. */
     int cut(Transaction tx, EmployerId employer, Instant limit, int most) {
         long mark = lock(tx, employer.value());
         var old = tx.sql("SELECT seq, at FROM job_change WHERE employer = :employer AND seq > :mark ORDER BY seq LIMIT :most")
@@ -57,14 +57,14 @@ public final class ChangeLog extends FeedStore<Change> {
             .bind("employer", employer.value()).bind("last", last).execute();
     }
 
-    /** The number of the last change before the first one from this time on; 0 if there is none before it. All must have their numbers. */
+    /** Returns the number of the last change before the first one at or after this time; 0 if there is none. All changes must have their final numbers. */
     long lastBefore(Transaction tx, EmployerId employer, Instant time) {
         return tx.sql("SELECT max(seq) FROM job_change WHERE employer = :employer AND seq > 0"
                 + " AND seq < coalesce((SELECT min(seq) FROM job_change WHERE employer = :employer AND seq > 0 AND at >= :time), :all)")
             .bind("employer", employer.value()).bind("time", time.toEpochMilli()).bind("all", Long.MAX_VALUE).one(Row::nextLong);
     }
 
-    /** Deletes some changes of an employer who leaves. Returns how many. */
+    /** Deletes up to {@code most} changes of an employer that is being removed. Returns the number deleted. */
     public static int deleteSome(Transaction tx, EmployerId employer, int most) {
         return tx.sql("DELETE FROM job_change WHERE employer = :employer AND seq IN"
                 + " (SELECT seq FROM job_change WHERE employer = :employer LIMIT :most)")

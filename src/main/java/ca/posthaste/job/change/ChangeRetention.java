@@ -7,7 +7,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Cuts off what the change log keeps no longer. */
+/** Deletes changes that are older than the retention period of the change log. */
 public final class ChangeRetention {
     private static final int CHUNK = 1_000;
 
@@ -25,12 +25,12 @@ public final class ChangeRetention {
         this.clock = clock;
     }
 
-    /** In chunks, so that other writes do not wait long. Returns how many changes were cut off. */
+    /** Deletes expired changes in chunks, so that other writes do not wait long. Returns the number deleted. */
     public int sweep() {
         var limit = clock.instant().minus(kept);
         int all = 0;
         for (var employer : database.read(tx -> log.toSweep(tx, limit))) {
-            feed.number(employer.value()); // also where nobody reads, so that whoever begins to does not wait for it
+            feed.number(employer.value()); // even if nobody reads the feed, so that its first reader does not wait for it
             all += cut(employer, limit);
         }
         return all;

@@ -37,7 +37,7 @@ public final class ChangesResource {
     private static final String EXPAND = "expand";
     private static final String JOB = "job";
     private static final int TYPICAL_SIZE = 200;
-    /** A page with embedded jobs ends after the change with which it exceeds this many bytes, so it is longer by one job at most. */
+    /** Size in bytes after which a page with embedded jobs ends. The change that exceeds it is included, so the page is longer by one job at most. */
     private static final int EMBEDDED_BYTES_MAX = 2 * 1024 * 1024;
 
     private final Database database;
@@ -65,7 +65,7 @@ public final class ChangesResource {
             .thenCompose(page -> isExpanded ? expanded(call, page) : CompletableFuture.completedFuture(plain(page)));
     }
 
-    /** Jobs are read with the scope that reading them elsewhere needs. */
+    /** Reports whether jobs are to be embedded. That requires the same scope as reading them elsewhere. */
     private static boolean isExpanded(Call call) {
         var faults = new Faults();
         var sent = call.query().get(EXPAND, faults);
@@ -92,7 +92,7 @@ public final class ChangesResource {
         })).with(page.headers());
     }
 
-    /** On a database thread: many jobs take long. */
+    /** Creates the page with embedded jobs on a database thread: many jobs take long. */
     private CompletionStage<Reply> expanded(Call call, FeedPage<Change> page) {
         var owner = employer(call);
         var view = new JobView(Languages.of(call), call.version(), call.home(), LocalDate.now(clock), compliance);
@@ -115,7 +115,7 @@ public final class ChangesResource {
             json.writeFieldName(JOB);
             jobs.writeNext(json);
             json.writeEndObject();
-            json.flush(); // so that bytes has the size of the answer so far
+            json.flush(); // so that bytes has the size of the response so far
         }
         end(json, count == 0 ? page : page.first(count));
     }

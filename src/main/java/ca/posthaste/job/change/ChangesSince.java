@@ -6,7 +6,7 @@ import ca.posthaste.feed.Cursor;
 import ca.posthaste.feed.Feed;
 import java.time.Instant;
 
-/** Finds the place in the change feed that a time means, for people: they know when something happened, and no cursor. */
+/** Converts a time to a position in the change feed, for people: they know when something happened, but have no cursor. */
 public final class ChangesSince {
     private final Database database;
     private final ChangeLog log;
@@ -18,9 +18,9 @@ public final class ChangesSince {
         this.feed = feed;
     }
 
-    /** Before the first change from this time on. Blocks: it reads the log, and may have to number it. */
+    /** Returns a cursor before the first change at or after this time. Blocks: it reads the log, and may have to number its entries. */
     public Cursor cursor(EmployerId employer, Instant time) {
-        database.writeNow(tx -> log.number(tx, employer.value(), 1)); // from now on the feed has a secret
+        database.writeNow(tx -> log.number(tx, employer.value(), 1)); // creates the feed's secret if there is none yet
         feed.number(employer.value());
         return database.read(tx -> feed.after(tx, employer.value(), log.lastBefore(tx, employer, time)));
     }

@@ -1,2 +1,2 @@
-/** The log of changes to jobs: what is in it, how it is read, and how old changes leave it. Triggers and deletes write it. */
+/** The log of changes to jobs: its entries, how it is read, and how old entries are deleted. Triggers and deletes write it. */
 package ca.posthaste.job.change;
