@@ -2,7 +2,7 @@ package ca.posthaste.reference;
 
 import java.util.Optional;
 
-/** The categories of jobs. Ids are part of the interface: never renumber, only append. */
+/** The job categories. Ids are part of the API: never renumber, only append. */
 public enum Category implements ReferenceItem {
     ACCOUNTING(1, "Accounting", "Comptabilité"),
     ADMINISTRATIVE_AND_CLERICAL(2, "Administrative and Clerical", "Administration et bureau"),

@@ -4,7 +4,7 @@ import ca.posthaste.language.Language;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** An item of a reference list: an id that JSON carries and a name that people read. */
+/** An item of a reference list: an id for JSON and a name for people. */
 public interface ReferenceItem {
     record Label(int id, String english, String french) {}
 

@@ -21,13 +21,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Position types and job categories over HTTP. No key is needed. */
+/** Position types and job categories over HTTP. No key is required. */
 public final class ReferenceResource {
     private static final Duration MAX_AGE = Duration.ofHours(1);
 
     private final Map<CacheKey, CachedJson> cache = new ConcurrentHashMap<>();
 
-    /** The key of a cached answer. Bounded: one for each item and each list, in two languages. */
+    /** Key of a cached response. The number of keys is bounded: one for each item and each list, in two languages. */
     private record CacheKey(Object subject, Language language) {}
 
     public List<Route> routes() {

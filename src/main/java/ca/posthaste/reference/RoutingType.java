@@ -2,7 +2,7 @@ package ca.posthaste.reference;
 
 import java.util.Optional;
 
-/** Where applications go: through us to the employer's mailbox, or directly to the employer's site. */
+/** The destination of applications: the employer's mailbox, by way of this service, or directly the employer's site. */
 public enum RoutingType implements ReferenceItem {
     EMAIL(1, "Email", "Courriel"),
     URL(2, "URL", "URL");

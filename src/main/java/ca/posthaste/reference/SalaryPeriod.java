@@ -2,7 +2,7 @@ package ca.posthaste.reference;
 
 import java.util.Optional;
 
-/** The period that a salary amount is for. */
+/** The period to which a salary amount refers. */
 public enum SalaryPeriod implements ReferenceItem {
     YEARLY(1, "Yearly", "year", "Par année", 1),
     MONTHLY(2, "Monthly", "month", "Par mois", 12),
@@ -32,7 +32,7 @@ public enum SalaryPeriod implements ReferenceItem {
         return unit;
     }
 
-    /** How many of them are worked in a year. */
+    /** Returns the number of periods worked in a year. */
     public int perYear() {
         return perYear;
     }
