@@ -6,16 +6,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the posting rules look at in a job.
+ * The parts of a job that the posting rules examine.
  *
- * @param places          the provinces of its locations
- * @param remoteFrom      the provinces from which the work can be done remotely; empty unless it is remote
- * @param texts           its titles and descriptions, in every language it has
+ * @param places          provinces of its locations
+ * @param remoteFrom      provinces from which the work can be done remotely; empty unless it is remote
+ * @param texts           titles and descriptions, in every language of the job
  * @param isInFrench      whether one of these languages is French
- * @param saysAi          whether it says if software screens applicants, be it yes or no
- * @param saysVacancy     whether it says if there is a vacancy
- * @param saysHighPay     whether the employer has said that the expected pay is above 200,000 a year
- * @param languageReasons why the work needs each other language; empty where nothing is said
+ * @param saysAi          whether it states if software screens applicants, be it yes or no
+ * @param saysVacancy     whether it states if there is a vacancy
+ * @param saysHighPay     whether the employer has stated that the expected pay is above 200,000 a year
+ * @param languageReasons reason why the work requires each language other than French; empty where none is given
  */
 public record Advert(Set<Province> places, Set<Province> remoteFrom, Optional<Pay> pay, List<Text> texts, boolean isInFrench,
                      boolean saysAi, boolean saysVacancy, boolean saysHighPay, List<Optional<String>> languageReasons) {
@@ -23,7 +23,7 @@ public record Advert(Set<Province> places, Set<Province> remoteFrom, Optional<Pa
     /**
      * A text that candidates read.
      *
-     * @param pointer to the member of the job that has it
+     * @param pointer JSON Pointer to the member of the job that contains it
      */
     public record Text(String pointer, String content) {}
 }

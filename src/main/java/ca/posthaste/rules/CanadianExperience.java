@@ -7,41 +7,41 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Whether a text asks for Canadian experience. To say that none is needed is fine. Reads the text once, clause by clause, and holds only
- * a few words of it, so a long text takes its time and no more.
+ * Detects texts that require Canadian experience. Stating that none is needed is fine. The text is read once, clause by clause, and only a
+ * few words are held at a time, so a long text takes linear time and constant memory.
  */
 final class CanadianExperience implements Clauses.Reader {
-    /** So many words before and after count as being about it. */
+    /** Number of words before and after a mention that are its context. */
     private static final int NEAR = 12;
-    /** What may stand between the two words: Canadian work experience, expérience de travail canadienne. */
+    /** Words that may stand between the two words: Canadian work experience, expérience de travail canadienne. */
     private static final Set<String> BETWEEN = Set.of("work", "working", "job", "professional", "employment", "industry", "workplace", "relevant",
         "practical", "local", "based", "de", "travail", "professionnelle", "professionnelles", "pertinente", "pertinentes", "pratique", "locale");
     private static final int BETWEEN_MAX = 2;
     private static final Set<String> NEGATIONS = Set.of("no", "not", "without", "never", "cannot", "unnecessary", "optional", "regardless",
         "aucune", "pas", "sans", "jamais", "abstenir", "facultative", "inutile", "nul", "nulle", "importe");
-    /** These go with another negation, or stand alone. */
+    /** Negations that accompany another one or stand alone. */
     private static final Set<String> WEAK_NEGATIONS = Set.of("nor", "neither", "ni", "ne", "n");
-    /** Before a word that begins so: non requise, but not non-profit. */
+    /** Negation only before a word that begins with one of {@link #ASKED}: non requise, but not non-profit. */
     private static final String NOT = "non";
     private static final List<String> ASKED = List.of("requi", "exig", "necess", "oblig", "demand", "essen", "indisp");
-    /** Behind don, doesn, isn and so on. */
+    /** End of a contraction, after don, doesn, isn and so on. */
     private static final String SHORT_NOT = "t";
-    /** Not less than two years, no exceptions, non seulement: before these words a negation is none. */
+    /** Words before which a negation does not count: not less than two years, no exceptions, non seulement. */
     private static final Set<String> NO_NEGATION_BEFORE = Set.of("only", "less", "fewer", "more", "just", "exception", "exceptions", "negotiable",
         "seulement", "moins", "uniquement", "plus", "negociable");
-    /** Why not bring it along? */
+    /** Words after which a negation does not count: why not bring it along? */
     private static final Set<String> NO_NEGATION_AFTER = Set.of("why", "pourquoi");
-    /** What guests are given, not what workers bring: beside the two words. */
+    /** Words beside the two words that mean an experience offered to guests, not one that workers bring. */
     private static final Set<String> OFFERED = Set.of("authentic", "ultimate", "unique", "unforgettable", "quintessential", "memorable", "iconic",
         "authentique", "inoubliable");
-    /** A class of immigrants, whose name has the words in it. */
+    /** Immigration class whose name contains the two words. */
     private static final String CLASS = "class";
     private static final String FRENCH_CLASS = "categorie";
 
     private final Deque<String> before = new ArrayDeque<>();
-    /** The words of the clause since it was named, if it was, and those before it. */
+    /** Context of the current mention: the words of the clause before and after it. Empty if there is no mention. */
     private final List<String> near = new ArrayList<>();
-    /** Where the last of the two words is in it. */
+    /** Index of the last of the two words in {@link #near}. */
     private int named;
     private int left;
     private boolean isAskedFor;
@@ -50,7 +50,7 @@ final class CanadianExperience implements Clauses.Reader {
 
     static boolean isAskedFor(String text) {
         if (!Clauses.mayHave("nadi", text)) {
-            return false; // the usual case, and much quicker
+            return false; // the usual case, and much faster
         }
         var search = new CanadianExperience();
         Clauses.read(text, search);
@@ -87,7 +87,7 @@ final class CanadianExperience implements Clauses.Reader {
         return !isAskedFor;
     }
 
-    /** Whether the last word was this one, or was it but for one or two that may stand between. */
+    /** Reports whether the last word is the given one, ignoring up to {@link #BETWEEN_MAX} words that may stand between. */
     private boolean follows(String first) {
         int passed = 0;
         for (var words = before.descendingIterator(); words.hasNext(); passed++) {
@@ -102,7 +102,7 @@ final class CanadianExperience implements Clauses.Reader {
         return false;
     }
 
-    /** Two negations are none: "do not apply without Canadian experience" asks for it. */
+    /** Decides about the current mention. Two negations cancel each other: "do not apply without Canadian experience" requires it. */
     private void decide() {
         int negations = 0;
         boolean isWeak = false;

@@ -6,29 +6,29 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The words of a text, clause by clause: in lower case, without accents, tags and entities. Every character is looked at once, or a few times
- * where an entity is.
+ * Splits a text into words, clause by clause: in lower case, without accents, tags and entities. Every character is read once, or a few
+ * times where there is an entity.
  */
 final class Clauses {
-    /** A longer one is none that anybody looks for. */
+    /** Maximum length of a word in characters. No reader searches for a longer one. */
     private static final int WORD_MAX = 40;
-    /** The rest of a longer one is no entity's name. */
+    /** Maximum length in characters of an entity, which is plain text if it is longer, and of a tag name, which is truncated. */
     private static final int ENTITY_MAX = 10;
     private static final Set<String> INLINE = Set.of("b", "strong", "i", "em", "a", "span", "u");
     private static final String LINE_BREAK = "br";
     private static final Set<String> CONJUNCTIONS = Set.of("and", "but", "et", "mais");
-    /** Invisible, so it is none between two words. The others that do not stand for a letter stand for a gap. */
+    /** Invisible entities, which do not separate words. All others that do not stand for a letter do. */
     private static final Map<String, Character> ENTITIES = Map.of("shy", '\u00AD');
     private static final Set<String> ACCENTS = Set.of("grave", "acute", "circ", "uml", "cedil", "tilde");
     private static final char FIRST_ACCENTED = '\u00C0';
     private static final char LAST_ACCENTED = '\u017F';
     private static final char[] PLAIN = plain();
-    /** A soft hyphen, joiners and the like. */
+    /** Invisible characters: the soft hyphen, joiners and the like. */
     private static final String HIDDEN = "\u00AD\u200B\u200C\u200D\uFEFF";
     private static final char FIRST_HIDDEN = '\u00AD';
-    /** By which a capital differs from its letter. */
+    /** Bit in which an ASCII capital differs from its lower-case letter. */
     private static final int CAPITAL = 0x20;
-    /** Which letter is looked for first. */
+    /** Index of the letter to search for first, a rare one. */
     private static final int RARE = 2;
     private static final int BLOCK = 1024;
 
@@ -37,7 +37,7 @@ final class Clauses {
     private final StringBuilder word = new StringBuilder();
     private boolean isWanted = true;
 
-    /** Gets the words. Each method says whether more are wanted. */
+    /** Receives the words. Each method returns whether more are wanted. */
     interface Reader {
         boolean word(String word);
 
@@ -54,12 +54,12 @@ final class Clauses {
     }
 
     /**
-     * Whether a word of the text may have these letters: a quick look, because few texts do. A numeric entity may stand for any letter, and a
-     * hidden character may be between them.
+     * Reports whether a word of the text may contain these letters. This is a quick check, because few texts do. A numeric entity may stand
+     * for any letter, and a hidden character may be between the letters.
      */
     static boolean mayHave(String letters, String text) {
         int rare = letters.charAt(RARE);
-        var block = new char[Math.min(text.length(), BLOCK)]; // to ask a string for every single one takes several times as long
+        var block = new char[Math.min(text.length(), BLOCK)]; // calling charAt for each one takes several times as long
         for (int from = 0; from < text.length(); from += BLOCK) {
             int count = Math.min(BLOCK, text.length() - from);
             text.getChars(from, from + count, block, 0);
@@ -88,7 +88,7 @@ final class Clauses {
         endClause();
     }
 
-    /** Where the tag ends that begins here; here, if none does. */
+    /** Skips the tag that begins at this index. Returns the index after it, or the same index if there is no tag. */
     private int tag(int from) {
         int name = from + (text.startsWith("/", from + 1) ? 2 : 1);
         int end = name;
@@ -112,7 +112,7 @@ final class Clauses {
         return close + 1;
     }
 
-    /** Where the entity ends that begins here; here, if none does. */
+    /** Reads the entity that begins at this index. Returns the index after it, or the same index if there is no entity. */
     private int entity(int from) {
         int end = from + 1;
         while (end < text.length() && end - from < ENTITY_MAX && (isAsciiLetterOrDigit(text.charAt(end)) || text.charAt(end) == '#')) {
@@ -151,7 +151,7 @@ final class Clauses {
         }
     }
 
-    /** A soft hyphen, a joiner, an accent that stands behind its letter: no gap between two words. */
+    /** Reports whether the character is invisible and so does not separate words: a soft hyphen, a joiner or a combining accent. */
     private static boolean isUnseen(char c) {
         int type = Character.getType(c);
         return type == Character.FORMAT || type == Character.NON_SPACING_MARK;

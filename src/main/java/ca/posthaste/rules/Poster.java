@@ -5,7 +5,7 @@ import java.util.OptionalInt;
 /**
  * The employer behind a posting, as far as posting rules depend on it.
  *
- * @param employees the number of employees; empty if it is not known
- * @param usesAi    whether the employer has said that it uses artificial intelligence to screen, assess or select applicants
+ * @param employees number of employees; empty if unknown
+ * @param usesAi    whether the employer has stated that it uses artificial intelligence to screen, assess or select applicants
  */
 public record Poster(OptionalInt employees, boolean usesAi) {}

@@ -8,24 +8,24 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * What the provinces ask of a job posting. This is the one table of it: docs/posting-rules.md is held against it. It helps people
- * to write a good posting, and is no legal advice.
+ * The requirements of the provinces on job postings. This is the only table of them: a test compares docs/posting-rules.md with it. The rules
+ * help people to write good postings and are not legal advice.
  *
  * <p>Sources, and how they were checked:
  * <ul>
  * <li>Ontario: <a href="https://www.ontario.ca/laws/regulation/240476">O. Reg. 476/24, Rules and Exemptions re Job Postings</a>. Section 1
  *     exempts employers with fewer than 25 employees. Section 2 (1) excludes a position whose work is performed outside Ontario, so remote
- *     work that is open to Ontario is covered if it ends up being done there: that is a warning, because nobody knows yet. A position with
+ *     work that is open to Ontario is covered if it ends up being done there: that is a warning, because it is not known yet. A position with
  *     expected compensation, or the top of a range, above 200,000 a year is exempt from s. 8.2
  *     (<a href="https://sherrardkuzz.com/newsblast/job-posting-rules-for-ontario-employers-in-force-january-1-2026">summary by Sherrard
  *     Kuzz</a>). Section 8.4 of the Act obliges an employer "who uses artificial intelligence to screen, assess or select applicants" to say
- *     so (<a href="https://www.mondaq.com/canada/new-technology/1453126">summary on Mondaq</a>); who uses none need not say anything, although
- *     some summaries ask for a statement either way. The number of the section on vacancies could not be confirmed and is not given.
+ *     so (<a href="https://www.mondaq.com/canada/new-technology/1453126">summary on Mondaq</a>); employers that use none need not say anything,
+ *     although some summaries ask for a statement either way. The number of the section on vacancies could not be confirmed and is not given.
  * <li>Prince Edward Island: s. 5.8 is about pay history, s. 5.9 about pay in public postings and s. 5.10 about reprisals
  *     (<a href="https://cphrpei.ca/2022/05/17/employment-standards-act-pay-transparency/">CPHR PEI</a>).
  * <li>Québec: an offer in another language must be published in French at the same time, by means of the same nature and for a public of
  *     comparable size (<a href="https://chambers.com/articles/the-main-impacts-of-the-adoption-of-the-act-respecting-french-on-qu%C3%A9bec-employers">
- *     summary on Chambers</a>). The feeds therefore have both languages of a translated job.
+ *     summary on Chambers</a>). The feeds therefore contain both languages of a translated job.
  * </ul>
  */
 public enum PostingRule {
@@ -77,12 +77,12 @@ public enum PostingRule {
         new Bilingual("Send a reason for this language: Québec asks postings to say why the work needs a language other than French.",
             "Envoyez un motif (reason) pour cette langue\u00a0: le Québec exige que l'annonce dise pourquoi le travail demande une autre langue que le français."));
 
-    /** Ontario's rules are for employers with so many employees or more. */
+    /** Minimum number of employees of the employers to which Ontario's rules apply. */
     public static final int ONTARIO_EMPLOYEES = 25;
-    /** The bits of rules that are broken only because remote work is open to the province begin here. */
+    /** Offset of the bits for rules that are broken only because remote work is open to the province. */
     private static final int REMOTE_BITS = 9;
 
-    /** From when on the rules hold. */
+    /** Dates from which the rules apply. */
     private static final class Dates {
         static final LocalDate ONTARIO = LocalDate.of(2026, 1, 1);
         static final LocalDate BRITISH_COLUMBIA = LocalDate.of(2023, 11, 1);
@@ -115,12 +115,12 @@ public enum PostingRule {
         return name().replace('_', '-');
     }
 
-    /** In the database, where a job has the sum of those it breaks. So it never changes. */
+    /** Returns the bit in the database, where a job has the sum of the bits of the rules it breaks. It must therefore never change. */
     public int bit() {
         return bit;
     }
 
-    /** The bit of a rule that is broken only because remote work is open to the province. The same as {@link #bit} where that is no different. */
+    /** Returns the bit for a rule that is broken only because remote work is open to the province; equal to {@link #bit} where that makes no difference. */
     public int remoteBit() {
         return remoteBit;
     }
@@ -133,22 +133,22 @@ public enum PostingRule {
         return since;
     }
 
-    /** The law and its section. */
+    /** Returns the law and its section. */
     public String source() {
         return source;
     }
 
-    /** What it asks for, in a few words. */
+    /** Returns the requirement in a few words. */
     public String demand() {
         return demand;
     }
 
-    /** What to send instead. */
+    /** Returns the message that says what to send instead. */
     public Bilingual message() {
         return message;
     }
 
-    /** Which members of the job break it, whatever the day and whoever the employer is. */
+    /** Returns the members of the job that break the rule, regardless of the date and the employer. */
     List<String> brokenBy(Advert advert) {
         return isFor(advert) ? broken.apply(advert) : List.of();
     }
@@ -161,7 +161,7 @@ public enum PostingRule {
         return this == BC_PAY || jurisdiction == Province.ON;
     }
 
-    /** Whether no place of the job is in the province, so that the rule concerns it only as remote work. */
+    /** Reports whether no location of the job is in the province, so that the rule concerns it only as remote work. */
     boolean isOnlyRemote(Advert advert) {
         return !advert.places().contains(jurisdiction);
     }
@@ -170,7 +170,7 @@ public enum PostingRule {
         return !day.isBefore(since);
     }
 
-    /** Whether it is for an employer of this size. */
+    /** Reports whether the rule applies to an employer of this size. An unknown size counts as large enough. */
     boolean isFor(Poster poster) {
         return jurisdiction != Province.ON || poster.employees().orElse(ONTARIO_EMPLOYEES) >= ONTARIO_EMPLOYEES;
     }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the posting rules of the provinces find in a job. */
+/** Applies the posting rules of the provinces to jobs. */
 public final class PostingRules {
     private PostingRules() {}
 
@@ -14,7 +14,7 @@ public final class PostingRules {
             .map(pointer -> new Finding(rule, rule.severity(poster, rule.isOnlyRemote(advert)), pointer))).toList();
     }
 
-    /** The sum of the bits of the rules that it breaks, whatever the day and whoever the employer is. */
+    /** Returns the sum of the bits of the rules that the job breaks, regardless of the date and the employer. */
     public static int broken(Advert advert) {
         int bits = 0;
         for (var rule : PostingRule.values()) {
@@ -25,7 +25,7 @@ public final class PostingRules {
         return bits;
     }
 
-    /** The sum of the bits of the rules that are of this severity on that day, for this employer. */
+    /** Returns the sum of the bits of the rules that have this severity on that day for this employer. */
     public static int bits(Severity severity, LocalDate day, Poster poster) {
         return rules(day, poster).mapToInt(rule -> (rule.severity(poster, false) == severity ? rule.bit() : 0)
             | (rule.severity(poster, true) == severity ? rule.remoteBit() : 0)).reduce(0, (all, some) -> all | some);

@@ -1,17 +1,17 @@
 package ca.posthaste.rules;
 
-/** What follows from what the posting rules find: the setting POSTHASTE_POSTING_RULES. */
+/** The consequences of posting rule findings: the setting POSTHASTE_POSTING_RULES. */
 public enum RulePolicy {
-    /** Nothing is looked for. */
+    /** Rules are not checked. */
     OFF,
-    /** It is shown. */
+    /** Findings are shown. */
     ADVISE,
-    /** And a job with errors is not published. Callers of version 1.1 do not know the rules, and are not stopped. */
+    /** Findings are shown, and a job with errors is not published. Callers of version 1.1, which does not have the rules, are not blocked. */
     BLOCK,
-    /** The same for every caller. */
+    /** Like {@link #BLOCK}, but for every caller. */
     BLOCK_ALL;
 
-    /** @param knowsRules whether the caller's version of the interface has them */
+    /** @param knowsRules whether the caller's API version has the rules */
     public boolean blocks(boolean knowsRules) {
         return this == BLOCK_ALL || this == BLOCK && knowsRules;
     }

@@ -2,7 +2,7 @@ package ca.posthaste.rules;
 
 import java.util.Locale;
 
-/** How sure it is that a rule is broken. */
+/** The certainty that a rule is broken. */
 public enum Severity {
     /** The posting breaks the rule. */
     ERROR,
