@@ -10,19 +10,19 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The days that are asked for, both included. */
+/** The requested range of days, both ends included. */
 record Days(LocalDate from, LocalDate to) {
     static final int MOST = 366;
     static final int USUAL = 30;
-    /** Before it there is the year 0, which PostgreSQL does not know. */
+    /** Earliest day. Before it lies the year 0, which PostgreSQL does not have. */
     private static final LocalDate FIRST = LocalDate.of(1, 1, 1);
     private static final Pattern DATE = Pattern.compile("(?!0000)\\d{4}-\\d{2}-\\d{2}");
 
-    /** Without an end, up to today; without a beginning, the last 30 days before the end. */
+    /** Parses the range. Without an end, it ends today; without a beginning, it covers the 30 days up to the end. */
     static Days of(Optional<String> from, Optional<String> to, LocalDate today, Faults faults) {
         var last = to.flatMap(text -> date("to", text, faults)).orElse(today);
         var first = from.flatMap(text -> date("from", text, faults)).orElseGet(() -> usual(last));
-        faults.reject(); // of days that are none, the distance cannot be said
+        faults.reject(); // the length of a range with invalid dates is undefined
         if (first.isAfter(last)) {
             faults.add("/from", Rule.NOT_ALLOWED, Bilingual.format("Send from as %s or an earlier day, or a later day in to.",
                 "Mettez dans from le %s ou un jour antérieur, ou un jour ultérieur dans to.", last));
@@ -45,7 +45,7 @@ record Days(LocalDate from, LocalDate to) {
                 return Optional.of(LocalDate.parse(text));
             }
         } catch (DateTimeException notInTheCalendar) {
-            // handled below, like every other bad date
+            // handled below, like every other invalid date
         }
         faults.add("/" + name, Rule.INVALID_DATE, Bilingual.format(
             "Send %s as a date of the calendar in the form YYYY-MM-DD, such as 2026-12-31.",

@@ -47,7 +47,7 @@ public final class StatisticsResource {
             this::read).taking("from", "to"));
     }
 
-    /** What is counted, by day. A day on which there was nothing is in none of them. */
+    /** The counts by day. Days with a count of 0 are absent. */
     private record Counts(Map<LocalDate, Integer> views, Map<LocalDate, Integer> clicks, Map<LocalDate, Integer> applications) {}
 
     private CompletionStage<Reply> read(Call call) {

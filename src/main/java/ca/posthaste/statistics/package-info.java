@@ -1,2 +1,2 @@
-/** How often a job was seen, how often candidates went on to the employer's site, and how many applied. */
+/** Statistics of a job: views, clicks through to the employer's site, and applications. */
 package ca.posthaste.statistics;
