@@ -3,17 +3,23 @@ package ca.posthaste.language;
 import java.util.Arrays;
 
 /**
- * A text in both languages. Whoever writes one must write the other, so none can be missing. The reader's language is known only when the text is
- * sent.
+ * A text in both languages. A text cannot be created in only one of them, so none can be missing. The reader's language is known only when
+ * the text is sent.
  */
 public record Bilingual(String english, String french) {
 
-    /** With the same values in both, as {@link String#format}: {@code %s}, or {@code %2$s} where the order differs. A value may be bilingual itself. */
+    /**
+     * Formats both texts with the same values, like {@link String#format}: {@code %s}, or {@code %2$s} where the order differs. A value may
+     * be bilingual itself.
+     */
     public static Bilingual format(String english, String french, Object... values) {
         return new Bilingual(filled(english, Language.ENGLISH, values), filled(french, Language.FRENCH, values));
     }
 
-    /** Most texts have plain {@code %s} alone. A description may have thousands of faults, and the formatter takes many times as long. */
+    /**
+     * Formats one text. Most texts contain only plain {@code %s}, which is replaced here: {@link String#format} takes many times as long,
+     * and a description may have thousands of violations.
+     */
     private static String filled(String text, Language language, Object[] values) {
         var filled = new StringBuilder(text.length() + 32);
         int at = 0;

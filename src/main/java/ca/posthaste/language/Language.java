@@ -26,12 +26,12 @@ public enum Language {
         return this == ENGLISH ? FRENCH : ENGLISH;
     }
 
-    /** Its name. */
+    /** Returns the name of the language. */
     public Bilingual title() {
         return title;
     }
 
-    /** Its name in English, for the operator. */
+    /** Returns the name of the language in English, for the operator. */
     public String english() {
         return title.english();
     }
