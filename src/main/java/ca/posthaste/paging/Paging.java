@@ -1,6 +1,6 @@
 package ca.posthaste.paging;
 
-/** Which page of a list is asked for. */
+/** The requested page of a list. */
 public record Paging(int page, int pageSize) {
     public static final int PAGE_SIZE_DEFAULT = 10;
     public static final int PAGE_SIZE_MAX = 100;
@@ -9,7 +9,7 @@ public record Paging(int page, int pageSize) {
         return (page - 1L) * pageSize;
     }
 
-    /** How many pages a list of so many entries has. */
+    /** Returns the number of pages of a list with {@code total} entries. */
     public int pages(int total) {
         return (int) ((total - 1L + pageSize) / pageSize);
     }
