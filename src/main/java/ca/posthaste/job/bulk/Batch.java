@@ -34,15 +34,15 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Does the items of a batch in their order, in one transaction if it is all or nothing, and otherwise in slices: see {@link BatchSlices}.
- * The usual way reads and writes many jobs with each statement. Where another request was faster, or a refusal comes after something
- * was written, the transaction is undone and done again one by one.
+ * Executes the items of a batch in order: an atomic batch in one transaction, any other in slices (see {@link BatchSlices}). The fast path reads
+ * and writes many jobs with each statement. If another request interferes, or a rejection comes after something was written, the transaction is
+ * rolled back and repeated one item at a time.
  */
 public final class Batch {
     static final int GROUP = 100;
-    /** Texts of a batch in one transaction, in characters: as long as it takes to read and write them, others may have to wait. */
+    /** Maximum length of the texts in one transaction, in characters: others may have to wait while they are read and written. */
     static final long TEXTS_MAX = 32 * 1024 * 1024;
-    /** Of one employer. Where there is one writer, everybody else waits for them. */
+    /** Maximum number of batches of one employer that run concurrently. Where there is only one writer, everybody else waits for them. */
     private static final int AT_ONCE = 2;
 
     private final Database database;
@@ -58,7 +58,7 @@ public final class Batch {
         this.clock = clock;
     }
 
-    /** An atomic batch in which an item was refused. Nothing was done. */
+    /** Signals that an item of an atomic batch was rejected. Nothing was written. */
     static final class Refused extends RuntimeException {
         private static final long serialVersionUID = 1;
         private final transient List<ItemResult> results;
@@ -73,12 +73,12 @@ public final class Batch {
         }
     }
 
-    /** A way to do items inside a transaction. */
+    /** A strategy for executing items inside a transaction. */
     interface Way {
-        /** Does the first of these items, a hundred at most, and fewer if their texts are too long for a slice. */
+        /** Executes the first of these items: at most a hundred, and fewer if their texts are too long for a slice. */
         Slice slice(Transaction tx, Employer owner, List<BatchItem> items);
 
-        /** All of the items, if their texts are not too long for one transaction. */
+        /** Executes all items. Rejected if their texts are too long for one transaction. */
         default List<ItemResult> runAll(Transaction tx, Employer owner, List<BatchItem> items) {
             var results = new ArrayList<ItemResult>(items.size());
             long texts = 0;
@@ -94,7 +94,7 @@ public final class Batch {
         }
     }
 
-    /** @param texts that were read and written, in characters */
+    /** @param texts length of the texts that were read and written, in characters */
     record Slice(List<ItemResult> results, long texts) {}
 
     /** The texts of a batch are too long for one transaction. */
@@ -117,15 +117,15 @@ public final class Batch {
     }
 
     /**
-     * Does the work when it is this employer's turn.
+     * Runs the work when it is this employer's turn.
      *
-     * @param workers for what begins later: the database's own threads have other things to do
+     * @param workers executor for work that starts later, because the database's own threads are needed elsewhere
      */
     <T> CompletionStage<T> inTurn(Executor workers, Employer owner, Supplier<CompletionStage<T>> work) {
         return turns.run(owner.id().value(), workers, work);
     }
 
-    /** The same for work that has a transaction of its own: in the quick way, and if that fails, once more in the careful one. */
+    /** Like {@link #inTurn}, for work that has its own transaction: tries the fast path, and if that conflicts, repeats the work one item at a time. */
     <T> CompletionStage<T> run(Executor workers, Employer owner, Function<Way, CompletionStage<T>> work) {
         return inTurn(workers, owner, () -> attempt(workers, work)).exceptionallyCompose(fault -> CompletableFuture.failedStage(explained(fault)));
     }
@@ -135,7 +135,7 @@ public final class Batch {
             ? work.apply(this::oneByOne) : CompletableFuture.failedStage(fault), workers);
     }
 
-    /** A transaction of a batch, for whoever has its turn. */
+    /** Runs a transaction of a batch that already has its turn. */
     <T> CompletionStage<T> write(Executor workers, Employer owner, BiFunction<Transaction, Way, T> work) {
         return attempt(workers, way -> database.writeAlone(Lane.of(owner.id().value()), tx -> work.apply(tx, way)));
     }
@@ -155,7 +155,7 @@ public final class Batch {
         return inTurn(workers, owner, () -> undone(owner, items, (tx, way) -> way.runAll(tx, owner, items)));
     }
 
-    /** The same in slices. An item sees what those before it in its slice did. */
+    /** Like {@link #dryRun}, but in slices. An item sees the effects of earlier items in its slice only. */
     CompletionStage<List<ItemResult>> dryRunInSlices(Executor workers, Employer owner, List<BatchItem> items) {
         return inTurn(workers, owner, () -> dryRunFrom(workers, owner, items, List.of()));
     }
@@ -177,7 +177,7 @@ public final class Batch {
         }).thenApply(results -> Imagined.of(items.subList(0, results.size()), results));
     }
 
-    /** With a savepoint: to roll back the transaction would undo what others do in it, too. */
+    /** Rolls the work back to a savepoint: rolling back the transaction would also undo the work of others in it. */
     private static List<ItemResult> undone(Transaction tx, Supplier<List<ItemResult>> work) {
         try {
             return tx.withSavepoint(() -> {
@@ -188,7 +188,7 @@ public final class Batch {
         }
     }
 
-    /** A hundred at most: the jobs that are read ahead are held in memory. */
+    /** Executes a slice with bulk statements. It has at most a hundred items, because the jobs read ahead are held in memory. */
     private Slice together(Transaction tx, Employer owner, List<BatchItem> all) {
         var items = all.subList(0, Math.min(GROUP, all.size()));
         var now = clock.instant();
@@ -239,7 +239,7 @@ public final class Batch {
         }
     }
 
-    /** Whether the referenceId is taken is known before anything is written, unless there is a new location. */
+    /** Reports whether a taken referenceId is detected before anything is written, which is the case unless there is a new location. */
     private static boolean isPlainCreate(BatchItem item) {
         return item.operation() == Operation.CREATE && !item.job().hasNewLocation();
     }
@@ -265,14 +265,14 @@ public final class Batch {
         }
     }
 
-    /** Also of a job that was named by its referenceId: who is told that it cannot be changed wants to look at it. */
+    /** Returns the id of a rejected item's job, even if the item identified it by referenceId: the caller will want to look at a job that cannot be changed. */
     private JobId id(Transaction tx, Employer owner, BatchItem item, Rejected refusal) {
         boolean isFound = item.refusal() == null && refusal.problem() != Problem.JOB_NOT_FOUND;
         return item.id() != null || item.referenceId() == null || !isFound ? item.id()
             : jobs.state(tx, owner.id(), item.referenceId()).map(JobTable.State::id).orElse(null);
     }
 
-    /** Fails with {@link Refused} if one failed. */
+    /** Returns the results, or throws {@link Refused} if one of them failed. */
     static List<ItemResult> checked(List<ItemResult> results) {
         if (results.stream().anyMatch(result -> result.outcome() == Outcome.FAILED)) {
             throw new Refused(results.stream().map(result -> result.outcome() == Outcome.FAILED ? result
@@ -282,12 +282,12 @@ public final class Batch {
         return results;
     }
 
-    /** A job that was to be new has no id after all. */
+    /** Returns the id, except for a job that would have been new. */
     private static JobId existing(ItemResult result) {
         return result.outcome() == Outcome.CREATED ? null : result.id();
     }
 
-    /** What is said of items that were not done because of this; empty if it is a fault of ours. */
+    /** Returns the rejection to report for items that were not executed because of this fault; empty if it is an internal error. */
     static Optional<Rejected> notDone(Throwable fault, Bilingual advice) {
         if (cause(fault) instanceof Rejected refusal) {
             return Optional.of(refusal);

@@ -18,14 +18,15 @@ import ca.posthaste.problem.Rule;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * One item of a batch: what to do to which job.
+ * One item of a batch: an operation on a job.
  *
- * @param index       its place in the batch, from 0
- * @param id          null if the job is named by its referenceId
- * @param referenceId null if the job is named by its id, or has none
- * @param job         null where none is needed
- * @param refusal     why it cannot be done, whatever is stored; null if it is well-formed
- * @param unknown     empty unless it is a dry run
+ * @param index       position in the batch, from 0
+ * @param id          id of the job; null if it is identified by its referenceId
+ * @param referenceId reference id of the job; null if it is identified by its id, or has none
+ * @param demand      precondition on the state of the stored job
+ * @param job         content of the job; null for operations that take none
+ * @param refusal     reason why the item is rejected regardless of the stored state; null if it is well-formed
+ * @param unknown     unknown members; empty unless this is a dry run
  */
 record BatchItem(int index, Operation operation, JobId id, String referenceId, Precondition demand, JobPatch job, Rejected refusal,
                  UnknownMembers unknown) {
@@ -75,7 +76,7 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
         }
     }
 
-    /** In bytes, as far as it is known before anything is done. */
+    /** Returns the expected size of the result in bytes, as far as it is known before the item is executed. */
     long resultSize() {
         var expected = refusal == null && job != null ? new Rejected(Problem.INPUT_INVALID, new Bilingual("", ""), job.faults()) : refusal;
         return ItemResult.size(referenceId, expected, unknown);
@@ -104,7 +105,7 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
         }
     }
 
-    /** A job that is created has the item's referenceId; an update may give it another one. */
+    /** Applies the item's referenceId to a job that is created. An update may change the referenceId of its job, so it is left alone. */
     private static JobPatch named(JobPatch job, Operation operation, FieldInput<String> reference) {
         if (!operation.namesNoJob() || !reference.isValue()) {
             return job;

@@ -22,10 +22,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 
-/** Items as lines: each chunk is done, in slices, and answered before the next one is read. */
+/** Streams a batch sent as lines: each chunk is executed, in slices, and answered before the next one is read. */
 final class BatchLinesResource implements Reply.Parts {
     static final int LINES_MAX = 100_000;
-    /** Of all lines together. */
+    /** Maximum total size of all lines in bytes. */
     static final long BYTES_MAX = 512L * 1024 * 1024;
     private static final Bilingual AGAIN = new Bilingual("Send the lines without a result again in a moment.",
         "Envoyez de nouveau dans un instant les lignes restées sans résultat.");
@@ -47,19 +47,19 @@ final class BatchLinesResource implements Reply.Parts {
     private boolean isOver;
     private boolean isClosed;
 
-    /** @param kept null: a dry run, of which nothing is kept */
+    /** @param kept stored results; null for a dry run, of which nothing is stored */
     BatchLinesResource(Batch batch, Locations locations, Call call, Parts kept) {
         this.batch = batch;
         this.locations = locations;
         this.call = call;
         this.isDryRun = kept == null;
-        // What is kept under a key has to have the same chunks each time, so those cannot depend on how fast the lines come.
+        // Results stored under a key must have the same chunks every time, so the chunks must not depend on how fast the lines arrive.
         this.lines = Idempotency.hasKey(call) ? call.unreadBody().lines(BOUNDS) : call.unreadBody().lines(BOUNDS).eager();
         this.kept = kept;
         this.slices = new BatchSlices(batch, call, employer(call), kept);
     }
 
-    /** If not even the first lines can be done, the request is refused as a whole. */
+    /** Executes the first chunk. If that fails, the whole request is rejected. */
     CompletionStage<Reply> begin() {
         return nextPart().whenComplete((done, fault) -> {
             if (fault != null) {
@@ -80,7 +80,7 @@ final class BatchLinesResource implements Reply.Parts {
         return true;
     }
 
-    /** If the caller hung up, the chunk that is being done is done to its end. */
+    /** Stops reading. If the caller hung up, the current chunk is still executed to its end. */
     @Override public void close() {
         if (isClosed) {
             return;
@@ -95,7 +95,7 @@ final class BatchLinesResource implements Reply.Parts {
         });
     }
 
-    /** Once for the whole request, however many chunks it has. */
+    /** Logs the rejected items once for the whole request, however many chunks it has. */
     private void noteRejected() {
         call.noteRejected(BatchResource.MULTI_STATUS, rejected);
         rejected = new RejectedItems();
@@ -123,7 +123,7 @@ final class BatchLinesResource implements Reply.Parts {
                 .thenApply(results -> collected(results, taken));
             working = done;
             return done.thenApplyAsync(results -> {
-                body.onEventLoop(lines::release); // however long the caller takes to read the answer
+                body.onEventLoop(lines::release); // do not wait for the caller to read the response
                 return answered(results, chunk.isLast(), isTooMany);
             }, body.workers());
         });
@@ -141,7 +141,7 @@ final class BatchLinesResource implements Reply.Parts {
         return CountedLines.of(results, call.recipient());
     }
 
-    /** After the commits: a transaction may run more than once. */
+    /** Collects the rejected items. Called after the commits, because a transaction may run more than once. */
     private BatchSlices.Done collected(BatchSlices.Done done, int sent) {
         rejected.addSent(sent);
         done.results().rejected().forEach(result -> result.addTo(rejected));
@@ -184,12 +184,15 @@ final class BatchLinesResource implements Reply.Parts {
         return answer.toByteArray();
     }
 
-    /** Whether the last line was given away. */
+    /** Reports whether the last line of the response has been produced. */
     boolean isOver() {
         return isOver;
     }
 
-    /** What was answered is done. Of the rest nothing is, or it is not known: the caller sends it again. */
+    /**
+     * Ends the response with a problem. Items with a result are done; the others were not executed or their outcome is unknown, so the caller
+     * must send them again.
+     */
     byte[] lastWords(Throwable fault) {
         var refusal = Batch.notDone(fault, AGAIN).orElseThrow(() -> new CompletionException(Batch.cause(fault)));
         isOver = true;

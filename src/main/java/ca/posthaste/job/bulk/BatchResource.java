@@ -32,11 +32,11 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Batches of jobs over HTTP. */
+/** HTTP endpoint for batches of jobs. */
 public final class BatchResource {
     static final int ITEMS_MAX = 1_000;
     static final int MULTI_STATUS = 207;
-    /** Faults of some items fit into memory before there is room for them. */
+    /** Number of items after which memory for their results is reserved: the faults of this many fit into memory without a reservation. */
     private static final int RESERVED_TOGETHER = 50;
     private static final JsonShape BATCH = JsonShape.of().withList("items", BatchItem.SHAPE, ITEMS_MAX);
 
@@ -48,7 +48,7 @@ public final class BatchResource {
         "too many of your batches are on their way at once. A batch is on its way until you have read its answer.",
         "trop de vos lots sont en route en même temps. Un lot est en route tant que vous n'avez pas lu sa réponse."));
 
-    /** @param folder where results are collected for callers behind a proxy */
+    /** @param folder folder in which results are collected for callers behind a proxy */
     public BatchResource(Batch batch, Locations locations, Idempotency idempotency, Path folder) {
         this.batch = batch;
         this.locations = locations;
@@ -114,7 +114,7 @@ public final class BatchResource {
             : batch.dryRun(workers, employer(call), items).thenApplyAsync(results -> reply(results, call), workers);
     }
 
-    /** A request that cannot be read is refused as a whole, and that is kept as a whole, too. */
+    /** Executes a batch in slices. A request that cannot be parsed is rejected as a whole, and that response is stored as a whole, too. */
     private CompletionStage<Reply> inSlices(Call call, byte[] bytes) {
         var owner = employer(call);
         List<BatchItem> items;
@@ -148,11 +148,11 @@ public final class BatchResource {
         return reply;
     }
 
-    /** All or nothing, in one transaction. */
+    /** Executes an atomic batch in one transaction. */
     private CompletionStage<Reply> atOnce(Call call, byte[] bytes) {
         var owner = employer(call);
         var items = new Parsed(bytes, call);
-        var rejected = new AtomicReference<>(new RejectedItems()); // of the last attempt: a transaction may run more than once
+        var rejected = new AtomicReference<>(new RejectedItems()); // items of the last attempt: a transaction may run more than once
         return batch.run(call.unreadBody().workers(), owner, way -> idempotency.runLong(call, owner.id().value(), bytes, () -> {
             items.parse();
             return tx -> {
@@ -179,7 +179,7 @@ public final class BatchResource {
         return rejected;
     }
 
-    /** Parsed once, even if the batch is done a second time. */
+    /** Caches the parsed items, so that they are parsed once even if the batch is executed twice. */
     private final class Parsed {
         private final byte[] bytes;
         private final Call call;

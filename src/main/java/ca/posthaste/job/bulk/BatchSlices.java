@@ -15,8 +15,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
 /**
- * Does a batch that is not all or nothing in slices, each in a transaction of its own, so that other requests are written in between.
- * The results of a chunk of items are kept in the transaction of each slice, so a request that was interrupted goes on after the last.
+ * Executes a non-atomic batch in slices, each in its own transaction, so that other requests can write in between. The results of a chunk are
+ * stored in the transaction of each slice, so that an interrupted request resumes after the last one.
  */
 final class BatchSlices {
     private static final Bilingual AGAIN = new Bilingual("Send this item again in a moment: it was not done.",
@@ -31,9 +31,9 @@ final class BatchSlices {
     private final Parts kept;
     private final Executor workers;
     private final SlicePace pace = new SlicePace();
-    /** When the transaction of the last slice began, in nanoseconds. */
+    /** Start of the transaction of the last slice, in nanoseconds. */
     private volatile long began;
-    /** Bytes of the results that are held until all of them are sent. */
+    /** Size in bytes of the results held in memory until all of them are sent. */
     private volatile long held;
 
     BatchSlices(Batch batch, Call call, Employer owner, Parts kept) {
@@ -45,17 +45,18 @@ final class BatchSlices {
     }
 
     /**
-     * Some items, whose results are kept together.
+     * Items whose results are stored together.
      *
-     * @param number from 0
-     * @param digest of what was sent
+     * @param number number of the chunk, from 0
+     * @param digest digest of the chunk as sent
+     * @param isLast true for the last chunk of the request
      */
     record Chunk(int number, byte[] digest, List<BatchItem> items, boolean isLast) {}
 
-    /** @param fault why the rest was not done; null if all of it was */
+    /** @param fault reason why the rest was not executed; null if everything was */
     record Done(CountedLines results, Throwable fault) {}
 
-    /** The request was answered before, and that was kept as a whole. */
+    /** Signals that the request was answered before and its response was stored as a whole. */
     static final class KeptWhole extends RuntimeException {
         private static final long serialVersionUID = 1;
         private final transient Reply reply;
@@ -70,7 +71,7 @@ final class BatchSlices {
         }
     }
 
-    /** All of these. Items that were not done after others were have a result that says so; if none was done, it fails. */
+    /** Executes all items. If some were executed and the others could not be, the others get a result that says so; fails if none was executed. */
     CompletionStage<CountedLines> runAll(List<BatchItem> items, byte[] digest) {
         return runFrom(items, digest, 0, CountedLines.NONE);
     }
@@ -102,7 +103,7 @@ final class BatchSlices {
         return CompletableFuture.completedStage(done.and(new CountedLines(rest.summary(), rest.lines(), List.of())));
     }
 
-    /** Fails if nothing of the chunk was done. */
+    /** Executes a chunk. Fails if none of its items was executed. */
     CompletionStage<Done> run(Chunk chunk) {
         return next(chunk, CountedLines.NONE);
     }
@@ -139,7 +140,7 @@ final class BatchSlices {
         return all;
     }
 
-    /** In the transaction: if there is no memory for the results, the slice can still be undone. */
+    /** Reserves memory for the results inside the transaction, so that the slice can still be rolled back if there is none. */
     private CountedLines counted(List<ItemResult> results, CountedLines before) {
         ResultMemory.reserve(results, bytes -> call.reserve(held + before.lines().length + bytes));
         return CountedLines.of(results, call.recipient());

@@ -10,12 +10,12 @@ import ca.posthaste.job.Jobs;
 import ca.posthaste.job.Status;
 import ca.posthaste.problem.Rejected;
 
-/** Does one item of a batch inside a transaction. */
+/** Executes a single item of a batch inside a transaction. */
 final class BatchStep {
     private static final int OK = 200;
     private static final int CREATED = 201;
     private static final int NO_CONTENT = 204;
-    /** A result is short, whatever the job is; and memory for all of them is reserved together. */
+    /** Reserves nothing: results are short whatever the job is, and memory for all of them is reserved together. */
     private static final JobWrites.AnswerMemory NO_ANSWER = bytes -> {};
 
     private final Transaction tx;
@@ -31,12 +31,12 @@ final class BatchStep {
         this.owner = owner;
     }
 
-    /** Of the jobs that were read, written or deleted so far, in characters or bytes: everybody waits while they are. */
+    /** Returns the length of the texts of all jobs read, written or deleted so far, in characters or bytes: everybody waits meanwhile. */
     long texts() {
         return texts;
     }
 
-    /** Throws {@link Rejected} if it is refused. */
+    /** Executes the item. Throws {@link Rejected} if it is rejected. */
     ItemResult run(BatchItem item) {
         if (item.refusal() != null) {
             throw item.refusal();

@@ -22,17 +22,17 @@ import org.jboss.logging.Logger;
 /**
  * The results of a batch, collected in a file and sent after the whole batch has been read.
  *
- * <p>Some proxies, nginx among them, stop forwarding a request as soon as its response begins. Behind a proxy the results
- * of the first lines therefore have to wait for the last line. If the rest cannot be done or kept, the answer has the results so far
- * and ends as a streamed one would.
+ * <p>Some proxies, nginx among them, stop forwarding a request as soon as its response begins. Behind a proxy, the results of the first lines
+ * therefore have to wait for the last line. If the rest cannot be executed or stored, the response has the results so far and ends as a streamed
+ * one would.
  */
 final class CollectedResultsResource implements Reply.Parts {
     private static final Logger LOG = Logger.getLogger(CollectedResultsResource.class);
-    /** Batches of one employer on their way. */
+    /** Maximum number of batches of one employer in flight. */
     static final int PER_EMPLOYER = 4;
-    /** Results of one batch, in bytes. Usually 100,000 lines have less than half of it. */
+    /** Maximum size of the results of one batch in bytes. Usually 100,000 lines need less than half of it. */
     static final int RESULTS_MAX = 64 * 1024 * 1024;
-    /** Disk space for so many batches with that many results. */
+    /** Disk quota, as a number of batches with the maximum size of results. */
     private static final int FILES_AT_ONCE = 16;
     /** Seconds over which a reader has to keep up the minimum rate. */
     private static final int RATE_WINDOW = 60;
@@ -43,7 +43,7 @@ final class CollectedResultsResource implements Reply.Parts {
     private final BatchLinesResource source;
     private final Runnable place;
     private final ResultFile file;
-    /** What is sent after the file. */
+    /** The part of the response that is sent after the file. */
     private final ByteArrayOutputStream rest = new ByteArrayOutputStream();
     private Upload collected;
     private SetAnswer answer;
@@ -58,12 +58,12 @@ final class CollectedResultsResource implements Reply.Parts {
         this.file = new ResultFile(uploads);
     }
 
-    /** Where results are collected: sets have other room. */
+    /** Returns the store for collected results, which has a disk quota separate from that of sets. */
     static Uploads files(Path folder) {
         return new Uploads(folder, RESULTS_MAX, FILES_AT_ONCE);
     }
 
-    /** @param place is given back when the answer is sent, or cannot be */
+    /** @param place releases the slot of the batch when the response has been sent, or cannot be sent */
     static CompletionStage<Reply> of(BatchLinesResource source, Call call, Uploads uploads, Runnable place) {
         var body = call.unreadBody();
         return body.offEventLoop(() -> new CollectedResultsResource(call, uploads, source, place))
@@ -90,7 +90,7 @@ final class CollectedResultsResource implements Reply.Parts {
             .thenCompose(isLast -> isLast ? CompletableFuture.completedFuture(null) : collect(number + 1));
     }
 
-    /** A streamed answer would break off. This one need not: it has not begun. */
+    /** Turns a failure into the last lines of the response. A streamed response would break off; this one need not, since it has not begun. */
     private Optional<byte[]> fault(Throwable fault) {
         LOG.errorf(fault, "A batch failed (request %s)", call.recipient().requestId());
         return Optional.of(source.lastWords(new Rejected(Problem.FAILED_INSIDE, new Bilingual(
@@ -98,7 +98,7 @@ final class CollectedResultsResource implements Reply.Parts {
             "Envoyez de nouveau les lignes restées sans résultat. En cas de nouvel échec, dites-le à l'exploitant."))));
     }
 
-    /** True if that was the last part. */
+    /** Adds a part. Returns true if the response is complete. */
     private boolean add(Optional<byte[]> part) {
         if (part.isEmpty()) {
             finish(file.finish());
@@ -118,7 +118,7 @@ final class CollectedResultsResource implements Reply.Parts {
         return false;
     }
 
-    /** The lines that were not read are not done. */
+    /** Ends the response early. Lines that were not read are not executed. */
     private void end(Rejected reason) {
         if (!source.isOver()) {
             rest.writeBytes(source.lastWords(reason));
@@ -145,7 +145,7 @@ final class CollectedResultsResource implements Reply.Parts {
         return answer.length();
     }
 
-    /** Who reads too slowly has the place of another batch. */
+    /** Returns the next part. Disconnects a caller that reads too slowly, because it occupies the slot of another batch. */
     @Override public CompletionStage<Optional<byte[]>> part(int number) {
         if (rate == null) {
             rate = new MinimumBodyRate(body.vertx(), RATE_WINDOW, tooSlow -> call.hangUp());
@@ -156,7 +156,7 @@ final class CollectedResultsResource implements Reply.Parts {
         });
     }
 
-    /** The place first: whoever has read an answer may send the next batch at once. */
+    /** Releases the slot first: a caller that has read the response may send the next batch at once. */
     @Override public void close() {
         place.run();
         if (rate != null) {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Results as lines, and how many have which outcome: as bytes, they can be kept for a request that is repeated.
+ * Results as lines, with the number of results per outcome. Can be serialized, to be stored for repeated requests.
  *
- * @param rejected the results that failed just now; empty for results that were kept
+ * @param rejected results that were rejected just now; empty for results that were loaded
  */
 record CountedLines(Summary summary, byte[] lines, List<ItemResult> rejected) {
     static final CountedLines NONE = new CountedLines(new Summary(), new byte[0], List.of());
@@ -23,14 +23,14 @@ record CountedLines(Summary summary, byte[] lines, List<ItemResult> rejected) {
             results.stream().filter(ItemResult::isRejected).toList());
     }
 
-    /** These, and then those. */
+    /** Returns these results followed by more. */
     CountedLines and(CountedLines more) {
         var all = Arrays.copyOf(lines, lines.length + more.lines.length);
         System.arraycopy(more.lines, 0, all, lines.length, more.lines.length);
         return new CountedLines(new Summary().addAll(summary).addAll(more.summary), all, Stream.concat(rejected.stream(), more.rejected.stream()).toList());
     }
 
-    /** How many lines there are. */
+    /** Returns the number of lines. */
     int count() {
         int count = 0;
         for (byte each : lines) {

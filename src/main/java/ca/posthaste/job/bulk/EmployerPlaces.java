@@ -8,22 +8,22 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** How many long requests of one employer are on their way, from the first byte of the body to the last of the answer. */
+/** Limits the number of long requests in flight per employer, from the first byte of the request body to the last byte of the response. */
 final class EmployerPlaces {
     private final int most;
     private final Bilingual reason;
     private final Map<EmployerId, Integer> taken = new HashMap<>();
 
-    /** @param reason why another one is refused, for the caller */
+    /** @param reason explanation for the caller when another request is rejected */
     EmployerPlaces(int most, Bilingual reason) {
         this.most = most;
         this.reason = reason;
     }
 
     /**
-     * Takes a place, or fails with {@link Rejected}.
+     * Takes a slot, or fails with {@link Rejected} if there is none.
      *
-     * @return gives it back; more than once has no effect
+     * @return action that releases the slot; idempotent
      */
     synchronized Runnable take(EmployerId employer) {
         if (taken.getOrDefault(employer, 0) >= most) {

@@ -5,7 +5,7 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.io.IOException;
 
-/** Entries of an array. Only where they begin and end is looked at here. Each of them is then read as JSON. */
+/** Splits a JSON array into its entries. Only the boundaries of the entries are determined here; each entry is then parsed as JSON. */
 final class EntryItems extends SetItems {
     private int index;
     private boolean isInside;
@@ -19,7 +19,7 @@ final class EntryItems extends SetItems {
     }
 
     @Override void skippedLine() {
-        // lines have no meaning here
+        // line breaks are irrelevant in an array
     }
 
     @Override Item read() throws IOException {
@@ -49,7 +49,7 @@ final class EntryItems extends SetItems {
     }
 
     private void open() throws IOException {
-        for (int mark : new int[] {0xEF, 0xBB, 0xBF}) { // a byte order mark
+        for (int mark : new int[] {0xEF, 0xBB, 0xBF}) { // byte order mark
             if (peek() == mark) {
                 at++;
             }
@@ -82,7 +82,7 @@ final class EntryItems extends SetItems {
         }
     }
 
-    /** Whether the entry ends before this byte. */
+    /** Reports whether the entry ends before this byte. */
     private boolean ends(byte one) {
         if (inText) {
             inText = isEscaped || one != '"';

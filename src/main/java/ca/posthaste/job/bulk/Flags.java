@@ -5,7 +5,7 @@ import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
 import java.util.Optional;
 
-/** Query parameters that are on or off. */
+/** Reads boolean query parameters. */
 final class Flags {
     private Flags() {}
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Undoes a dry run, and carries what its results were. */
+/** Rolls a dry run back, and carries its results. */
 final class Imagined extends RuntimeException {
     private static final long serialVersionUID = 1;
     private final transient List<ItemResult> results;
@@ -21,9 +21,10 @@ final class Imagined extends RuntimeException {
     }
 
     /**
-     * Without the ids of jobs that do not exist after all, and without the tags of states that no job is in; with the warnings of the items.
+     * Returns the results of a dry run: without the ids of jobs that were not created after all and the tags of states that were not stored, and
+     * with the warnings of the items.
      *
-     * @param results one for each item, in their order
+     * @param results one result per item, in the same order
      */
     static List<ItemResult> of(List<BatchItem> items, List<ItemResult> results) {
         var created = new HashSet<JobId>();

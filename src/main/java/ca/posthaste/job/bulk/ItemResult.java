@@ -14,19 +14,19 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * What became of one item.
+ * The result of one item.
  *
- * @param index   null for a job that is absent from a set
- * @param id      null if there is none
- * @param status  the HTTP status that the single call would have had
- * @param tag     of the job's state; null if there is none
- * @param changed the members that an update changed; null where nobody is told
- * @param problem null unless it failed
- * @param unknown members of the item that are ignored; null where nobody is told, because it was really done
+ * @param index   position in the request, from 0; null for a job that is absent from a set
+ * @param id      id of the job; null if there is none
+ * @param status  HTTP status that the equivalent single request would have had
+ * @param tag     entity tag of the job's state; null if there is none
+ * @param changed members changed by an update; null if not reported
+ * @param problem reason for a failure; null unless the item failed
+ * @param unknown unknown members, which are ignored; null if not reported because the item was actually executed
  */
 record ItemResult(Integer index, String referenceId, JobId id, int status, Outcome outcome, String tag, List<String> changed,
                   Rejected problem, UnknownMembers unknown) {
-    /** Names of members, and values that are always short. */
+    /** Size in bytes of the member names and of values that are always short. */
     private static final int MEMBERS_BYTES = 256;
     private static final int PROBLEM_BYTES = 512;
     private static final int FAULT_BYTES = 80;
@@ -36,13 +36,16 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
         this(index, referenceId, id, status, outcome, tag, changed, problem, null);
     }
 
-    /** Of the problem's faults only the first are told. If the job is in another state than was demanded, its tag is. */
+    /**
+     * Returns the result of a failed item, with only the first faults of the problem. After a failed precondition, it has the tag of the job's
+     * current state.
+     */
     static ItemResult failed(Integer index, String referenceId, JobId id, Rejected problem) {
         return new ItemResult(index, referenceId, id, problem.problem().status(), Outcome.FAILED, problem.headers().get("ETag"), null,
             FewFaults.of(problem, FewFaults.MAX));
     }
 
-    /** Whether the item itself is at fault: one that was not done because of others is not. */
+    /** Reports whether the item itself was rejected, as opposed to skipped because of other items. */
     boolean isRejected() {
         return outcome == Outcome.FAILED && problem.problem() != Problem.NOT_DONE;
     }
@@ -53,12 +56,12 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
         }
     }
 
-    /** About how many bytes it has as JSON, and not less. */
+    /** Returns an upper estimate of the size as JSON, in bytes. */
     long size() {
         return size(referenceId, problem, unknown);
     }
 
-    /** @param unknown may be null */
+    /** @param unknown unknown members; may be null */
     static long size(String referenceId, Rejected problem, UnknownMembers unknown) {
         long size = MEMBERS_BYTES + bytes(referenceId);
         if (problem != null) {
@@ -78,7 +81,7 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
         return size;
     }
 
-    /** In the language in which it is longer: it may be written in either. */
+    /** Returns the size in the language in which the text is longer: it may be written in either. */
     private static long bytes(Bilingual text) {
         return Math.max(bytes(text.english()), bytes(text.french()));
     }
@@ -87,7 +90,7 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
         return text == null ? 0 : text.chars().mapToLong(ItemResult::bytes).sum();
     }
 
-    /** At most: a control character is written as backslash, u and four digits. */
+    /** Returns the maximum size of a character: a control character is written as backslash, u and four digits. */
     private static int bytes(int character) {
         if (character < ' ') {
             return 6;
@@ -99,7 +102,7 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
         return new ItemResult(index, referenceId, newId, status, outcome, newTag, changed, problem, unknown);
     }
 
-    /** As part of a dry run or a plan. */
+    /** Returns this result with warnings, for a dry run or a plan. */
     ItemResult withWarnings(UnknownMembers newUnknown) {
         return new ItemResult(index, referenceId, id, status, outcome, tag, changed, problem, newUnknown);
     }
@@ -112,7 +115,7 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
         end(json, recipient);
     }
 
-    /** As an item of a plan. */
+    /** Writes the result as an item of a plan. */
     void writePlan(JsonGenerator json, Recipient recipient) throws IOException {
         begin(json);
         json.writeStringField("action", outcome.planned());

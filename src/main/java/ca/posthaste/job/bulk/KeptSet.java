@@ -15,18 +15,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;
 
-/** The results of a set, kept slice by slice, so that the same request can be sent again: see {@link Parts}. */
+/** The results of a set, stored slice by slice, so that the same request can be repeated: see {@link Parts}. */
 final class KeptSet implements AutoCloseable {
-    /** Usually less, and results are compressed. */
+    /** Estimated size of a result in bytes. Usually it is less, and results are compressed. */
     private static final int RESULT_BYTES = 256;
-    /** What is kept of a refused set begins with one of these, and of another one with a count. */
+    /** First number of a stored rejection; stored results begin with a count instead. */
     private static final int REFUSED = -1;
     private static final int REFUSED_IN_FRENCH = -2;
     private static final Set<Problem> OF_THE_KEY = Set.of(Problem.IDEMPOTENCY_KEY_IN_USE, Problem.REQUEST_KEY_REUSED);
 
     private final Parts parts;
     private final boolean hasKey;
-    /** Of the body. */
+    /** Digest of the body. */
     private byte[] digest = {};
 
     KeptSet(Parts parts, boolean hasKey) {
@@ -34,17 +34,17 @@ final class KeptSet implements AutoCloseable {
         this.hasKey = hasKey;
     }
 
-    /** Whether anything is kept: a request without a key is not repeated. */
+    /** Reports whether results are stored: a request without a key cannot be repeated. */
     boolean isKept() {
         return hasKey;
     }
 
     /**
-     * How far an earlier request with the key came.
+     * The progress of an earlier request with the same key.
      *
-     * @param parts      how many slices it wrote
-     * @param items      how many results these have
-     * @param isFinished whether that is all
+     * @param parts      number of slices written
+     * @param items      number of results in these slices
+     * @param isFinished true if the request was completed
      */
     record Progress(int parts, int items, Summary summary, boolean isFinished) {
         boolean isBegun() {
@@ -52,7 +52,7 @@ final class KeptSet implements AutoCloseable {
         }
     }
 
-    /** What was done before. Its results are added to the file. {@link RefusedBefore} if the set was refused. */
+    /** Returns the progress of an earlier request and adds its results to the file. Throws {@link RefusedBefore} if the set was rejected. */
     Progress replay(Database database, SetBody body, ResultFile results) {
         digest = body.digest().getBytes(StandardCharsets.UTF_8);
         var summary = new Summary();
@@ -74,7 +74,7 @@ final class KeptSet implements AutoCloseable {
         return new Progress(number, items, summary, count.isPresent());
     }
 
-    /** If there is none, what was done to look for it is rolled back: the request has not begun yet. */
+    /** Returns the first part. If there is none, rolls back the lookup, which would otherwise mark the request as begun. */
     private Optional<byte[]> first(Database database) {
         try {
             return Optional.of(Database.now(database.write(tx -> parts.kept(tx, 0, digest).orElseThrow(NotKept::new))));
@@ -103,7 +103,7 @@ final class KeptSet implements AutoCloseable {
         }
     }
 
-    /** The set was refused with this problem when it came first. */
+    /** Signals that the set was rejected with this problem when it was first sent. */
     static final class RefusedBefore extends RuntimeException {
         private final int status;
         private final transient byte[] problem;
@@ -130,8 +130,8 @@ final class KeptSet implements AutoCloseable {
     }
 
     /**
-     * Keeps that the set is refused, if it is because of what was sent or what is stored. False if something is kept already: then
-     * that is the answer.
+     * Stores the rejection of a set if it concerns the request or the stored data. Returns false if something is stored already, which then is
+     * the response.
      */
     boolean refuse(Database database, Rejected refusal, Recipient recipient) {
         if (!hasKey || !Idempotency.keeps(refusal) || OF_THE_KEY.contains(refusal.problem())) {
@@ -150,19 +150,19 @@ final class KeptSet implements AutoCloseable {
         }));
     }
 
-    /** In the transaction of a slice, before it. False if the slice was written before. */
+    /** Begins a slice in its transaction. Returns false if the slice has been written before. */
     boolean begin(Transaction tx, int part) {
         return !hasKey || parts.kept(tx, part, digest).isEmpty();
     }
 
-    /** In the first transaction: rejected with 429 if there is no room for all the results. Later there is. */
+    /** Reserves quota for all results in the first transaction, so that later ones cannot run out of it. Rejected with 429 if the quota is exhausted. */
     void reserve(Transaction tx, SetPlan plan) {
         if (hasKey) {
             parts.reserve(tx, plan.results().size() + (long) RESULT_BYTES * (plan.lines() + plan.removed()));
         }
     }
 
-    /** In the transaction of a slice, after it. */
+    /** Stores the results of a slice at the end of its transaction. */
     void keep(Transaction tx, int part, CountedLines results) {
         if (hasKey) {
             parts.keep(tx, part, digest, results.bytes());

@@ -1,14 +1,14 @@
 package ca.posthaste.job.bulk;
 
-/** Memory for jobs that are so large that few of them fit into it at once. */
+/** Memory for jobs so large that only a few fit at once. */
 interface LargeItems {
-    /** In bytes. A smaller one needs no room of its own. */
+    /** Size in bytes above which a job needs a reservation of its own. */
     int LARGE = 1024 * 1024;
 
-    /** Blocks until there is room for one, and is refused if there is none for long. */
+    /** Blocks until there is room for one large job. Rejected if there is none for a long time. */
     Room await();
 
-    /** To be closed when the job is no longer held. */
+    /** A reservation, to be closed when the job is no longer in memory. */
     interface Room extends AutoCloseable {
         @Override void close();
     }

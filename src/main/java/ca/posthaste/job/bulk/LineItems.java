@@ -3,9 +3,9 @@ package ca.posthaste.job.bulk;
 import ca.posthaste.language.Bilingual;
 import java.io.IOException;
 
-/** A job a line. Blank lines are skipped. */
+/** Splits a body into lines with one job each. Blank lines are skipped. */
 final class LineItems extends SetItems {
-    /** As in a batch. */
+    /** Maximum number of blank lines, as in a batch. */
     static final int BLANK_MAX = SetBody.LINES_MAX;
 
     private int number;

@@ -14,13 +14,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Lines of JSON in, and results out: as lines, or as an array. */
+/** Newline-delimited JSON: parses lines, and writes results as lines or as an array. */
 final class Ndjson {
     static final String TYPE = "application/x-ndjson";
 
     private Ndjson() {}
 
-    /** @param line null if it was too long to be kept */
+    /** @param line line to parse; null if it was too long to be read */
     static JsonNode parsed(byte[] line, JsonShape shape, int max) {
         if (line == null) {
             throw new Rejected(Problem.BODY_TOO_LARGE, Bilingual.format("Send at most %s bytes for a job.",
@@ -30,8 +30,8 @@ final class Ndjson {
     }
 
     /**
-     * @param problem of the request as a whole; null if there is none
-     * @param summary null if more lines follow
+     * @param problem problem of the request as a whole; null if there is none
+     * @param summary summary for the last line; null if more lines follow
      */
     static byte[] lines(List<ItemResult> results, Recipient recipient, Rejected problem, Summary summary) {
         var lines = new ByteArrayOutputStream();
@@ -60,7 +60,7 @@ final class Ndjson {
         lines.write('\n');
     }
 
-    /** The same as {@link #results} of results that were written as lines. */
+    /** Returns the same object as {@link #results}, built from results that were written as lines. */
     static byte[] inOneObject(CountedLines results) {
         var entries = results.lines().clone();
         for (int i = 0; i < entries.length; i++) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** What an item of a batch does. */
+/** The operation of a batch item. */
 enum Operation {
     UPSERT, CREATE, UPDATE, ARCHIVE, PUBLISH, REFRESH, DELETE;
 
@@ -22,7 +22,7 @@ enum Operation {
         return this == UPSERT || this == CREATE || this == UPDATE;
     }
 
-    /** The job may be new, so only its referenceId can say which one is meant. */
+    /** Reports whether the job may be new, so that only its referenceId can identify it. */
     boolean namesNoJob() {
         return this == UPSERT || this == CREATE;
     }

@@ -2,7 +2,7 @@ package ca.posthaste.job.bulk;
 
 import java.util.Locale;
 
-/** What became of a job, or what a plan says will. */
+/** The outcome for a job, actual or planned. */
 enum Outcome {
     CREATED("create"), UPDATED("update"), UNCHANGED("unchanged"), ARCHIVED("archive"), DELETED("delete"), FAILED("failed");
 

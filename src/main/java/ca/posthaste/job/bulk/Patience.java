@@ -4,19 +4,16 @@ import ca.posthaste.db.DatabaseUnavailable;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/**
- * Tries work again that the database had no time to begin. A set of which a part is written had better wait a minute than end
- * half-way.
- */
+/** Retries work that a busy database did not begin, with exponential backoff. For a partly written set, waiting a minute is better than stopping half-way. */
 public final class Patience {
     private static final Duration FIRST = Duration.ofMillis(100);
     private static final Duration LONGEST = Duration.ofSeconds(5);
-    /** About a minute. */
+    /** Maximum number of attempts, which take about a minute. */
     static final int ATTEMPTS = 18;
 
     private final Pause pause;
 
-    /** Waits before another try. */
+    /** Waits before the next attempt. */
     public interface Pause {
         void take(Duration duration) throws InterruptedException;
     }
@@ -25,12 +22,15 @@ public final class Patience {
         this.pause = pause;
     }
 
-    /** For a thread that may wait. */
+    /** Returns an instance for a thread that may block. */
     public static Patience blocking() {
         return new Patience(duration -> Thread.sleep(duration.toMillis()));
     }
 
-    /** Blocks. Fails with the last {@link DatabaseUnavailable} if the work does not get its turn in time, and with any other at once. */
+    /**
+     * Runs the work, retrying while the database is too busy to begin it. Blocks. Fails with the last {@link DatabaseUnavailable} if the work
+     * does not get its turn in time, and with any other exception at once.
+     */
     <T> T untilBegun(Supplier<T> work) {
         var next = FIRST;
         for (int attempt = 1; attempt < ATTEMPTS; attempt++) {

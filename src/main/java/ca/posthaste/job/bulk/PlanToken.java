@@ -9,8 +9,8 @@ import java.security.MessageDigest;
 import java.util.Base64;
 
 /**
- * What a plan was made of: the request, the body, and the state of every job that it reads. The same of all this gives the same
- * token, so no plan needs to be stored.
+ * A digest of everything a plan depends on: the request, the body, and the state of every job that it reads. Equal input gives the same token,
+ * so plans need not be stored.
  */
 final class PlanToken {
     private static final int NONE = 0;
@@ -24,7 +24,7 @@ final class PlanToken {
         digest.update(head.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** @param stored null if the job is new; of one of another source it matters only that it is there */
+    /** @param stored stored job; null if the job is new. If it belongs to another source, only its existence matters */
     void add(Job stored, String source) {
         if (stored == null) {
             add(NONE, NONE);
@@ -43,7 +43,7 @@ final class PlanToken {
         digest.update(ByteBuffer.allocate(2 * Integer.BYTES).putInt(id).putInt(version).array());
     }
 
-    /** At the end. */
+    /** Completes the digest and returns it as text. */
     String text() {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(digest.digest());
     }

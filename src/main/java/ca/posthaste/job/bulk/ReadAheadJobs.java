@@ -23,11 +23,11 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The jobs of a chunk, read in one query and written in another two. A job that was written in the chunk before is read anew, so
- * every item sees what those before it did. A new job has a negative id until it is written: see {@link #idOf}.
+ * Write-behind cache for the jobs of a chunk, which are read and written with a few bulk statements. A job that was written earlier in the chunk
+ * is read again, so every item sees the effects of those before it. A new job has a negative id until it is written: see {@link #idOf}.
  */
 final class ReadAheadJobs implements JobTable {
-    /** What waits is held in memory, and on PostgreSQL once more in the statement. */
+    /** Maximum length of the pending texts in characters. They are held in memory, and on PostgreSQL once more in the statement. */
     private static final int WAITING_TEXTS_MAX = 512 * 1024;
 
     private final Jobs jobs;
@@ -35,17 +35,17 @@ final class ReadAheadJobs implements JobTable {
     private final Instant now;
     private final Map<String, Job> byReference = new HashMap<>();
     private final Map<JobId, Job> byId = new HashMap<>();
-    /** What is read already, whether there is such a job or not. */
+    /** Keys that have been read, whether or not such a job exists. */
     private final Set<Object> known = new HashSet<>();
-    /** The ids and referenceIds of what waits to be written. */
+    /** The ids and referenceIds of jobs with pending writes. */
     private final Set<Object> waiting = new HashSet<>();
     private final List<Posting> inserts = new ArrayList<>();
     private final List<Jobs.Change> updates = new ArrayList<>();
     private final List<JobId> given = new ArrayList<>();
-    /** Characters of the texts that wait to be written, and of those that they replace. */
+    /** Length in characters of the texts to be written, and of those they replace. */
     private long waitingTexts;
 
-    /** Another request was faster. The transaction must be rolled back; then the items can be done one by one. */
+    /** Signals that another request changed a job first. The transaction must be rolled back and can then be retried, in a batch one item at a time. */
     static final class Conflict extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -54,7 +54,7 @@ final class ReadAheadJobs implements JobTable {
         }
     }
 
-    /** @param now of everything that is written */
+    /** @param now timestamp of everything that is written */
     ReadAheadJobs(Jobs jobs, Employer owner, Instant now) {
         this.jobs = jobs;
         this.owner = owner;
@@ -68,7 +68,7 @@ final class ReadAheadJobs implements JobTable {
         jobs.withIds(tx, owner, ids).forEach(job -> byId.put(job.id(), job));
     }
 
-    /** Writes what waits. */
+    /** Executes the pending writes. */
     void flush(Transaction tx) {
         var ids = jobs.addAll(tx, owner.id(), inserts, now);
         if (ids.stream().anyMatch(Optional::isEmpty) || !jobs.saveAll(tx, updates, now)) {
@@ -89,7 +89,7 @@ final class ReadAheadJobs implements JobTable {
         }
     }
 
-    /** The id of a job that is written now. */
+    /** Returns the real id of a job that has been written. */
     JobId idOf(JobId id) {
         return id.value() < 0 ? given.get(-1 - id.value()) : id;
     }
@@ -110,7 +110,7 @@ final class ReadAheadJobs implements JobTable {
             : jobs.referenced(tx, by, referenceId);
     }
 
-    /** A job with long texts is read alone. */
+    /** Returns the job, loading it on its own if its texts were too long to be read ahead. */
     private static Optional<Job> whole(Job job, Supplier<Optional<Job>> alone) {
         return job == null || job.posting().hasTexts() ? Optional.ofNullable(job) : alone.get();
     }
@@ -141,7 +141,7 @@ final class ReadAheadJobs implements JobTable {
             return Saved.UNCHANGED;
         }
         var reference = read.posting().referenceId();
-        if (!Objects.equals(reference, posting.referenceId())) { // only the database knows whether it is taken
+        if (!Objects.equals(reference, posting.referenceId())) { // only the database knows whether the new one is taken
             flush(tx);
             forget(read.id(), reference);
             known.remove(posting.referenceId());
@@ -185,7 +185,7 @@ final class ReadAheadJobs implements JobTable {
 
     @Override public boolean delete(Transaction tx, EmployerId by, State state, Instant when) {
         flush(tx);
-        known.clear(); // it is not known which referenceId the job has
+        known.clear(); // the job's referenceId is not known
         return jobs.delete(tx, by, state, when);
     }
 }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The referenceIds of a set, as 64 bits each: two different ones of 100,000 are alike once in some thousand million sets. */
+/** The referenceIds of a set, as 64-bit hashes: among 100,000 different ones, two collide once in several billion sets. */
 final class References {
     private final Set<Long> repeated;
     private long[] hashes = new long[1_000];
@@ -32,7 +32,7 @@ final class References {
         return ByteBuffer.wrap(Digests.sha256().digest(referenceId.getBytes(StandardCharsets.UTF_8))).getLong();
     }
 
-    /** After the last was added. */
+    /** Sorts the hashes. Must be called after the last one was added. */
     void sort() {
         Arrays.sort(hashes, 0, count);
     }
@@ -41,7 +41,7 @@ final class References {
         return Arrays.binarySearch(hashes, 0, count, hash(referenceId)) >= 0;
     }
 
-    /** Whether there are some that were not known to be repeated before. */
+    /** Reports whether there are duplicates that were not known before. */
     boolean hasRepeated() {
         return repeated.isEmpty() && !found().isEmpty();
     }
@@ -56,7 +56,7 @@ final class References {
         return found;
     }
 
-    /** None yet, but it is known which ones are repeated. */
+    /** Returns an empty collection that knows which referenceIds are duplicates. */
     References again() {
         return new References(found());
     }

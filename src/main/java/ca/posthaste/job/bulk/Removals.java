@@ -6,18 +6,18 @@ import ca.posthaste.problem.Rejected;
 import java.util.List;
 import java.util.Map;
 
-/** How many jobs of its source a set may remove. To remove more must be meant. */
+/** Limits the number of jobs of its source that a set may remove, unless the caller confirms that it means to remove more. */
 final class Removals {
-    /** A share of the source's active jobs, and of all its jobs if they are deleted; in percent. */
+    /** Maximum share to remove in percent: of the source's active jobs, and when deleting, also of all its jobs. */
     private static final int PERCENT_MAX = 30;
-    /** A source with fewer of them may lose all. */
+    /** Number of jobs below which a source may lose all of them. */
     private static final int FEW = 10;
 
     private Removals() {}
 
-    /** Null if the plan may be applied. */
+    /** Returns the rejection of the plan; null if it may be applied. */
     static Rejected refusal(SetRequest request, SetPlan plan) {
-        boolean deletes = request.deletesAbsent(); // what is deleted does not come back, so all of it counts
+        boolean deletes = request.deletesAbsent(); // deleted jobs do not come back, so all of them count
         int removed = deletes ? plan.removed() : plan.activeRemoved();
         boolean isUsual = isUsual(plan.activeRemoved(), plan.active()) && (!deletes || isUsual(removed, plan.jobs()));
         if (request.maxRemovals() == null ? isUsual : removed <= request.maxRemovals()) {

@@ -7,7 +7,7 @@ import ca.posthaste.upload.Uploads;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
-/** Results, one a line, in a file: there may be too many for the memory. */
+/** Results in a file, one per line: there may be too many to hold in memory. */
 final class ResultFile {
     private static final int BUFFER = 64 * 1024;
 
@@ -25,7 +25,7 @@ final class ResultFile {
         end();
     }
 
-    /** @param line without its end */
+    /** @param line line without a line break */
     void add(byte[] line) {
         buffer.writeBytes(line);
         end();
@@ -38,7 +38,7 @@ final class ResultFile {
         }
     }
 
-    /** @param lines each with its end */
+    /** @param lines lines, each with a line break */
     void addLines(byte[] lines) {
         buffer.writeBytes(lines);
         flush();
@@ -53,7 +53,7 @@ final class ResultFile {
         }
     }
 
-    /** In bytes. */
+    /** Returns the size in bytes. */
     long size() {
         return file.size() + buffer.size();
     }
@@ -67,13 +67,13 @@ final class ResultFile {
         }
     }
 
-    /** Without what could not be written. */
+    /** Completes the file without the data that could not be written. */
     Upload finishWritten() {
         buffer.reset();
         return finish();
     }
 
-    /** If it is not finished. */
+    /** Deletes a file that is not finished. */
     void discard() {
         file.discard();
     }

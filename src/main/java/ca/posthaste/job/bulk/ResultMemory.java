@@ -3,14 +3,14 @@ package ca.posthaste.job.bulk;
 import java.util.List;
 import java.util.function.LongConsumer;
 
-/** Memory for the results of a batch, taken before anything is committed: a request for which there is none can still be refused. */
+/** Reserves memory for the results of a batch before anything is committed: without memory, the request can still be rejected. */
 final class ResultMemory {
     private ResultMemory() {}
 
     /**
-     * For the results that are expected, before anything is done: what was refused already takes much of it.
+     * Reserves memory for the expected results before anything is executed: items that are rejected already need much of it.
      *
-     * @param memory takes so many bytes for the request, or refuses it
+     * @param memory reserves a number of bytes for the request, or rejects it
      */
     static List<BatchItem> expect(List<BatchItem> items, LongConsumer memory) {
         memory.accept(items.stream().mapToLong(BatchItem::resultSize).sum());

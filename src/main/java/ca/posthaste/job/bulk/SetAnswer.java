@@ -11,12 +11,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The answer to a set, made from the file of its results: as lines with the rest in the last one, or as one object.
+ * The response to a set, built from the file of its results: either lines, the last one with the summary, or one JSON object.
  *
- * @param head   before the results
- * @param tail   after them
- * @param size   of the file
- * @param inLine the lines of the file become entries of an array
+ * @param head   content before the results
+ * @param size   number of bytes of the file to send
+ * @param tail   content after the results
+ * @param inLine true if the lines of the file become entries of an array
  */
 record SetAnswer(byte[] head, Path file, long size, byte[] tail, boolean inLine) {
     private static final int PART = 32 * 1024;

@@ -3,20 +3,20 @@ package ca.posthaste.job.bulk;
 import java.nio.file.Path;
 
 /**
- * The body of a set, in a file.
+ * The body of a set, stored in a file.
  *
- * @param isLines a job a line; otherwise the file is a JSON array
- * @param maxItem what one job may have, in bytes
- * @param digest  of all of it
- * @param memory  for its large jobs
+ * @param isLines true if the file has one job per line; false if it is a JSON array
+ * @param maxItem maximum size of one job in bytes
+ * @param digest  digest of the whole body
+ * @param memory  memory for its large jobs
  */
 record SetBody(Path file, boolean isLines, int maxItem, String digest, LargeItems memory) {
     static final int LINES_MAX = 100_000;
     static final int ENTRIES_MAX = 10_000;
-    /** In bytes. */
+    /** Maximum size in bytes. */
     static final int SIZE_MAX = 512 * 1024 * 1024;
 
-    /** At least as much as the texts of all jobs take. */
+    /** Returns the size in bytes, an upper bound for the size of the texts of all jobs. */
     long bytes() {
         return file.toFile().length();
     }

@@ -10,14 +10,12 @@ import java.time.LocalDate;
 
 /** The checks that a job of a set must pass before it is written. */
 record SetChecks(Compliance compliance, HistoryQuota quota) {
-    /**
-     * For applying a plan. Its jobs passed the quota when they were planned: what the set itself publishes must not stop it halfway.
-     */
+    /** Returns the checks for applying a plan. Its jobs passed the quota when they were planned: what the set itself publishes must not stop it half-way. */
     SetChecks ofPlanned() {
         return new SetChecks(compliance, HistoryQuota.UNLIMITED);
     }
 
-    /** @param stored null if the job is new */
+    /** @param stored stored posting; null if the job is new */
     void check(Transaction tx, Employer owner, Posting stored, Posting posting, LocalDate today) {
         compliance.check(posting, owner, ApiVersion.V1_2, today);
         quota.check(tx, owner, stored, posting);

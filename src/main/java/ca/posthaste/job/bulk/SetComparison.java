@@ -9,7 +9,7 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.LocalDate;
 
-/** What a job of a set is to become, given what is stored. */
+/** Compares the jobs of a set with the stored ones and determines their new state. */
 final class SetComparison {
     private static final int OK = 200;
 
@@ -29,18 +29,18 @@ final class SetComparison {
         this.today = today;
     }
 
-    /** @param stored null if the job is new */
+    /** @param stored stored job; null if the job is new */
     record Compared(Job stored, Posting posting) {
         Outcome outcome() {
             return stored == null ? Outcome.CREATED : posting.equals(stored.posting()) ? Outcome.UNCHANGED : Outcome.UPDATED;
         }
 
-        /** Of what is in memory, in characters. */
+        /** Returns the length of the texts in memory, in characters. */
         long textLength() {
             return posting.textLength() + (stored == null ? 0 : stored.posting().textLength());
         }
 
-        /** As far as it is known before it is written. */
+        /** Returns the result, as far as it is known before the job is written. */
         ItemResult result(SetLine line) {
             var outcome = outcome();
             return new ItemResult(line.index(), line.referenceId(), stored == null ? null : stored.id(), OK, outcome,
@@ -49,7 +49,7 @@ final class SetComparison {
         }
     }
 
-    /** Throws {@link Rejected} if it cannot become that. */
+    /** Compares a line with the stored job. Throws {@link Rejected} if the line cannot be applied. */
     Compared compare(SetLine line, Job found) {
         if (line.refusal() != null) {
             throw line.refusal();
@@ -66,7 +66,7 @@ final class SetComparison {
         return checked(new Compared(stored, stored.posting().with(line.job(), toLocation, today)));
     }
 
-    /** What stays as it is is not published now. */
+    /** Runs the checks, except for an unchanged job, which is not being published. */
     private Compared checked(Compared compared) {
         if (compared.outcome() != Outcome.UNCHANGED) {
             checks.check(tx, request.owner(), compared.stored() == null ? null : compared.stored().posting(), compared.posting(), today);

@@ -10,37 +10,37 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 
-/** The jobs of a set as texts, one after the other, from the file that the body was written to: lines, or entries of an array. */
+/** Splits the stored body of a set into the texts of its jobs: lines, or entries of an array. */
 abstract class SetItems implements AutoCloseable {
     static final int END = -1;
-    /** Between the jobs, in bytes. */
+    /** Maximum total white space between the jobs, in bytes. */
     private static final int SPACE_MAX = 16 * 1024 * 1024;
     private static final int BUFFER = 64 * 1024;
 
     final byte[] buffer = new byte[BUFFER];
-    /** Where the next byte is in the buffer. */
+    /** Position of the next byte in the buffer. */
     int at;
     int limit;
     private final InputStream in;
     private final int max;
     private final LargeItems memory;
     private LargeItems.Room room;
-    /** Of the file, before the buffer. */
+    /** Offset of the buffer in the file. */
     private long before;
     private long space;
     private ByteArrayOutputStream text = new ByteArrayOutputStream();
     private long start;
     private boolean tooLong;
 
-    /** @param text null if it is longer than a job may be */
+    /** @param text text of the job; null if it exceeds the maximum size of a job */
     record Item(Span span, byte[] text) {}
 
     /**
-     * Where a job is in the body.
+     * The location of a job in the body.
      *
-     * @param index  of the line or the entry, from 0; blank lines count
-     * @param start  in bytes
-     * @param length likewise; of no meaning if it is longer than a job may be
+     * @param index  number of the line or entry, from 0; blank lines count
+     * @param start  offset in bytes
+     * @param length length in bytes; meaningless if the job exceeds the maximum size
      */
     record Span(int index, long start, int length) {}
 
@@ -58,7 +58,7 @@ abstract class SetItems implements AutoCloseable {
         }
     }
 
-    /** Null after the last. */
+    /** Returns the next item; null after the last. */
     final Item next() {
         try {
             return read();
@@ -72,7 +72,7 @@ abstract class SetItems implements AutoCloseable {
     /** Called for each line feed between the jobs. */
     abstract void skippedLine();
 
-    /** The next byte, which is not taken yet. */
+    /** Returns the next byte without consuming it. */
     final int peek() throws IOException {
         if (at == limit) {
             before += limit;
@@ -82,7 +82,7 @@ abstract class SetItems implements AutoCloseable {
         return limit == 0 ? END : buffer[at] & 0xFF;
     }
 
-    /** The next byte that is no white space, likewise. What is before it belongs to no job. */
+    /** Skips white space between jobs, and returns the next byte without consuming it. */
     final int nextVisible() throws IOException {
         while (peek() != END) {
             int from = at;
@@ -111,16 +111,16 @@ abstract class SetItems implements AutoCloseable {
         return Rejected.of(new FieldFault("", Rule.TOO_MANY, detail));
     }
 
-    /** A job begins with the next byte. */
+    /** Marks the next byte as the beginning of a job. */
     final void begin() {
         start = before + at;
     }
 
-    /** Takes the bytes up to one that ends it, within what is in the buffer. */
+    /** Consumes the bytes of a job up to {@code end}, which is a position in the buffer. */
     final void take(int end) {
         tooLong |= text.size() + (long) end - at > max;
         if (tooLong) {
-            text = new ByteArrayOutputStream(); // it is skipped, and none of it kept
+            text = new ByteArrayOutputStream(); // skipped, so discard what was read
         } else {
             text.write(buffer, at, end - at);
             awaitRoom();
@@ -145,12 +145,12 @@ abstract class SetItems implements AutoCloseable {
         return item;
     }
 
-    /** Whether a large job was read since the last release. */
+    /** Reports whether a large job was read since the last release. */
     final boolean holdsLarge() {
         return room != null;
     }
 
-    /** What was read is no longer held. */
+    /** Releases the memory of the jobs that were read. */
     final void release() {
         if (room != null) {
             room.close();

@@ -20,8 +20,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Who applies a set of a source: one at a time, on whichever node. A lease ends by itself a short time after the process that held it
- * has died. Every slice of a set extends it in its own transaction, so a set that has lost its lease writes nothing more.
+ * Leases that ensure that only one set of a source is applied at a time, across all nodes. A lease expires shortly after the process that held
+ * it has died. Every slice of a set extends its lease in its own transaction, so a set that has lost its lease writes nothing more.
  */
 public final class SetLeases implements AutoCloseable {
     static final Duration LASTS = Duration.ofSeconds(10);
@@ -40,7 +40,7 @@ public final class SetLeases implements AutoCloseable {
         renewals.scheduleWithFixedDelay(this::renew, RENEWAL_MILLIS, RENEWAL_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    /** Fails with {@link Rejected} if another set of the source is being applied. */
+    /** Acquires the lease. Fails with {@link Rejected} if another set of the source is being applied. */
     CompletionStage<Lease> take(EmployerId employer, String source) {
         var key = new Key(employer, source);
         var token = UUID.randomUUID().toString();
@@ -68,7 +68,7 @@ public final class SetLeases implements AutoCloseable {
     }
 
     private synchronized void hold(Key key, String token) {
-        if (held.containsKey(key)) { // on SQLite, the statement would wait until that set is applied
+        if (held.containsKey(key)) { // on SQLite, the statement would wait until that set has been applied
             throw inProgress();
         }
         if (database.engine().hasOneWriter() && held.keySet().stream().anyMatch(other -> other.employer.equals(key.employer))) {
@@ -98,7 +98,7 @@ public final class SetLeases implements AutoCloseable {
             this.token = token;
         }
 
-        /** In a transaction of the set, which is rolled back with {@link Rejected} if the source is another set's by now. */
+        /** Extends the lease in a transaction of the set. Throws {@link Rejected}, which rolls it back, if another set has taken the lease. */
         void extend(Transaction tx) {
             int extended = tx.sql("INSERT INTO job_set_lease (employer, source, token, ends_at) VALUES (:employer, :source, :token, :end)"
                     + " ON CONFLICT (employer, source) DO UPDATE SET ends_at = excluded.ends_at WHERE job_set_lease.token = excluded.token")
@@ -108,11 +108,11 @@ public final class SetLeases implements AutoCloseable {
             }
         }
 
-        /** Completes when the next set may come. */
+        /** Releases the lease. Completes when the next set may be applied. */
         CompletionStage<?> release() {
             return database.writeOne(tx -> tx.sql("DELETE FROM job_set_lease WHERE employer = :employer AND source = :source AND token = :token")
                     .bind("employer", key.employer.value()).bind("source", key.source).bind("token", token).execute())
-                .handle((done, fault) -> held.remove(key)); // if it could not be deleted, it ends by itself
+                .handle((done, fault) -> held.remove(key)); // if it could not be deleted, it expires
         }
     }
 
@@ -122,7 +122,7 @@ public final class SetLeases implements AutoCloseable {
             .bind("end", end()).bind("employer", key.employer.value()).bind("source", key.source).bind("token", token).execute()));
     }
 
-    /** Forgets those of processes that died. */
+    /** Deletes expired leases, left behind by processes that died. */
     public void sweep() {
         database.writeNow(tx -> tx.sql("DELETE FROM job_set_lease WHERE ends_at < :now").bind("now", clock.millis()).execute());
     }

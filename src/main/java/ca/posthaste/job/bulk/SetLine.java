@@ -15,16 +15,16 @@ import ca.posthaste.problem.Rule;
 /**
  * One job of a set.
  *
- * @param span        where it is in the body
- * @param referenceId null if it cannot be read: then it is not known which job is meant
- * @param job         with the source of the set; null if it is refused
- * @param refusal     why it cannot be applied, whatever is stored; null if it may be
- * @param unknown     empty unless the shape notes unknown members
+ * @param span        location in the body
+ * @param referenceId reference id; null if it cannot be read, so that the job cannot be identified
+ * @param job         content with the source of the set; null if the line is rejected
+ * @param refusal     reason why the line is rejected regardless of the stored state; null if it is valid
+ * @param unknown     unknown members; empty unless the shape records them
  */
 record SetLine(SetItems.Span span, String referenceId, JobPatch job, Rejected refusal, UnknownMembers unknown) {
     static final JsonShape SHAPE = JobPatch.shape(ApiVersion.V1_2);
 
-    /** @throws Rejected if it is an entry of an array that is no JSON: then the whole body is none */
+    /** @throws Rejected if the item is an array entry that is not valid JSON: then the whole body is invalid */
     static SetLine from(SetItems.Item item, SetBody body, String source, LocationIndex locations, JsonShape shape) {
         String reference = null;
         var unknown = UnknownMembers.NONE;

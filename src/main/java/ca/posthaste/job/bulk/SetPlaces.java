@@ -9,14 +9,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * How many sets are on their way. Each counts for its employer from the first byte of the body to the last of the answer, so that who
- * sends or reads slowly takes no room but their own. Only a few are read and compared at a time, because each takes a thread; what has
- * arrived meanwhile waits its turn.
+ * Limits the number of sets in flight. Each set counts for its employer from the first byte of the request body to the last byte of the
+ * response, so that a slow sender or reader occupies only its own slots. Only a few sets are read and compared at a time, because each needs a
+ * thread; others that have arrived are queued.
  */
 final class SetPlaces {
     static final int PLACES = 4;
     static final int PER_EMPLOYER = 2;
-    /** So many wait. Their bodies lie on the disk. */
+    /** Maximum number of queued sets. Their bodies are on disk. */
     static final int WAITING_MAX = 16;
 
     private final EmployerPlaces places = new EmployerPlaces(PER_EMPLOYER, new Bilingual(
@@ -31,14 +31,14 @@ final class SetPlaces {
 
     final class Place {
         private final Runnable taken;
-        /** When the work may begin; null before it is asked for, and after it is done. */
+        /** Completes when the work may begin; null before the work is requested and after it is finished. */
         private CompletableFuture<Void> turn;
 
         private Place(Runnable taken) {
             this.taken = taken;
         }
 
-        /** Completes when the work may begin; fails with {@link Rejected} if too many wait. */
+        /** Waits for a turn. Completes when the work may begin; fails with {@link Rejected} if the queue is full. */
         CompletionStage<Void> beginWork() {
             synchronized (SetPlaces.this) {
                 if (working < PLACES) {
@@ -55,12 +55,12 @@ final class SetPlaces {
             }
         }
 
-        /** What is left to do is to send the answer. */
+        /** Ends the work; only the response is left to send. */
         void finishWork() {
             CompletableFuture<Void> next = null;
             synchronized (SetPlaces.this) {
                 if (turn != null && !waiting.remove(turn)) {
-                    next = waiting.poll(); // it gets this place
+                    next = waiting.poll(); // it takes over this turn
                     working -= next == null ? 1 : 0;
                 }
                 turn = null;
@@ -70,7 +70,7 @@ final class SetPlaces {
             }
         }
 
-        /** The answer is sent, or cannot be. */
+        /** Releases the slot when the response has been sent, or cannot be sent. */
         void giveBack() {
             finishWork();
             taken.run();

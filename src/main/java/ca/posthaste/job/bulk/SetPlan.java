@@ -6,7 +6,7 @@ import ca.posthaste.upload.Upload;
 import java.util.Arrays;
 
 /**
- * What is to become of every job of a set, and of those that are absent from it. Of each job only a few numbers are kept; the
+ * The planned outcome for every job of a set, and for the jobs that are absent from it. Only a few numbers per job are held in memory; the
  * results, as far as they are known, are in a file.
  */
 final class SetPlan {
@@ -26,10 +26,10 @@ final class SetPlan {
     private String token;
     private Upload results;
 
-    /** A job in the state in which the plan saw it. */
+    /** A job in the version that the plan was based on. */
     record JobVersion(JobId id, int version) {}
 
-    /** @param version of the stored job; 0 if there is none */
+    /** @param version version of the stored job; 0 if there is none */
     void add(Outcome outcome, int version, SetItems.Span span) {
         if (lines == outcomes.length) {
             outcomes = Arrays.copyOf(outcomes, 2 * lines);
@@ -51,12 +51,12 @@ final class SetPlan {
         activeRemoved += isActive ? 1 : 0;
     }
 
-    /** Whether a job is to be written that needs room of its own. */
+    /** Reports whether a job is to be written that needs a memory reservation of its own. */
     boolean hasLargeWrite() {
         return hasLargeWrite;
     }
 
-    /** A job of the source. */
+    /** Counts a job of the source. */
     void count(boolean isActive) {
         jobs++;
         active += isActive ? 1 : 0;
@@ -68,7 +68,7 @@ final class SetPlan {
         results = file;
     }
 
-    /** Of the job with this number in the set, from 0. */
+    /** Returns the outcome of a job, given its position in the set, from 0. */
     Outcome outcome(int number) {
         return outcomes[number];
     }
@@ -77,7 +77,7 @@ final class SetPlan {
         return versions[number];
     }
 
-    /** Where it is in the body. */
+    /** Returns the location of a job in the body. */
     SetItems.Span span(int number) {
         return spans.get(number);
     }
@@ -94,7 +94,7 @@ final class SetPlan {
         return lines;
     }
 
-    /** How many the source has. */
+    /** Returns the number of jobs of the source. */
     int jobs() {
         return jobs;
     }
@@ -107,12 +107,12 @@ final class SetPlan {
         return activeRemoved;
     }
 
-    /** In which state the plan saw the source, or an earlier one. */
+    /** Returns the state of the source that the plan was based on, or an earlier one. */
     SourceState state() {
         return state;
     }
 
-    /** The rejected items of the plan, and those that are rejected while it is applied. */
+    /** Returns the items rejected by the plan, and those rejected while it is applied. */
     RejectedItems rejected() {
         return rejected;
     }

@@ -20,10 +20,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 
-/** Compares a set with what is stored, chunk by chunk, and writes nothing. */
+/** Compares a set with the stored jobs, chunk by chunk, without writing anything. */
 final class SetPlanner {
     private static final int PAGE = 1_000;
-    /** After so many bytes of results, one fault and one warning are reported of each job that is left. */
+    /** Size of the results in bytes after which only one fault and one warning are reported for each remaining job. */
     private static final int RESULTS_FULL = 16 * 1024 * 1024;
 
     private final Database database;
@@ -49,7 +49,7 @@ final class SetPlanner {
         this.today = today;
     }
 
-    /** If a referenceId turns out to be repeated, all is compared once more: the first line that had it is refused, too. */
+    /** Plans the set. If it contains duplicate referenceIds, compares it a second time, because the first line of each duplicate is rejected, too. */
     SetPlan plan() {
         var references = new References();
         var plan = plan(references);
@@ -70,7 +70,7 @@ final class SetPlanner {
         }
     }
 
-    /** One reading of the body. */
+    /** One pass over the body. */
     private final class Pass {
         private final SetPlan plan = new SetPlan();
         private final References references;
@@ -154,7 +154,7 @@ final class SetPlanner {
                 page.forEach(job -> {
                     token.add(job.state());
                     plan.count(job.status() == Status.ACTIVE);
-                    if (!hasUnreadable) { // any job could be meant by a line whose referenceId cannot be read: so none counts as absent
+                    if (!hasUnreadable) { // a line with an unreadable referenceId could mean any job, so none counts as absent
                         removeIfAbsent(job);
                     }
                 });

@@ -12,11 +12,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 
-/** Reads the jobs of a set in their order, chunk by chunk. The next chunks are parsed on other threads while one is compared. */
+/** Reads the jobs of a set in order, chunk by chunk. The next chunks are parsed on other threads while one is compared. */
 final class SetReader implements AutoCloseable {
     static final int CHUNK = 100;
     private static final int CHUNK_BYTES = 1024 * 1024;
-    /** So many chunks are in memory; of large jobs one. */
+    /** Maximum number of chunks in memory; only one if it has large jobs. */
     private static final int AHEAD = 3;
 
     private final SetBody body;
@@ -29,7 +29,7 @@ final class SetReader implements AutoCloseable {
     private int count;
     private boolean isOver;
 
-    /** @param shape what is read of a job */
+    /** @param shape members to read from each job */
     SetReader(SetBody body, String source, Locations locations, Executor parsing, JsonShape shape) {
         this.shape = shape;
         this.body = body;
@@ -39,7 +39,7 @@ final class SetReader implements AutoCloseable {
         this.items = SetItems.open(body);
     }
 
-    /** Empty at the end. The chunk before it is no longer held. */
+    /** Returns the next chunk; empty at the end. The caller must be done with the previous one, whose memory is released. */
     List<SetLine> next() {
         if (ahead.isEmpty()) {
             items.release();

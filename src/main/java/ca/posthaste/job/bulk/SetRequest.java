@@ -4,14 +4,14 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.problem.Recipient;
 
 /**
- * What is to be done with a set.
+ * A request to plan or apply a set.
  *
- * @param source        the employer's system that the jobs belong to
- * @param isApply       otherwise it is only planned
- * @param plan          the token of the plan that is to be applied; null if any is
- * @param deletesAbsent jobs that are absent are deleted, not archived
- * @param allowsEmpty   a set without jobs is meant
- * @param maxRemovals   how many jobs may be deleted, or active ones archived; null for the usual share
+ * @param source        system of the employer that owns the jobs
+ * @param isApply       true to apply the set; false to plan it only
+ * @param plan          token of the plan to apply; null accepts any plan
+ * @param deletesAbsent true to delete absent jobs; false to archive them
+ * @param allowsEmpty   true if an empty set is intended
+ * @param maxRemovals   maximum number of jobs to delete, or of active jobs to archive; null for the default share
  */
 record SetRequest(Employer owner, String source, boolean isApply, String plan, boolean deletesAbsent, boolean allowsEmpty,
                   Integer maxRemovals, Recipient recipient) {

@@ -26,10 +26,10 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** Sets of jobs over HTTP. */
+/** HTTP endpoint for sets of jobs. */
 public final class SetResource {
     private static final int OK = 200;
-    /** An employer has few places: who sends has one. */
+    /** Maximum time to receive a body: the sender occupies one of the employer's few slots. */
     private static final Duration RECEIVING_MAX = Duration.ofMinutes(15);
 
     private final Sets sets;
@@ -45,7 +45,7 @@ public final class SetResource {
         this.files = sets.files();
     }
 
-    /** The files of sets and of their results, which take at most 4 GiB together. */
+    /** Returns the store for the bodies of sets and their results, which use at most 4 GiB together. */
     public Uploads files() {
         return files;
     }
@@ -83,7 +83,7 @@ public final class SetResource {
         return run(call, request, isLines, place, body -> applied(request, body, kept)).whenComplete((done, fault) -> kept.close());
     }
 
-    /** Nobody else has to wait while the body arrives. */
+    /** Applies a set under a lease. The lease is taken after the body has arrived, so that a slow upload does not block other sets. */
     private Sets.Outcomes applied(SetRequest request, SetBody body, KeptSet kept) {
         var lease = Database.now(leases.take(request.owner().id(), request.source()));
         try {
@@ -119,7 +119,7 @@ public final class SetResource {
         return !request.isApply() ? reply.with("Dry-Run", "true") : outcomes.isRepeated() ? reply.with(Idempotency.REPLAYED, "true") : reply;
     }
 
-    /** The answer from its file, part by part. */
+    /** Sends the response from its file, part by part. */
     private final class Results implements Reply.Parts {
         private final Call call;
         private final SetAnswer answer;
@@ -141,7 +141,7 @@ public final class SetResource {
             return call.unreadBody().offEventLoop(() -> answer.part(number));
         }
 
-        /** The place first: whoever has read an answer may send the next set at once, and to remove a file takes a while. */
+        /** Releases the slot first: a caller that has read the response may send the next set at once, and deleting the file takes a while. */
         @Override public void close() {
             place.giveBack();
             call.unreadBody().offEventLoop(() -> {
@@ -183,7 +183,7 @@ public final class SetResource {
         return true;
     }
 
-    /** Whether it is the second of two words; the first is the default. */
+    /** Reports whether a parameter has the second of two values; the first is the default. */
     private static boolean word(Call call, String name, String usual, String other, Faults faults) {
         var sent = call.query().get(name, faults).orElse(usual);
         if (!sent.equals(usual) && !sent.equals(other)) {

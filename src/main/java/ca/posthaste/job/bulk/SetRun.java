@@ -15,11 +15,11 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Writes a planned set in slices, each in a transaction of its own, so that other requests are written in between. The results of
- * a slice are kept in its transaction, so a request that was interrupted can be continued by sending it again with its key.
+ * Writes a planned set in slices, each in its own transaction, so that other requests can write in between. The results of a slice are stored in
+ * its transaction, so that an interrupted request can be resumed by sending it again with its key.
  */
 final class SetRun {
-    /** How often a slice is tried if other requests change its jobs at the same moment. */
+    /** Maximum number of attempts for a slice whose jobs are being changed by other requests. */
     private static final int ATTEMPTS = 10;
 
     private final Database database;
@@ -34,11 +34,14 @@ final class SetRun {
     private final Summary summary = new Summary();
     private final SlicePace pace = new SlicePace();
     private int part;
-    /** When the transaction of the last slice began, in nanoseconds. */
+    /** Start of the transaction of the last slice, in nanoseconds. */
     private volatile long began;
     private boolean isBegun;
 
-    /** The plan no longer fits, and nothing of it is written yet: the set must be compared again. */
+    /**
+     * Signals that the plan became stale before anything of it was written, or that another node has written a slice of the same request: the set
+     * must be compared again.
+     */
     static final class Outdated extends RuntimeException {
         Outdated() {
             super("A job of the source was changed before the set was written.", null, false, false);
@@ -46,9 +49,9 @@ final class SetRun {
     }
 
     /**
-     * @param lease    is called in every transaction, and throws if the lease is lost
-     * @param results  gets a line for every job of the set, and then for those that are absent
-     * @param patience with a database that is too busy for a slice
+     * @param lease    called in every transaction; throws if the lease is lost
+     * @param results  receives a line for every job of the set, and then for the absent ones
+     * @param patience retries a slice while the database is too busy
      */
     SetRun(Database database, Jobs jobs, Function<Transaction, SetWriter> writers, SetRequest request, SetPlan plan, KeptSet kept,
            Consumer<Transaction> lease, ResultFile results, Patience patience) {
@@ -63,7 +66,7 @@ final class SetRun {
         this.patience = patience;
     }
 
-    /** @param steps those that are not done yet */
+    /** @param steps steps that have not been executed yet */
     Summary run(KeptSet.Progress before, SetSteps steps) {
         part = before.parts();
         summary.addAll(before.summary());
@@ -80,7 +83,7 @@ final class SetRun {
 
     private void write(List<SetWriter.Step> chunk) {
         if (!kept.isKept() && chunk.stream().allMatch(step -> step.line() == null)) {
-            add(SetWriter.known(chunk)); // there is nothing to write
+            add(SetWriter.known(chunk)); // nothing to write
             return;
         }
         for (int from = 0; from < chunk.size();) {
@@ -89,7 +92,7 @@ final class SetRun {
         }
     }
 
-    /** As many as have so many lines to write: a result that is only copied takes no time. */
+    /** Returns the first steps with up to {@code lines} lines to write; results that are only copied take no time. */
     private static List<SetWriter.Step> first(List<SetWriter.Step> steps, int lines) {
         int end = 0;
         for (int found = 0; end < steps.size() && found < lines; end++) {
@@ -110,7 +113,7 @@ final class SetRun {
         }
     }
 
-    /** Returns how many steps it did. */
+    /** Writes a slice. Returns the number of steps executed. */
     private int slice(Function<SetWriter, SetWriter.Slice> work) {
         var done = retried(() -> patience.untilBegun(() -> Database.now(database.writeAlone(lane(), tx -> {
             began = System.nanoTime();
@@ -134,7 +137,7 @@ final class SetRun {
         if (!isBegun) {
             kept.reserve(tx, plan);
             if (!plan.state().isIn(tx, jobs, request)) {
-                throw new Outdated(); // also a job that is left as it is must be as it was
+                throw new Outdated(); // jobs that stay as they are must not have changed, either
             }
         }
     }

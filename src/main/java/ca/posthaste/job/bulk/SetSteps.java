@@ -15,11 +15,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 
 /**
- * What is to be done to apply a set: of each job what is to be written, or the result that the plan already has. Of the body only what
- * is written is read again. The next chunk is parsed on another thread while one is written.
+ * The steps to apply a set: for each job either the content to write, or the result that the plan already has. Only the jobs to be written are
+ * read from the body again. The next chunk is parsed on another thread while one is being written.
  */
 final class SetSteps implements AutoCloseable {
-    /** Of one chunk, with the results that are only copied. */
+    /** Maximum number of steps in one chunk, including results that are only copied. */
     private static final int STEPS_MAX = 1_000;
     private static final int CHUNK_BYTES = 1024 * 1024;
 
@@ -31,7 +31,7 @@ final class SetSteps implements AutoCloseable {
     private final FileChannel sent;
     private final BufferedReader results;
     private int number;
-    /** Null if the next chunk is not parsed ahead: of large jobs one is held at a time. */
+    /** The next chunk; null if it is not parsed ahead, because only one chunk with large jobs is held at a time. */
     private CompletableFuture<List<Step>> following;
     private boolean isLarge;
 
@@ -47,7 +47,7 @@ final class SetSteps implements AutoCloseable {
         following = CompletableFuture.completedFuture(List.of());
     }
 
-    /** @param done how many steps were done by an earlier request, from the first */
+    /** @param done number of steps, from the first, that were executed by an earlier request */
     static SetSteps open(SetPlan plan, SetBody body, int done, String source, LocationIndex locations, Executor parsing) {
         try {
             var sent = FileChannel.open(body.file());
@@ -76,7 +76,7 @@ final class SetSteps implements AutoCloseable {
         try {
             readAhead();
             return this;
-        } catch (RuntimeException | Error fault) { // as when the threads have been stopped
+        } catch (RuntimeException | Error fault) { // for instance, if the threads have been shut down
             close();
             throw fault;
         }
@@ -86,7 +86,7 @@ final class SetSteps implements AutoCloseable {
         following = CompletableFuture.supplyAsync(this::parsed, parsing);
     }
 
-    /** Empty at the end. */
+    /** Returns the next chunk; empty at the end. */
     List<Step> next() {
         if (following == null) {
             readAhead();
@@ -130,7 +130,7 @@ final class SetSteps implements AutoCloseable {
         return new SetItems.Item(span, text.array());
     }
 
-    /** Waits for the other thread: the files must not be closed under it. */
+    /** Closes the files, after waiting for the parsing thread that may be using them. */
     @Override public void close() {
         if (following != null) {
             following.handle((done, fault) -> null).join();

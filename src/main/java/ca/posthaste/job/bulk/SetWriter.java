@@ -24,15 +24,17 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Writes one slice of a set: some of its steps, in a transaction. What becomes of a job is decided by what is stored at that moment.
- * If another request is faster than one of the statements, the slice is given up with a {@link ReadAheadJobs.Conflict} and can be
- * tried again.
+ * Writes one slice of a set in a transaction. The outcome for a job depends on its stored state at that moment. If another request interferes
+ * with one of the statements, the slice is abandoned with a {@link ReadAheadJobs.Conflict} and can be retried.
  */
 final class SetWriter {
     private static final int OK = 200;
     private static final int CREATED = 201;
     private static final int NO_CONTENT = 204;
-    /** Texts of one slice, in characters. They are held in memory, and everybody waits while they are written. One job may have more. */
+    /**
+     * Maximum length of the texts of one slice, in characters, unless a single job exceeds it. They are held in memory, and everybody waits
+     * while they are written.
+     */
     static final int TEXTS_MAX = 1024 * 1024;
 
     private final Transaction tx;
@@ -54,17 +56,19 @@ final class SetWriter {
     }
 
     /**
-     * A line that is to be written, or the result of one that is not.
+     * A line to write, or the known result of one that is not written.
      *
-     * @param planned what is to become of it
-     * @param version of the stored job when it was planned; 0 if there was none
+     * @param line    line to write; null if there is a result
+     * @param planned planned outcome
+     * @param version version of the stored job when it was planned; 0 if there was none
+     * @param result  known result as JSON; null if there is a line
      */
     record Step(SetLine line, Outcome planned, int version, byte[] result) {}
 
-    /** @param steps how many were done, from the first */
+    /** @param steps number of steps executed, from the first */
     record Slice(int steps, CountedLines results) {}
 
-    /** The results that the plan already has. */
+    /** Returns a slice of results that the plan already has. */
     static Slice known(List<Step> steps) {
         var results = new SliceResults();
         steps.forEach(step -> results.add(step.planned, step.result));
@@ -89,7 +93,7 @@ final class SetWriter {
         return new Slice(held.size(), results.counted());
     }
 
-    /** A step that is compared, and will be written with others. Of a line one of both is there, otherwise none. */
+    /** A compared step that will be written together with others. For a line, either {@code compared} or {@code failed} is set; otherwise neither. */
     private final class Held {
         private final Step step;
         private final SetComparison.Compared compared;
@@ -124,7 +128,7 @@ final class SetWriter {
                 throw changedMeanwhile();
             }
             return new Held(step, comparison.compare(step.line, stored), null);
-        } catch (Rejected refusal) { // it was not refused when it was planned: the job or the day is another one by now
+        } catch (Rejected refusal) { // not rejected when it was planned, so the job or the date has changed since
             return new Held(step, null, ItemResult.failed(step.line.index(), step.line.referenceId(), stored == null ? null : stored.id(), refusal));
         }
     }
@@ -136,7 +140,7 @@ final class SetWriter {
 
     private Map<SetLine, JobId> insert(List<Held> created) {
         var given = jobs.addAll(tx, request.owner().id(), created.stream().map(one -> one.compared.posting()).toList(), now);
-        var ids = new IdentityHashMap<SetLine, JobId>(); // to hash a whole job takes long
+        var ids = new IdentityHashMap<SetLine, JobId>(); // hashing a whole job takes long
         for (int i = 0; i < created.size(); i++) {
             ids.put(created.get(i).step.line, given.get(i).orElseThrow(ReadAheadJobs.Conflict::new));
         }
@@ -158,7 +162,7 @@ final class SetWriter {
         return compared.outcome() == Outcome.UNCHANGED ? result : result.withId(compared.stored().id(), compared.stored().tagAfterSave(now));
     }
 
-    /** Removes the first of these jobs, as many as fit into a slice. One that was changed since the plan may be wanted again, and stays. */
+    /** Removes the first of these jobs, as many as fit into a slice. A job that was changed since the plan may be wanted again, and is left alone. */
     Slice remove(List<SetPlan.JobVersion> removals) {
         var stored = new HashMap<JobId, Job>();
         jobs.withIds(tx, request.owner(), removals.stream().map(SetPlan.JobVersion::id).toList()).forEach(job -> stored.put(job.id(), job));

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 
-/** Plans and applies sets. A set is compared first and then written in slices: see {@link SetRun}. */
+/** Plans and applies sets. A set is first compared and then written in slices: see {@link SetRun}. */
 public final class Sets implements AutoCloseable {
-    /** How often a set is compared anew because a job was changed meanwhile. */
+    /** Maximum number of times a set is compared because a job was changed meanwhile. */
     private static final int ATTEMPTS = 3;
     private static final LargeItems.Room NO_ROOM = () -> { };
 
@@ -35,8 +35,8 @@ public final class Sets implements AutoCloseable {
     private final Clock clock;
 
     /**
-     * @param files   where bodies and results are kept while they are needed
-     * @param parsing closed with this
+     * @param files   temporary files for bodies and results
+     * @param parsing executor for parsing; shut down by {@link #close}
      */
     public Sets(Database database, Jobs jobs, Locations locations, Uploads files, ExecutorService parsing, Compliance compliance,
                 HistoryQuota quota, Patience patience, Clock clock) {
@@ -50,7 +50,10 @@ public final class Sets implements AutoCloseable {
         this.clock = clock;
     }
 
-    /** Room for twice as many of the largest bodies and results as are worked on at a time: others are being sent, or are read slowly. */
+    /**
+     * Returns the store for temporary files, with room for twice as many of the largest bodies and results as are processed at a time: others
+     * are being sent, or read slowly.
+     */
     public static Uploads files(Path folder) {
         return new Uploads(folder, SetBody.SIZE_MAX, 2 * SetPlaces.PLACES);
     }
@@ -60,12 +63,13 @@ public final class Sets implements AutoCloseable {
     }
 
     /**
-     * What was done, or would be.
+     * The outcome of applying or planning a set.
      *
-     * @param problem with which the plan would be refused if it were applied; null if it would not be
-     * @param file       the results, one a line
-     * @param isRepeated it was done before
-     * @param rejected   the items that were rejected when the set was applied; empty for a plan and for an answer that was kept
+     * @param plan       token of the plan; null for a replayed response
+     * @param problem    problem with which applying the plan would be rejected; null if it would not be
+     * @param file       results, one per line
+     * @param isRepeated true if the set was applied, or begun, by an earlier request
+     * @param rejected   items rejected when the set was applied; empty for a plan and for a replayed response
      */
     record Outcomes(String plan, Summary summary, Rejected problem, Upload file, boolean isRepeated, RejectedItems rejected) {
         Outcomes(String plan, Summary summary, Rejected problem, Upload file, boolean isRepeated) {
@@ -73,16 +77,17 @@ public final class Sets implements AutoCloseable {
         }
     }
 
-    /** Blocks: for a thread that may take long. */
+    /** Plans a set. Blocks, so it needs a thread that may take long. */
     Outcomes plan(SetRequest request, SetBody body) {
         var plan = compared(request, body);
         return new Outcomes(plan.token(), plan.summary(), Removals.refusal(request, plan), plan.results(), false);
     }
 
     /**
-     * Blocks likewise. A request that is repeated with its key gets what it got before, and if it was interrupted, it is continued.
+     * Applies a set. Blocks like {@link #plan}. A request repeated with its key gets the same response again; if it was interrupted, it is
+     * resumed.
      *
-     * @param lease is called in every transaction, and throws if the lease is lost
+     * @param lease called in every transaction; throws if the lease is lost
      */
     Outcomes apply(SetRequest request, SetBody body, KeptSet kept, Consumer<Transaction> lease) {
         try {
@@ -120,14 +125,14 @@ public final class Sets implements AutoCloseable {
             if (attempts == 1) {
                 throw outdated();
             }
-            return apply(request, body, kept, lease, attempts - 1); // with a token, it is compared with what is stored now
+            return apply(request, body, kept, lease, attempts - 1); // a plan token, if any, is checked against the current state again
         } catch (RuntimeException | Error fault) {
             results.discard();
             throw fault;
         }
     }
 
-    /** @param before what an earlier request with the key has done */
+    /** @param before progress of an earlier request with the same key */
     private Outcomes applied(SetRequest request, SetBody body, KeptSet kept, Consumer<Transaction> lease, KeptSet.Progress before, ResultFile results) {
         var plan = compared(request, body);
         try {
@@ -146,7 +151,7 @@ public final class Sets implements AutoCloseable {
     }
 
     private Summary written(SetRun run, SetRequest request, SetBody body, SetPlan plan, KeptSet.Progress before) {
-        var room = plan.hasLargeWrite() ? body.memory().await() : NO_ROOM; // before the transactions: who holds it may wait for the writer
+        var room = plan.hasLargeWrite() ? body.memory().await() : NO_ROOM; // before the transactions: its current holder may be waiting for the writer
         try (var steps = SetSteps.open(plan, body, Math.min(before.items(), plan.lines()), request.source(), locations.index(), parsing)) {
             return run.run(before, steps);
         } finally {
@@ -169,7 +174,10 @@ public final class Sets implements AutoCloseable {
         }
     }
 
-    /** The token fits what was stored before the first slice. What is left of an interrupted set must only not remove too much. */
+    /**
+     * Checks that the plan may be applied. The token matches only the state before the first slice, so for an interrupted set only the number of
+     * removals is checked.
+     */
     private static void check(SetRequest request, SetPlan plan, KeptSet.Progress before) {
         if (request.plan() != null && !before.isBegun() && !request.plan().equals(plan.token())) {
             throw outdated();

@@ -3,12 +3,12 @@ package ca.posthaste.job.bulk;
 import java.time.Duration;
 
 /**
- * How many jobs a slice of a set has: as many as are written within some tens of milliseconds. On a busy machine these are fewer, so
- * that others wait no longer for a slice there.
+ * Adapts the number of jobs in a slice, so that writing it takes some tens of milliseconds. On a busy machine slices become smaller, so that
+ * others wait no longer there.
  */
 final class SlicePace {
     static final int MOST = SetReader.CHUNK;
-    /** With fewer, most of the time goes into commits, and the set would hardly get on. */
+    /** Minimum size. With fewer jobs, most of the time would go into commits, and the set would make little progress. */
     static final int LEAST = 20;
     static final Duration LONG = Duration.ofMillis(40);
     static final Duration SHORT = Duration.ofMillis(15);

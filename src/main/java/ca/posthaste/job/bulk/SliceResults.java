@@ -6,7 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The results of one slice of a set, as lines. They count only when its transaction is committed. */
+/** The results of one slice of a set, as lines. They are valid only once its transaction has been committed. */
 final class SliceResults {
     private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
     private final Summary summary = new Summary();
@@ -20,7 +20,7 @@ final class SliceResults {
         end(result.outcome());
     }
 
-    /** @param line a result that is known already, without its end */
+    /** @param line known result without a line break */
     void add(Outcome outcome, byte[] line) {
         lines.writeBytes(line);
         end(outcome);

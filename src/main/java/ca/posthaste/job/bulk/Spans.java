@@ -2,7 +2,7 @@ package ca.posthaste.job.bulk;
 
 import java.util.Arrays;
 
-/** Where the jobs of a set are in its body, with little memory for each. */
+/** Memory-efficient list of the locations of a set's jobs in its body. */
 final class Spans {
     private int[] indexes = new int[1_000];
     private long[] starts = new long[1_000];

@@ -6,9 +6,9 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Function;
 
-/** How many jobs have which outcome. */
+/** The number of jobs per outcome. */
 final class Summary {
-    /** As bytes. */
+    /** Size in bytes when serialized. */
     static final int SIZE = Outcome.values().length * Integer.BYTES;
 
     private final int[] counts = new int[Outcome.values().length];
@@ -30,7 +30,7 @@ final class Summary {
         return this;
     }
 
-    /** Reads what {@link #putInto} wrote. */
+    /** Reads a summary written by {@link #putInto}. */
     static Summary from(ByteBuffer bytes) {
         var summary = new Summary();
         for (int i = 0; i < summary.counts.length; i++) {
@@ -58,12 +58,12 @@ final class Summary {
         return false;
     }
 
-    /** What was done. */
+    /** Writes the actual outcomes. */
     void write(JsonGenerator json) throws IOException {
         write(json, Outcome::done);
     }
 
-    /** What would be done. */
+    /** Writes the planned outcomes. */
     void writePlan(JsonGenerator json) throws IOException {
         write(json, Outcome::planned);
     }
