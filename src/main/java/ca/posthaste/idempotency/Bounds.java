@@ -1,10 +1,10 @@
 package ca.posthaste.idempotency;
 
 /**
- * How much is kept for one employer at a time.
+ * Quota of stored responses per employer.
  *
- * @param rows  answers, and parts of answers
- * @param bytes of them, as they are kept
+ * @param rows  maximum number of stored responses and parts of responses
+ * @param bytes maximum total size in bytes, as stored (compressed and encrypted)
  */
 public record Bounds(long rows, long bytes) {
     public static final Bounds USUAL = new Bounds(200_000, 256L * 1024 * 1024);

@@ -18,28 +18,28 @@ import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
 /**
- * Runs a request once for its Idempotency-Key. A resource gives a function that reads the request and returns its effect:
+ * Executes a request once per Idempotency-Key. A resource passes a function that reads the request and returns its effect:
  *
  * <pre>
  * return idempotency.run(call, employer(call).id().value(), () -> {
- *     var sent = patch(call);                                  // reads and checks the body, outside of the transaction
- *     return tx -> Reply.json(201, …);                         // the effect and its answer, inside
+ *     var sent = patch(call);                                  // reads and checks the body, outside the transaction
+ *     return tx -> Reply.json(201, …);                         // the effect and its response, inside
  * });
  * </pre>
  *
- * Without the header the effect runs in a transaction, and that is all. With it, the answer is kept in that transaction; a
- * {@link Rejected} of the content (or {@link Refused}) rolls the effect back and is kept, too. The effect may be run more than
- * once, if the database rolls it back. The employer is given as a number, because this package knows no feature.
+ * Without the header, the effect simply runs in a transaction. With it, the response is stored in the same transaction; a {@link Rejected} that
+ * concerns the content (or a {@link Refused}) rolls the effect back and is stored, too. The effect may run more than once if the database rolls
+ * the transaction back. The employer is passed as a number because this package does not depend on any feature.
  */
 public final class Idempotency {
-    /** Says that an answer was given before. */
+    /** Response header that marks a replayed response. */
     public static final String REPLAYED = "Idempotency-Replayed";
-    /** About the caller or the moment, not about the content. So are all from 500 on. */
+    /** Statuses that are not stored because they depend on the caller or the moment, not on the content. Statuses of 500 and above are not stored either. */
     private static final Set<Integer> NOT_KEPT = Set.of(401, 403, 405, 408, 413, 415, 429);
     private static final int SERVER_FAULT = 500;
     private static final int SWEEP = 200;
     private static final byte[] NOTHING = {};
-    /** A stream is another request than one that was read as a whole, even if nothing was sent. */
+    /** Distinguishes a streamed request from one that was read as a whole, even if both have an empty body. */
     private static final byte[] STREAM = {1};
 
     private final Database database;
@@ -53,23 +53,23 @@ public final class Idempotency {
         totals = new KeptTotals(bounds, clock);
     }
 
-    /** What a request does, and its answer. */
+    /** The effect of a request; returns its response. */
     @FunctionalInterface
     public interface Effect {
         Reply in(Transaction tx);
     }
 
-    /** Whether the request has a key. Who has a faster way without one can take it then. */
+    /** Reports whether the request has an Idempotency-Key. Without one, a resource may take a faster path. */
     public static boolean hasKey(Call call) {
         return call.headers().get(SentKey.HEADER) != null;
     }
 
-    /** Refuses a key that is none, for a request that is not kept. */
+    /** Rejects a malformed key of a request whose response is not stored. */
     public static void check(Call call) {
         SentKey.of(call.headers().all(SentKey.HEADER));
     }
 
-    /** Whether a refusal is about the content, so that the same request would be refused again. */
+    /** Reports whether a rejection concerns the content, so that the same request would be rejected again. */
     public static boolean keeps(Rejected refusal) {
         int status = refusal.problem().status();
         return status < SERVER_FAULT && !NOT_KEPT.contains(status);
@@ -79,22 +79,22 @@ public final class Idempotency {
         return run(call, employer, NOTHING, reading);
     }
 
-    /** The same on a route that reads the body itself. */
+    /** Like {@link #run(Call, int, Supplier)}, for a route that reads the body itself. */
     public CompletionStage<Reply> run(Call call, int employer, byte[] body, Supplier<Effect> reading) {
         return run(call, employer, "", body, reading, database::write);
     }
 
-    /** The same for an effect that takes longer than a single write: see {@link Database#writeAlone}. */
+    /** Like {@link #run(Call, int, byte[], Supplier)}, for an effect that takes longer than a single write: see {@link Database#writeAlone}. */
     public CompletionStage<Reply> runLong(Call call, int employer, byte[] body, Supplier<Effect> reading) {
         return run(call, employer, "", body, reading, database::writeAlone);
     }
 
-    /** In which kind of transaction. */
+    /** Selects the kind of transaction to write in. */
     private interface Writing {
         CompletionStage<Reply> write(Lane lane, Function<Transaction, Reply> work);
     }
 
-    /** The same if the answer holds a secret: only who sends the same API-Key, too, gets it again. */
+    /** Like {@link #run(Call, int, Supplier)}, for a response that contains a secret: it is replayed only to callers that also send the same API-Key. */
     public CompletionStage<Reply> runSecret(Call call, int employer, Supplier<Effect> reading) {
         var apiKey = call.headers().get("API-Key");
         return run(call, employer, apiKey, apiKey.getBytes(StandardCharsets.UTF_8), reading, database::write);
@@ -113,13 +113,13 @@ public final class Idempotency {
             .orElseGet(() -> CompletableFuture.failedFuture(fault)));
     }
 
-    /** For a request that is done in several transactions and answered at the end. */
+    /** Returns the parts of a request that is processed in several transactions and answered at the end. */
     public Parts parts(Call call, int employer, byte[] body) {
         return parts(SentKey.of(call.headers().all(SentKey.HEADER))
             .map(key -> KeyedRequest.of(employer, new Seal(employer, key, ""), call.digest(body))));
     }
 
-    /** For a request whose answer is sent while it is read. */
+    /** Returns the parts of a request whose response is sent while its body is being read. */
     public Parts parts(Call call, int employer) {
         return parts(SentKey.of(call.headers().all(SentKey.HEADER))
             .map(key -> KeyedRequest.of(employer, new Seal(employer, key, ""), call.digest(STREAM))));
@@ -130,8 +130,8 @@ public final class Idempotency {
     }
 
     /**
-     * @param memory   takes the length of an answer before it is read
-     * @param refusals makes an answer of a refusal
+     * @param memory   reserves memory for a stored response, given its length, before it is loaded
+     * @param refusals converts a rejection into a response
      */
     CompletionStage<Reply> once(KeyedRequest request, LongConsumer memory, Function<Rejected, Reply> refusals,
                                 Supplier<Effect> reading) {
@@ -145,7 +145,7 @@ public final class Idempotency {
             var effect = read(reading);
             var lane = Lane.of(request.employer());
             return writing.write(lane, tx -> inTransaction(tx, request, memory, begun -> outcome(begun, effect, refusals)))
-                .exceptionallyCompose(fault -> refused(fault) // rolled back: what is left to do is to keep the refusal
+                .exceptionallyCompose(fault -> refused(fault) // rolled back: only the rejection is left to store
                     .map(refusal -> database.write(lane, tx -> inTransaction(tx, request, memory, begun -> refusal.reply())))
                     .orElseGet(() -> CompletableFuture.failedFuture(fault)))
                 .whenComplete((reply, fault) -> running.end(request));
@@ -155,7 +155,7 @@ public final class Idempotency {
         }
     }
 
-    /** A request that cannot be read is refused only after it was looked for: the first answer counts. */
+    /** Defers the rejection of an unreadable request until a stored response has been looked for: the first response counts. */
     private static Effect read(Supplier<Effect> reading) {
         try {
             return reading.get();
@@ -194,12 +194,15 @@ public final class Idempotency {
         return cause instanceof Refused refusal ? Optional.of(refusal) : Optional.empty();
     }
 
-    /** Forgets some of what is kept for an employer who leaves. Returns how much; nothing is left if that is less than the most. */
+    /**
+     * Deletes stored rows of an employer that leaves, at most {@code most} per table. Returns the number deleted; none are left if it is less than
+     * {@code most}.
+     */
     public static int forgetSome(Transaction tx, int employer, int most) {
         return KeptAnswers.forgetSome(tx, employer, most);
     }
 
-    /** Forgets what is over, in short transactions. Returns how much. */
+    /** Deletes expired responses in short transactions. Returns the number of deleted rows. */
     public int sweep() {
         int all = 0;
         for (int some = SWEEP; some >= SWEEP; all += some) {

@@ -11,10 +11,10 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 
-/** The store of answers. A row is read and written under a lock on its key, so that two processes do not do both at once. */
+/** Store of responses. Rows are read and written under a lock on their key, so that two processes never handle the same key at once. */
 final class KeptAnswers {
     static final Duration KEPT = Duration.ofHours(24);
-    /** A stream that was repeated in its last minute goes on after it. So what it needs stays a while longer. */
+    /** Age at which rows are deleted. A stream that is repeated in the last minute of its lifetime still needs its parts after that minute. */
     private static final Duration SWEPT = KEPT.plusHours(1);
     private static final String KEY = " WHERE employer = :employer AND key_hash = :key";
     private static final String FIND = "SELECT fingerprint, at, length, parts FROM idempotency" + KEY;
@@ -30,26 +30,26 @@ final class KeptAnswers {
     }
 
     /**
-     * What is known of a key.
+     * The stored state of a key.
      *
-     * @param length of the answer's body
-     * @param parts  how many a stream had; null while it is not finished
+     * @param length length of the response body in bytes
+     * @param parts  number of parts of a stream; null until the stream has finished
      */
     record Found(String fingerprint, long at, int length, Long parts) {}
 
-    /** Refuses the request if another process works on the key. */
+    /** Locks the key, or rejects the request if another process holds the lock. */
     void lock(Transaction tx, KeyedRequest request) {
         if (!engine.tryLock(tx, request.seal().number())) {
             throw RunningKeys.inUse();
         }
     }
 
-    /** Waits while another process works on the key. */
+    /** Locks the key, waiting while another process holds the lock. */
     void awaitLock(Transaction tx, KeyedRequest request) {
         engine.lock(tx, request.seal().number());
     }
 
-    /** Refuses the request if the key came with another one. What is over is forgotten: then the key is free. */
+    /** Returns the stored state of the key. Deletes it if it has expired, which frees the key. Rejects the request if the key was used with a different one. */
     Optional<Found> find(Transaction tx, KeyedRequest request) {
         var found = row(tx, request);
         if (found.isPresent() && found.get().at <= clock.instant().minus(KEPT).toEpochMilli()) {
@@ -59,7 +59,7 @@ final class KeptAnswers {
         return same(found, request);
     }
 
-    /** Also what is over, as long as it is there. */
+    /** Like {@link #find}, but also returns expired state that has not been deleted yet. */
     Optional<Found> findOld(Transaction tx, KeyedRequest request) {
         return same(row(tx, request), request);
     }
@@ -88,9 +88,9 @@ final class KeptAnswers {
     }
 
     /**
-     * Empty if the answer is kept in parts.
+     * Returns the stored response; empty if there is none or it is stored in parts.
      *
-     * @param memory takes the length of the answer before it is read
+     * @param memory reserves memory for the response, given its length, before it is loaded
      */
     Optional<Reply> answer(Transaction tx, KeyedRequest request, LongConsumer memory) {
         return find(tx, request).flatMap(found -> {
@@ -100,14 +100,14 @@ final class KeptAnswers {
         }).map(sealed -> Packed.reply(request.seal().open(sealed)));
     }
 
-    /** Returns how many bytes are kept. */
+    /** Stores a response. Returns its stored size in bytes. */
     int keep(Transaction tx, KeyedRequest request, Reply reply) {
         var sealed = request.seal().close(Packed.of(reply));
         keep(tx, request, reply.body().length, sealed);
         return sealed.length;
     }
 
-    /** A stream begins: its answer is kept in parts. Those of an earlier one that is over may still be there. */
+    /** Begins a stream, whose response is stored in parts. Deletes any parts left over from an earlier, expired stream. */
     void begin(Transaction tx, KeyedRequest request) {
         delete(tx, "idempotency_part", request);
         keep(tx, request, 0, null);
@@ -119,7 +119,7 @@ final class KeptAnswers {
             .bind("size", sealed == null ? 0 : sealed.length).bind("answer", sealed).execute();
     }
 
-    /** Of the part that was kept: its digest and its results. */
+    /** A stored part: its digest and its encrypted results. */
     record Part(String digest, byte[] sealed) {}
 
     Optional<Part> part(Transaction tx, KeyedRequest request, int part) {
@@ -128,7 +128,7 @@ final class KeptAnswers {
             .first(row -> new Part(row.nextString(), row.nextBytes()));
     }
 
-    /** In place of what was kept of this part before, if anything was. */
+    /** Stores a part, replacing any earlier version. */
     void keepPart(Transaction tx, KeyedRequest request, int part, String digest, byte[] sealed) {
         tx.sql("INSERT INTO idempotency_part (employer, key_hash, part, digest, at, size, results)"
                 + " VALUES (:employer, :key, :part, :digest, :now, :size, :results)"
@@ -142,12 +142,12 @@ final class KeptAnswers {
             .bind("employer", request.employer()).bind("key", request.seal().name()).execute();
     }
 
-    /** Forgets some of what is over. Returns how much. */
+    /** Deletes expired rows, at most {@code most} per table. Returns the number deleted. */
     int forget(Transaction tx, int most) {
         return forget(tx, "idempotency", "employer, key_hash", most) + forget(tx, "idempotency_part", "employer, key_hash, part", most);
     }
 
-    /** Forgets some of what is kept for an employer, whatever its age. Returns how much. */
+    /** Deletes rows of an employer regardless of age, at most {@code most} per table. Returns the number deleted. */
     static int forgetSome(Transaction tx, int employer, int most) {
         return forgetSome(tx, "idempotency_part", "key_hash, part", employer, most)
             + forgetSome(tx, "idempotency", "key_hash", employer, most);

@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Refuses new keys of an employer for whom enough is kept. The totals are counted in the database now and then, and in between
- * what this process adds is added to them: counting for every request would take too long, and a counter that every transaction
- * of an employer changes would let only one of them commit at a time.
+ * Enforces the quota of stored responses: rejects new keys of an employer that has reached it. Totals are counted in the database every few
+ * seconds, and what this process adds in between is added in memory. Counting for every request would take too long, and a counter row updated
+ * by every transaction of an employer would serialize their commits.
  */
 final class KeptTotals {
     private static final Duration VALID = Duration.ofSeconds(10);
-    /** Some answers will be over by then; when enough are depends on when they were kept. */
+    /** Some responses will have expired by then; whether that is enough depends on when they were stored. */
     private static final String RETRY_SECONDS = "3600";
     private static final int EMPLOYERS_MAX = 10_000;
     private static final String TOTAL = "SELECT (SELECT count(*) FROM idempotency WHERE employer = :employer)"
@@ -38,7 +38,7 @@ final class KeptTotals {
         this.clock = clock;
     }
 
-    /** @param more bytes to be kept, as far as they are known */
+    /** @param more additional bytes to be stored, as far as known */
     void admit(Transaction tx, int employer, int more) {
         var total = totals.getIfPresent(employer);
         var now = clock.instant();

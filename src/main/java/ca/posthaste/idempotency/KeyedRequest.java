@@ -1,9 +1,9 @@
 package ca.posthaste.idempotency;
 
 /**
- * A request that was sent with a key.
+ * A request that was sent with an Idempotency-Key.
  *
- * @param fingerprint of what was sent with it
+ * @param fingerprint keyed hash of the request, to detect a key that is reused with a different one
  */
 record KeyedRequest(int employer, Seal seal, String fingerprint) {
 

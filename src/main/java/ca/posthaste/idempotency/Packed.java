@@ -12,9 +12,9 @@ import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
-/** Answers as bytes, smaller than they were. */
+/** Serializes and compresses responses for storage. */
 final class Packed {
-    /** A larger answer is not compressed: on SQLite, every other write waits meanwhile. */
+    /** Maximum body size in bytes to compress. On SQLite, every other write waits meanwhile. */
     static final int COMPRESSED_MAX = 1024 * 1024;
     private static final byte PLAIN = 0;
     private static final byte COMPRESSED = 1;
@@ -47,7 +47,7 @@ final class Packed {
         });
     }
 
-    /** Always compressed: there are many parts of a stream, and none is large. */
+    /** Packs the results of a part. Always compresses: a stream has many parts, and none is large. */
     static byte[] of(byte[] results) {
         return pack(results.length, true, out -> out.write(results));
     }

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * The results of a request that is answered while it is read, part by part. Each part is kept in the transaction of its own
- * effect. A repeated request gets the parts again that are kept, and goes on where the first one ended.
+ * The results of a request that is answered part by part while it is being read. Each part is stored in the transaction of its own effect. A
+ * repeated request gets the stored parts again and resumes where the first one stopped.
  *
  * <pre>
- * try (var parts = idempotency.parts(call, employer)) {               // 409 if this process works on the key; 400 for a bad key
+ * try (var parts = idempotency.parts(call, employer)) {               // 409 if this process is using the key; 400 for an invalid key
  *     for each chunk, numbered from 0:
  *         results = database.write(tx -> parts.kept(tx, number, digest).orElseGet(() -> {
  *             var done = …;                                           // the effect, in tx
@@ -21,29 +21,29 @@ import java.util.function.LongConsumer;
  * }
  * </pre>
  *
- * Without a key nothing is kept, and nothing is found. The first part must be done before the head of the answer is sent: it may
- * be refused (409 if another process works on the key, 422 if it came with another request, 429 if too much is kept). What
- * belongs to a part must follow from the request's bytes alone, not from how they arrived. A transaction may be tried again.
- * Not for several threads at once.
+ * Without a key, nothing is stored and nothing is found. The first part must be processed before the head of the response is sent, because it
+ * may be rejected (409 if another process is using the key, 422 if the key was used with a different request, 429 if the quota is exhausted).
+ * The boundaries of the parts must depend only on the bytes of the request, not on how they arrived. A transaction may be retried. Not
+ * thread-safe.
  */
 public final class Parts implements AutoCloseable {
-    /** Results of one part, in bytes before they are compressed. */
+    /** Maximum size of the results of one part in bytes, before compression. */
     public static final int RESULTS_MAX = 4 * 1024 * 1024;
 
     private final KeyedRequest request;
     private final KeptAnswers answers;
     private final KeptTotals totals;
     private final RunningKeys running;
-    /** Bytes that were admitted and are not kept yet. */
+    /** Bytes that have been admitted but not stored yet. */
     private long reserved;
-    /** Bytes that were kept of the part before, as {@link #kept} found it. */
+    /** Stored size in bytes of the earlier version of the part, as found by {@link #kept}. */
     private int before;
-    /** This request was the first with its key. */
+    /** True if this request was the first with its key. */
     private boolean isOurs;
     private boolean isReplay;
     private boolean isClosed;
 
-    /** @param request null: without a key */
+    /** @param request request with its key; null if it was sent without one */
     Parts(KeyedRequest request, KeptAnswers answers, KeptTotals totals, RunningKeys running) {
         this.request = request;
         this.answers = answers;
@@ -55,10 +55,10 @@ public final class Parts implements AutoCloseable {
     }
 
     /**
-     * The results of this part, if it was done before. To be asked for in the transaction of its effect, before it. Rejected with
-     * 422 if another part was sent here before.
+     * Returns the results of this part if it has been processed before. Must be called in the transaction of the part's effect, before the
+     * effect. Rejected with 422 if a different part was sent in this position before.
      *
-     * @param digest of what was sent
+     * @param digest digest of the part as sent
      */
     public Optional<byte[]> kept(Transaction tx, int part, byte[] digest) {
         if (request == null) {
@@ -68,17 +68,17 @@ public final class Parts implements AutoCloseable {
         var kept = answers.part(tx, request, part);
         if (kept.isEmpty() && known.filter(found -> found.parts() != null && part >= found.parts()).isPresent()
             || kept.isPresent() && !kept.get().digest().equals(request.seal().fingerprint(digest))) {
-            throw KeptAnswers.reused(); // more than before, or something else
+            throw KeptAnswers.reused(); // more parts than before, or a different one
         }
         before = kept.map(found -> found.sealed().length).orElse(0);
         return kept.map(found -> Packed.results(request.seal().open(found.sealed())));
     }
 
     /**
-     * The answer of a request that was kept as a whole, such as one that was refused; empty if it is kept in parts or not at all. To be
-     * asked for in the transaction of the first part, before it.
+     * Returns the response of a request that was stored as a whole, such as a rejection; empty if it is stored in parts or not at all. Must be
+     * called in the transaction of the first part, before its effect.
      *
-     * @param memory takes the length of the answer before it is read
+     * @param memory reserves memory for the response, given its length, before it is loaded
      */
     public Optional<Reply> whole(Transaction tx, LongConsumer memory) {
         if (request == null) {
@@ -105,13 +105,13 @@ public final class Parts implements AutoCloseable {
     }
 
     private Optional<KeptAnswers.Found> goneOn(Transaction tx) {
-        answers.awaitLock(tx, request); // another process may work on the same request: then each part is done by one of both
+        answers.awaitLock(tx, request); // another process may work on the same request: then each part is processed by one of the two
         return answers.findOld(tx, request);
     }
 
     /**
-     * Rejected with 429 if there is no room for so many bytes of results. Otherwise so many are kept without asking again: for a
-     * request that must not end half-way. A request that was begun before is always admitted.
+     * Reserves quota for this many bytes of results, which are then stored without further checks: for a request that must not stop half-way.
+     * Rejected with 429 if the quota is exhausted. A request that was begun earlier is always admitted.
      */
     public void reserve(Transaction tx, long bytes) {
         if (request != null) {
@@ -123,9 +123,9 @@ public final class Parts implements AutoCloseable {
     }
 
     /**
-     * In the same transaction as its effect, after {@link #kept} found nothing, or less than this: a part may be done in several
-     * transactions, and be kept again with the results of each. Several parts may share a transaction, too. Rejected with 429 if too
-     * much is kept by now: then the effect is undone, too.
+     * Stores the results of a part in the transaction of its effect, after {@link #kept} found nothing or an earlier version: a part may be
+     * processed in several transactions and stored again with the results of each. Several parts may also share a transaction. Rejected with 429
+     * if the quota is exhausted by now, which rolls the effect back.
      */
     public void keep(Transaction tx, int part, byte[] digest, byte[] results) {
         if (request != null) {
@@ -144,13 +144,13 @@ public final class Parts implements AutoCloseable {
         }
     }
 
-    /** How many parts there are, if all of them were done before. */
+    /** Returns the number of parts if all of them have been processed before. */
     public Optional<Integer> finished(Transaction tx) {
         return request == null ? Optional.empty()
             : answers.findOld(tx, request).map(KeptAnswers.Found::parts).map(Long::intValue);
     }
 
-    /** There are so many parts, and no more. Rejected with 422 if there were more before. */
+    /** Marks the request as finished, with this number of parts. Rejected with 422 if it finished with a different number before. */
     public void finish(Transaction tx, int parts) {
         if (request == null) {
             return;
@@ -163,12 +163,12 @@ public final class Parts implements AutoCloseable {
         answers.finish(tx, request, parts);
     }
 
-    /** Whether the first part was done before. Then the answer has the header {@code Idempotency-Replayed: true}. */
+    /** Reports whether the first part had been processed before. If so, the response has the header {@code Idempotency-Replayed: true}. */
     public boolean isReplay() {
         return isReplay;
     }
 
-    /** The request is over: the key can be sent again. */
+    /** Ends the request, so that its key can be sent again. */
     @Override public void close() {
         if (request != null && !isClosed) {
             isClosed = true;

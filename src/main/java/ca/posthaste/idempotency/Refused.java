@@ -2,7 +2,10 @@ package ca.posthaste.idempotency;
 
 import ca.posthaste.http.Reply;
 
-/** Rolls the effect back and answers this. With a key, the answer is kept. For refusals that are more than a problem. */
+/**
+ * Rolls the effect back and answers with the given response, which is stored if the request has a key. For rejections that are more than a
+ * problem document.
+ */
 public final class Refused extends RuntimeException {
     private final transient Reply reply;
 

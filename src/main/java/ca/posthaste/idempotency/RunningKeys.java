@@ -6,7 +6,7 @@ import ca.posthaste.problem.Rejected;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The keys of the requests that this process works on. Between processes, the engine's lock says the same. */
+/** The keys of the requests that this process is working on. Across processes, the engine's lock serves the same purpose. */
 final class RunningKeys {
     private final Set<String> names = ConcurrentHashMap.newKeySet();
 

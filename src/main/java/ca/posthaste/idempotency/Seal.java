@@ -11,8 +11,8 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Everything that is derived from a sent key. The key itself is not kept: only who sends it again can read what was answered.
- * Who has the database alone cannot, as long as the key is not easy to guess.
+ * Everything that is derived from an Idempotency-Key. The key itself is not stored, so a stored response can be decrypted only by a caller that
+ * sends the key again. Access to the database alone is not enough, unless the key is easy to guess.
  */
 final class Seal {
     private static final String HASH = "HmacSHA256";
@@ -26,24 +26,24 @@ final class Seal {
     private final String name;
     private final SecretKeySpec secret;
 
-    /** @param apiKey also needed to read the answer again, if it holds a secret; otherwise empty */
+    /** @param apiKey API key that is also required to decrypt the response if it contains a secret; otherwise empty */
     Seal(int employer, String key, String apiKey) {
         root = hash(bytes("posthaste idempotency " + employer), bytes(key));
         name = hex(hash(root, bytes("name")));
         secret = new SecretKeySpec(hash(root, bytes("answer " + apiKey)), "AES");
     }
 
-    /** Under which the answer is kept. */
+    /** Returns the name under which the response is stored. */
     String name() {
         return name;
     }
 
-    /** The name as a number, for a lock. */
+    /** Returns the name as a number, for use as a lock id. */
     long number() {
         return Long.parseUnsignedLong(name.substring(0, Long.BYTES * 2), 16);
     }
 
-    /** For comparing what was sent, without keeping it. */
+    /** Returns a keyed hash of a request, for comparing requests without storing them. */
     String fingerprint(byte[] sent) {
         return hex(hash(root, sent));
     }
@@ -81,7 +81,7 @@ final class Seal {
             mac.init(new SecretKeySpec(key, HASH));
             return mac.doFinal(text);
         } catch (GeneralSecurityException missing) {
-            throw new IllegalStateException(missing); // every Java platform has it
+            throw new IllegalStateException(missing); // cannot happen: every Java platform has these algorithms
         }
     }
 

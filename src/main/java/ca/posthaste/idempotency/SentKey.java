@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The header as it was sent: a structured-field string (RFC 9651, 3.3.3) or a bare word. Both spellings are the same key. */
+/** Parses the Idempotency-Key header: a structured-field string (RFC 9651, 3.3.3) or a bare word. Both spellings denote the same key. */
 final class SentKey {
     static final String HEADER = "Idempotency-Key";
     static final int MAX = 255;
@@ -21,7 +21,7 @@ final class SentKey {
 
     private SentKey() {}
 
-    /** @param lines the values of all headers of this name */
+    /** @param lines values of all headers of this name */
     static Optional<String> of(List<String> lines) {
         if (lines.isEmpty()) {
             return Optional.empty();

@@ -1,8 +1,8 @@
 /**
- * The header {@code Idempotency-Key}: a request that is repeated with its key has one effect, and gets its first answer again.
- * The answer is kept for 24 hours, in the transaction of the effect. Decision 22 says what is promised and why so.
+ * Support for the {@code Idempotency-Key} header: a request that is repeated with the same key takes effect once and gets its first response
+ * again. The response is stored for 24 hours, in the transaction of the effect. Decision 22 describes the guarantees and the reasons for them.
  *
- * <p>A resource uses {@link ca.posthaste.idempotency.Idempotency}; one that answers while it reads uses
- * {@link ca.posthaste.idempotency.Parts}. Nobody else has to know the tables.
+ * <p>Resources use {@link ca.posthaste.idempotency.Idempotency}, or {@link ca.posthaste.idempotency.Parts} if they respond while still reading.
+ * The tables are private to this package.
  */
 package ca.posthaste.idempotency;
