@@ -10,23 +10,24 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A place in an employer's feed, right after an entry. It is sealed with the employer's secret, so that one that was made up, or
- * given to another employer or by another feed, is recognised.
+ * A position in an employer's feed, right after an entry. It is sealed with the employer's secret, so that a cursor that is forged, or was
+ * issued to another employer or by another feed, is recognized.
  *
- * @param seq   the number of the entry
- * @param check of what the entry says. After a backup was restored, another entry may have this number
+ * @param seq   sequence number of the entry
+ * @param check checksum of the entry's content: after a backup has been restored, a different entry may have this number
+ * @param seal  keyed hash of the feed, the employer and the other values
  */
 public record Cursor(long seq, int check, long seal) {
     private static final int SIZE = Long.BYTES + Integer.BYTES + Long.BYTES;
     private static final Base64.Encoder TO_TEXT = Base64.getUrlEncoder().withoutPadding();
     private static final Base64.Decoder FROM_TEXT = Base64.getUrlDecoder();
 
-    /** @param feed the name of the feed */
+    /** @param feed name of the feed */
     static Cursor sealed(String feed, int employer, String secret, long seq, int check) {
         return new Cursor(seq, check, seal(feed, employer, secret, seq, check));
     }
 
-    /** Empty if it does not even look like one. */
+    /** Parses a cursor; empty if the text is not one. The seal is not verified yet. */
     public static Optional<Cursor> parse(String text) {
         try {
             var bytes = FROM_TEXT.decode(text);
@@ -35,12 +36,12 @@ public record Cursor(long seq, int check, long seal) {
                 return Optional.of(new Cursor(parts.getLong(), parts.getInt(), parts.getLong()));
             }
         } catch (IllegalArgumentException notBase64) {
-            // like every other text that is no cursor
+            // not a cursor
         }
         return Optional.empty();
     }
 
-    /** Whether this feed gave it to this employer. */
+    /** Reports whether this feed issued the cursor to this employer. */
     boolean isSealed(String feed, int employer, String secret) {
         return seal == seal(feed, employer, secret, seq, check);
     }
@@ -53,11 +54,11 @@ public record Cursor(long seq, int check, long seal) {
             mac.update(ByteBuffer.allocate(Integer.BYTES + Long.BYTES + Integer.BYTES).putInt(employer).putLong(seq).putInt(check).array());
             return ByteBuffer.wrap(mac.doFinal()).getLong();
         } catch (GeneralSecurityException missing) {
-            throw new IllegalStateException(missing); // every Java platform has it
+            throw new IllegalStateException(missing); // cannot happen: every Java platform has HmacSHA256
         }
     }
 
-    /** The check of an entry, from the values that tell it from others. */
+    /** Returns the checksum of an entry, given the values that distinguish it from others. */
     public static int check(Object... values) {
         try {
             var digest = MessageDigest.getInstance("SHA-256");
@@ -66,11 +67,11 @@ public record Cursor(long seq, int check, long seal) {
             }
             return ByteBuffer.wrap(digest.digest()).getInt();
         } catch (GeneralSecurityException missing) {
-            throw new IllegalStateException(missing); // every Java platform has it
+            throw new IllegalStateException(missing); // cannot happen: every Java platform has SHA-256
         }
     }
 
-    /** As callers see it. */
+    /** Returns the cursor in the form that callers see. */
     @Override public String toString() {
         return TO_TEXT.encodeToString(ByteBuffer.allocate(SIZE).putLong(seq).putInt(check).putLong(seal).array());
     }

@@ -14,9 +14,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BooleanSupplier;
 
-/** Reads a feed for callers who follow it. */
+/** Reads a feed on behalf of the callers that follow it. */
 public final class Feed<T> {
-    /** How many entries get their numbers in one transaction. */
+    /** Maximum number of entries that are numbered in one transaction. */
     private static final int CHUNK = 2_000;
 
     private final Database database;
@@ -30,9 +30,9 @@ public final class Feed<T> {
     }
 
     /**
-     * The next entries. If there are none, the answer waits for some as long as the query says.
+     * Returns the next entries. If there are none, waits for new ones as long as the query allows (long polling).
      *
-     * @param hasHungUp whether nobody waits for the answer any more
+     * @param hasHungUp reports whether the caller has closed the connection
      */
     public CompletionStage<FeedPage<T>> read(int employer, FeedQuery query, BooleanSupplier hasHungUp) {
         return query.fromNow() ? now(employer)
@@ -55,7 +55,7 @@ public final class Feed<T> {
         });
     }
 
-    /** Numbers what has no number yet, but only if the numbered entries do not fill the page. */
+    /** Reads a slice of the feed. Assigns missing sequence numbers first, but only if the numbered entries do not fill the page. */
     private CompletionStage<FeedSlice<T>> numbered(int employer, FeedQuery query) {
         long from = query.since().map(Cursor::seq).orElse(0L);
         int most = query.limit() + 1; // the cursor's own entry comes first
@@ -69,7 +69,7 @@ public final class Feed<T> {
         return database.longReads().run(employer, () -> database.query(tx -> store.slice(tx, employer, from, most)));
     }
 
-    /** The cursor of the query, if it still holds; without one, the place before the oldest entry. */
+    /** Returns the cursor of the query after validating it; without one, the position before the oldest entry. */
     private Cursor checked(FeedSlice<T> slice, int employer, FeedQuery query) {
         if (query.since().isEmpty()) {
             return sealed(slice, employer, store.start(slice), 0);
@@ -111,7 +111,7 @@ public final class Feed<T> {
         return Cursor.sealed(store.name(), employer, secret(slice), seq, check);
     }
 
-    /** There is none only if the employer was removed while this request was on its way. */
+    /** Returns the secret. It is missing only if the employer was deleted during this request. */
     private String secret(FeedSlice<T> slice) {
         if (slice.secret() == null) {
             throw new Rejected(Problem.KEY_NEEDED);
@@ -119,7 +119,7 @@ public final class Feed<T> {
         return slice.secret();
     }
 
-    /** Everything that was committed before now lies behind this cursor. */
+    /** Returns an empty page with a cursor that lies after everything committed so far. */
     private CompletionStage<FeedPage<T>> now(int employer) {
         return database.query(tx -> store.slice(tx, employer, Long.MAX_VALUE, 1)).thenCompose(slice ->
             slice.isNumbered() ? CompletableFuture.completedFuture(0) : database.write(tx -> store.number(tx, employer, CHUNK)))
@@ -133,7 +133,7 @@ public final class Feed<T> {
         });
     }
 
-    /** The place right after the entry with this number; if that is cut off, the first place that there is. */
+    /** Returns the position right after the entry with this number; if that entry has been trimmed, the earliest position that is still valid. */
     public Cursor after(Transaction tx, int employer, long seq) {
         var slice = store.slice(tx, employer, seq, 1);
         return slice.checkAt(seq).map(check -> sealed(slice, employer, seq, check))
@@ -141,18 +141,18 @@ public final class Feed<T> {
     }
 
     /**
-     * Entries between two places of a feed, by their numbers.
+     * A range of entries by sequence number.
      *
-     * @param after the number before the first
-     * @param last  the number of the last
-     * @param next  the cursor to go on with
-     * @param more  whether there are more after it
+     * @param after number before the first entry
+     * @param last  number of the last entry
+     * @param next  cursor to continue with
+     * @param more  true if more entries follow
      */
     public record Range(long after, long last, String next, boolean more) {}
 
     /**
-     * The entries after a cursor, {@code most} at most, for who works on them in a transaction of its own. Rejected if the cursor is not
-     * one of this employer's, or the feed does not reach back to it.
+     * Returns the range of at most {@code most} entries after a cursor, for callers that process them in their own transaction. Rejected if the
+     * cursor is not one of this employer's, or the feed no longer reaches back to it.
      */
     public Range range(Transaction tx, int employer, Cursor since, int most) {
         store.number(tx, employer, CHUNK);
@@ -169,7 +169,7 @@ public final class Feed<T> {
         return Rejected.of(new FieldFault("/" + FeedQuery.SINCE, Rule.UNKNOWN_VALUE, FeedPage.UNKNOWN_CURSOR));
     }
 
-    /** Gives numbers to all entries of an employer that have none. */
+    /** Assigns sequence numbers to all entries of an employer that have none. */
     public void number(int employer) {
         while (database.writeNow(tx -> store.number(tx, employer, CHUNK)) == CHUNK) {
             // a full chunk: there may be more

@@ -1,8 +1,9 @@
 package ca.posthaste.feed;
 
 /**
- * An entry with its place in the feed.
+ * An entry with its position in the feed.
  *
- * @param check see {@link Cursor#check}
+ * @param seq   sequence number
+ * @param check checksum of the entry: see {@link Cursor#check}
  */
 public record FeedEntry<T>(long seq, int check, T value) {}

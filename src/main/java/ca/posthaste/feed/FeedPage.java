@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
- * Entries of a feed in their order.
+ * A page of a feed, in feed order.
  *
- * @param next    the cursor to go on with
- * @param more    whether there are more entries already
- * @param headers what the answer says beside it
- * @param cursors the cursor right after the entry at an index
+ * @param next    cursor to continue with
+ * @param more    true if more entries are available already
+ * @param headers additional response headers
+ * @param cursors returns the cursor right after the entry at an index
  */
 public record FeedPage<T>(List<T> entries, String next, boolean more, Map<String, String> headers, IntFunction<String> cursors) {
     private static final String RETRY_SECONDS = "1";
@@ -22,16 +22,16 @@ public record FeedPage<T>(List<T> entries, String next, boolean more, Map<String
         "Read the list again and go on with a cursor from since=now: what came after this one is not kept, or was lost.",
         "Relisez la liste, puis continuez avec un curseur obtenu par since=now\u00a0: ce qui a suivi celui-ci n'est plus conservé, ou a été perdu.");
 
-    /** How JSON names the members beside the entries. */
+    /** JSON names of the members beside the entries. */
     public static final String NEXT = "next";
     public static final String MORE = "more";
 
-    /** For a caller who may not wait: one who asks again at once would ask without end. */
+    /** Returns this page with Retry-After, for a caller that was not allowed to wait: without it, the caller would poll in a tight loop. */
     FeedPage<T> turnedAway() {
         return new FeedPage<>(entries, next, more, Map.of("Retry-After", RETRY_SECONDS), cursors);
     }
 
-    /** The first entries alone, for an answer that would be too large with all of them. At least one. */
+    /** Returns this page with only its first {@code count} entries (at least one), for a response that would otherwise be too large. */
     public FeedPage<T> first(int count) {
         return count == entries.size() ? this
             : new FeedPage<>(entries.subList(0, count), cursors.apply(count - 1), true, headers, cursors);

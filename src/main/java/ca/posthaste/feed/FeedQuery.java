@@ -9,14 +9,15 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a caller asks a feed for.
+ * A request to read a feed.
  *
- * @param since   empty: from the oldest entry
- * @param fromNow only the cursor of this moment is wanted
- * @param waitFor  how long the answer may be held back while there is nothing to tell
+ * @param since   position to read from; empty means from the oldest entry
+ * @param fromNow true if only a cursor for the current end of the feed is requested
+ * @param limit   maximum number of entries
+ * @param waitFor maximum time to wait for an entry if there is none; zero means respond at once
  */
 public record FeedQuery(Optional<Cursor> since, boolean fromNow, int limit, Duration waitFor) {
-    /** The parameters it is read from. */
+    /** Names of the query parameters. */
     public static final String SINCE = "since";
     public static final String LIMIT = "limit";
     public static final String WAIT = "wait";

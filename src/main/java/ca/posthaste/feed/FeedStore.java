@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Store of a feed: a table with a number for each entry of an employer. The numbers are in the order in which entries became
- * visible, so whoever has read up to a number has missed nothing below it. Where writers commit in another order than they take
- * numbers, they write negative ones, and {@link #number} gives the final ones: see decision 21.
+ * Store of a feed: a table with a sequence number for each entry of an employer. Numbers follow the order in which entries became visible, so a
+ * reader that has read up to a number has missed nothing below it. Where writers may commit in a different order than they take numbers, they
+ * write negative ones, and {@link #number} assigns the final ones: see decision 21.
  */
 public abstract class FeedStore<T> {
     private static final int SECRET_BYTES = 32;
@@ -27,10 +27,10 @@ public abstract class FeedStore<T> {
     private final String columns;
 
     /**
-     * @param table   with the columns employer and seq
-     * @param log     a table with a row for each employer whose feed was read; it is locked while numbers are given
-     * @param mark    its column with the number up to which entries may be gone
-     * @param columns what {@link #entry} reads, after the number
+     * @param table   table with the columns employer and seq
+     * @param log     table with a row for each employer whose feed has been read; the row is locked while numbers are assigned
+     * @param mark    column of {@code log} with the number up to which entries may have been deleted
+     * @param columns columns that {@link #entry} reads after the number
      */
     protected FeedStore(String table, String log, String mark, String columns) {
         this.table = table;
@@ -46,30 +46,30 @@ public abstract class FeedStore<T> {
     /** Reads the columns of an entry, from left to right. */
     protected abstract FeedEntry<T> entry(long seq, Row row);
 
-    /** Whether the place that a cursor names is one that this feed still has, with nothing missing after it. */
+    /** Reports whether the feed still has the position of a cursor, with nothing missing after it. */
     protected abstract boolean holds(FeedSlice<T> fromCursor, Cursor cursor);
 
-    /** The number after which a caller begins who has no cursor. */
+    /** Returns the number after which a caller without a cursor begins. */
     protected long start(FeedSlice<T> slice) {
         return slice.mark();
     }
 
-    /** The joins that the columns of an entry {@code c} need. */
+    /** Returns the joins that the columns of an entry {@code c} need. */
     protected String joins() {
         return "";
     }
 
-    /** Entries {@code seq, …} of {@code :employer} from {@code :from} on, at most {@code :most}, in their order. */
+    /** Returns SQL for at most {@code :most} entries {@code seq, …} of {@code :employer} from {@code :from} on, in feed order. */
     protected String part() {
         return "SELECT * FROM " + table + " WHERE employer = :employer AND seq >= :from ORDER BY seq LIMIT :most";
     }
 
-    /** The check of the entry that had this number, if entries can go from the middle of the feed, and it did. */
+    /** Returns the checksum of the deleted entry that had this number. Override it if entries can be deleted from the middle of the feed. */
     protected Optional<Integer> gone(Transaction tx, int employer, long seq) {
         return Optional.empty();
     }
 
-    /** In one statement, and so in one snapshot: nothing is cut off between a look at the mark and the reading. */
+    /** Reads a slice in one statement, and so in one snapshot: nothing can be trimmed between reading the mark and reading the entries. */
     final FeedSlice<T> slice(Transaction tx, int employer, long from, int most) {
         var lines = tx.sql("SELECT l.secret, l." + mark + ", s.lowest, s.highest, c.seq, " + columns
                 + " FROM (SELECT (SELECT min(seq) FROM " + table + " WHERE employer = :employer) AS lowest,"
@@ -88,19 +88,19 @@ public abstract class FeedStore<T> {
         long upTo = row.nextLong();
         long lowest = row.nextLong();
         long highest = row.nextLong();
-        long seq = row.nextLong(); // 0 where there is no entry
+        long seq = row.nextLong(); // 0 if there is no entry
         return new FeedSlice<>(secret, upTo, lowest, highest, seq == 0 ? List.of() : List.of(entry(seq, row)),
             Optional.empty());
     }
 
     /**
-     * Gives final numbers to entries that have none, oldest first, but not to more than {@code most}. Returns how many. From now
-     * on the employer's feed has a secret.
+     * Assigns final numbers to at most {@code most} entries that have none, oldest first. Returns how many were numbered. Also creates the
+     * secret of the employer's feed if it has none.
      */
     public int number(Transaction tx, int employer, int most) {
         long marked = lock(tx, employer);
         if (!tx.sql("SELECT 1 FROM " + table + " WHERE employer = :employer AND seq < 0 LIMIT 1").bind("employer", employer).exists()) {
-            return 0; // always so where there is one writer
+            return 0; // always the case where there is only one writer
         }
         int numbered = tx.sql("WITH fresh AS (SELECT seq, row_number() OVER (ORDER BY seq DESC) AS place FROM"
                 + " (SELECT seq FROM " + table + " WHERE employer = :employer AND seq < 0 ORDER BY seq DESC LIMIT :most) few),"
@@ -113,10 +113,10 @@ public abstract class FeedStore<T> {
         return numbered;
     }
 
-    /** Called inside the transaction when numbers were given. */
+    /** Called inside the transaction after numbers have been assigned. */
     protected void numbered(Transaction tx, int employer) {}
 
-    /** Until the transaction ends, nobody else gives numbers to this employer's entries. Returns the mark. */
+    /** Prevents others from numbering this employer's entries until the transaction ends. Returns the mark. */
     protected final long lock(Transaction tx, int employer) {
         return tx.sql("INSERT INTO " + log + " (employer, secret, " + mark + ") VALUES (:employer, :secret, 0)"
                 + " ON CONFLICT (employer) DO UPDATE SET " + mark + " = " + log + "." + mark + " RETURNING " + mark)
@@ -129,7 +129,7 @@ public abstract class FeedStore<T> {
         return HexFormat.of().formatHex(bytes);
     }
 
-    /** The employers among these who have entries after the number that each has seen. One statement for all. */
+    /** Returns the employers that have entries after the number they have seen, in one statement for all of them. */
     Set<Integer> withNews(Transaction tx, Engine engine, Map<Integer, Long> seen) {
         return newest(tx, engine, seen.keySet()).entrySet().stream()
             .filter(entry -> entry.getValue() > seen.get(entry.getKey())).map(Map.Entry::getKey).collect(Collectors.toSet());

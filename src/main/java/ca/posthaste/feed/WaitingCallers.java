@@ -17,15 +17,15 @@ import java.util.function.Predicate;
 import org.jboss.logging.Logger;
 
 /**
- * Callers whose answer is held back until there is something to tell. They hold neither a thread nor a connection: one thread
- * looks for all of them, a few times a second and after commits of this process, and only while somebody waits.
+ * Long-polling callers that wait for new entries. They occupy neither a thread nor a connection: one thread polls for all of them, a few times a
+ * second and after commits of this process, and only while somebody waits.
  */
 public final class WaitingCallers implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(WaitingCallers.class);
     static final int MAX = 1_000;
     static final int MAX_PER_EMPLOYER = 20;
     private static final Duration POLL = Duration.ofMillis(250);
-    /** Between two looks, however many commits there are. */
+    /** Minimum pause between two polls, however many commits there are. */
     private static final Duration PAUSE = Duration.ofMillis(10);
     private static final long FOREVER = 0;
 
@@ -38,17 +38,17 @@ public final class WaitingCallers implements AutoCloseable {
     private boolean signalled;
     private volatile boolean closed;
 
-    /** How a wait ends. */
+    /** The way a wait ends. */
     enum Outcome {
         /** There are entries to read. */
         NEWS,
-        /** The time is over, or nobody waits for the answer any more. */
+        /** The wait timed out, or the caller has hung up. */
         NOTHING,
-        /** Too many wait already, or the service stops: there was no wait. */
+        /** The caller was not allowed to wait, because too many wait already or the service is shutting down. */
         TURNED_AWAY
     }
 
-    /** @param seen the number after which an entry is news */
+    /** @param seen number after which an entry is new to the caller */
     private record Waiter(FeedStore<?> feed, int employer, long seen, long deadline, BooleanSupplier hasHungUp,
                           CompletableFuture<Outcome> outcome) {
         boolean isOver(long now) {
@@ -63,7 +63,7 @@ public final class WaitingCallers implements AutoCloseable {
             .description("Callers who wait for something new in a feed").register(meters);
     }
 
-    /** Waits until the feed has entries after this number. Completes at once if there are too many who wait. */
+    /** Completes when the feed has entries after this number; completes at once if too many callers are waiting. */
     synchronized CompletionStage<Outcome> news(FeedStore<?> feed, int employer, long seen, long deadline, BooleanSupplier hasHungUp) {
         if (closed || waiting.size() >= MAX || perEmployer.getOrDefault(employer, 0) >= MAX_PER_EMPLOYER) {
             return CompletableFuture.completedFuture(Outcome.TURNED_AWAY);
@@ -76,11 +76,11 @@ public final class WaitingCallers implements AutoCloseable {
             poller = Threads.named("feed-poller").newThread(this::run);
             poller.start();
         }
-        signal(); // what was written since the caller looked
+        signal(); // covers entries written since the caller read the feed
         return waiter.outcome;
     }
 
-    /** The database's writer calls it, so it must cost nothing while nobody waits. */
+    /** Called by the database's writer, so it must be practically free while nobody waits. */
     private void committed() {
         if (count > 0) {
             signal();
@@ -94,7 +94,7 @@ public final class WaitingCallers implements AutoCloseable {
         }
     }
 
-    /** How many wait. */
+    /** Returns the number of waiting callers. */
     public int count() {
         return count;
     }
@@ -113,17 +113,17 @@ public final class WaitingCallers implements AutoCloseable {
     private void round() {
         try {
             long now = System.nanoTime();
-            var over = new HashSet<>(all().stream().filter(waiter -> waiter.isOver(now)).toList()); // asks connections, so without our lock
+            var over = new HashSet<>(all().stream().filter(waiter -> waiter.isOver(now)).toList()); // checks connections, so do it without holding our lock
             end(take(over::contains), Outcome.NOTHING);
             look();
-        } catch (RuntimeException unavailable) { // the callers wait on: the database may be back before their time is over
+        } catch (RuntimeException unavailable) { // keep waiting: the database may be back before the callers time out
             LOG.debugf(unavailable, "Whether there is something new could not be looked up");
         }
     }
 
-    /** Until somebody waits, and then until a signal comes or it is time to look. False when it is closed. */
+    /** Waits until there is a caller, and then for a signal or the next poll. Returns false when closed. */
     private boolean awaitWork() throws InterruptedException {
-        boolean nobody = count == 0; // whoever comes after this sends a signal
+        boolean nobody = count == 0; // a caller that arrives after this sends a signal
         synchronized (wake) {
             if (!signalled && !closed) {
                 wake.wait(nobody ? FOREVER : POLL.toMillis());
@@ -144,7 +144,7 @@ public final class WaitingCallers implements AutoCloseable {
         return waiting.stream().<FeedStore<?>>map(Waiter::feed).distinct().toList();
     }
 
-    /** Of an employer's callers, the one who has seen least. */
+    /** Returns, per employer, the lowest number seen among its waiting callers. */
     private synchronized Map<Integer, Long> seen(FeedStore<?> feed) {
         var seen = new HashMap<Integer, Long>();
         waiting.stream().filter(waiter -> waiter.feed == feed)
@@ -168,7 +168,7 @@ public final class WaitingCallers implements AutoCloseable {
         taken.forEach(waiter -> waiter.outcome.complete(outcome));
     }
 
-    /** Whoever waits is answered at once, and nobody waits from now on. */
+    /** Ends all waits at once and admits no new ones. */
     @Override public void close() {
         synchronized (this) {
             closed = true;

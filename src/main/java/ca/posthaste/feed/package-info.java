@@ -1,5 +1,5 @@
 /**
- * Feeds that a caller follows: numbered entries of an employer, cursors, and callers who wait for the next entry. What the
- * entries are is up to the feature ({@link ca.posthaste.feed.FeedStore}). Decision 21 says how the numbers are given.
+ * Feeds that callers follow: numbered entries of an employer, cursors, and long polling for the next entry. Each feature defines its own entries
+ * ({@link ca.posthaste.feed.FeedStore}). Decision 21 describes how numbers are assigned.
  */
 package ca.posthaste.feed;
