@@ -3,11 +3,12 @@ package ca.posthaste.upload;
 import java.nio.file.Path;
 
 /**
- * A file of a form, in the uploads folder. It is removed after the answer, unless it was moved elsewhere.
+ * An uploaded file in the uploads folder. It is deleted after the response unless it has been moved elsewhere.
  *
- * @param fileName    as the client named it: must not become part of a path
- * @param contentType what the client says it is; null if it does not say
- * @param head        its first bytes
- * @param digest      SHA-256 of all of it
+ * @param fileName    file name given by the client; must not become part of a path
+ * @param contentType media type claimed by the client; null if none was given
+ * @param size        size in bytes
+ * @param head        first bytes of the content
+ * @param digest      SHA-256 of the whole content, in hexadecimal
  */
 public record Upload(String fileName, String contentType, Path path, long size, byte[] head, String digest) {}

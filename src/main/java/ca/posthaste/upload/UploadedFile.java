@@ -10,7 +10,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** A file while it arrives: written to disk as it comes, with its size, its first bytes and its digest. */
+/** A file being received: written to disk as it arrives, while its size, first bytes and digest are recorded. */
 public final class UploadedFile {
     private static final int HEAD_BYTES = 64 * 1024;
 
@@ -28,7 +28,7 @@ public final class UploadedFile {
         try {
             digest = MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException noSha256) {
-            throw new IllegalStateException(noSha256); // every Java platform has SHA-256
+            throw new IllegalStateException(noSha256); // cannot happen: every Java platform has SHA-256
         }
     }
 
@@ -44,7 +44,7 @@ public final class UploadedFile {
         size += to - from;
     }
 
-    /** With the name and the type that the client gave it. */
+    /** Completes the file with the name and media type given by the client. */
     public Upload finish(String fileName, String contentType) throws IOException {
         out.close();
         return new Upload(fileName, contentType, path, size, head.toByteArray(),
@@ -55,7 +55,7 @@ public final class UploadedFile {
         try {
             out.close();
         } catch (IOException unwritten) {
-            // nobody needs its last bytes
+            // the content is discarded anyway
         }
         uploads.discard(path);
     }

@@ -19,13 +19,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jboss.logging.Logger;
 
-/** The folder of files that are being uploaded, and how much of the disk they may take together. */
+/** The folder of files being uploaded, with a quota for the disk space they may use together. */
 public final class Uploads {
     private static final Logger LOG = Logger.getLogger(Uploads.class);
     private static final int FORM_OVERHEAD = 128 * 1024;
-    /** No upload takes this long: an older file was left by a process that crashed. */
+    /** Age at which a file must have been left behind by a crashed process: no upload takes this long. */
     private static final Duration ABANDONED = Duration.ofHours(6);
-    /** Disk space for so many files of the largest size: more than one network address may send in an hour by default. */
+    /** Disk quota, as a number of files of the maximum size: more than one network address may send in an hour by default. */
     static final int FILES_AT_ONCE = 200;
 
     private final Path folder;
@@ -35,14 +35,14 @@ public final class Uploads {
     private final AtomicLong reserved = new AtomicLong();
 
     /**
-     * @param folder  created when the first file comes
-     * @param maxFile the largest file, in bytes
+     * @param folder  folder for the files; created when the first file arrives
+     * @param maxFile maximum file size in bytes
      */
     public Uploads(Path folder, int maxFile) {
         this(folder, maxFile, FILES_AT_ONCE);
     }
 
-    /** @param filesAtOnce disk space for so many files of the largest size */
+    /** @param filesAtOnce disk quota, as a number of files of the maximum size */
     public Uploads(Path folder, int maxFile, int filesAtOnce) {
         this.folder = folder;
         this.maxFile = maxFile;
@@ -53,7 +53,7 @@ public final class Uploads {
         return maxFile;
     }
 
-    /** The largest form: a file, the fields, and the delimiters and headers of the parts. */
+    /** Returns the maximum size of a form in bytes: a file, the fields, and the delimiters and headers of the parts. */
     public long maxBody() {
         return (long) maxFile + FORM_OVERHEAD;
     }
@@ -67,7 +67,7 @@ public final class Uploads {
         }
     }
 
-    /** Counts bytes before they are written. {@link #discard} gives them back. */
+    /** Reserves disk space for bytes before they are written. {@link #discard} releases it. */
     void reserve(Path file, int bytes) throws IOException {
         if (reserved.addAndGet(bytes) > (long) filesAtOnce * maxFile) {
             reserved.addAndGet(-bytes);
@@ -76,7 +76,7 @@ public final class Uploads {
         sizes.merge(file, (long) bytes, Long::sum);
     }
 
-    /** Never throws: whatever the file was needed for is done, and {@link #sweep} tries again. */
+    /** Deletes a file and releases its disk space. Never throws: the file has served its purpose, and {@link #sweep} retries. */
     void discard(Path file) {
         var size = sizes.remove(file);
         reserved.addAndGet(size == null ? 0 : -size);
@@ -95,7 +95,7 @@ public final class Uploads {
         discard(upload.path());
     }
 
-    /** For a disk that is full or failing. A retry may succeed; the log tells the operator. */
+    /** Returns the rejection for a full or failing disk, and logs it for the operator. A retry may succeed. */
     public static Rejected unavailable(Path folder, IOException fault) {
         LOG.errorf("A file was refused: %s cannot take it (%s)", folder, fault);
         return new Rejected(Problem.FILES_AWAY, new Bilingual("Try again in a moment: files cannot be taken in at the moment.",
@@ -106,7 +106,7 @@ public final class Uploads {
         return unavailable(folder, fault);
     }
 
-    /** Throws if a file of the largest size could not be stored now. Writes a small one, and asks how much space is left. */
+    /** Throws if a file of the maximum size could not be stored now. Writes a small file and checks the free space. */
     public void probe() throws IOException {
         DataFolder.make(folder);
         var file = folder.resolve(UUID.randomUUID().toString());
@@ -115,7 +115,7 @@ public final class Uploads {
         } finally {
             delete(file); // files can be stored even if this one cannot be deleted
         }
-        var disk = folder.toFile(); // asks the file system itself; a total of 0 means that it does not say
+        var disk = folder.toFile(); // queries the file system itself; a total of 0 means unknown
         if (disk.getUsableSpace() < maxFile && disk.getTotalSpace() > 0) {
             throw new IOException("there is no room for a file of " + maxFile + " bytes");
         }
@@ -125,13 +125,13 @@ public final class Uploads {
         return folder;
     }
 
-    /** Removes the files of processes that crashed. A folder is not one of ours. */
+    /** Deletes files left behind by crashed processes. Subfolders are not ours. */
     public void sweep() {
         if (!Files.isDirectory(folder)) {
             return;
         }
         try (var files = Files.list(folder)) {
-            var limit = Instant.now().minus(ABANDONED); // by the file system's clock, not ours
+            var limit = Instant.now().minus(ABANDONED); // compared with file timestamps, so use the system clock
             for (var file : files.toList()) {
                 if (!Files.isDirectory(file) && isOlder(file, limit)) {
                     delete(file);
