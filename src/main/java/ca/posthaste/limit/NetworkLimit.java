@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Allows each network address so many requests in a window of time, and optionally more to the site around it: one customer of a
- * provider often has a whole /48 of IPv6, and could otherwise begin anew from each of its 65,536 networks. Each process counts on its own.
+ * Rate limit per network address, optionally with a higher limit for the surrounding site: one customer of a provider often has a whole IPv6
+ * /48, and could otherwise start over from each of its 65,536 networks. Each process counts on its own.
  */
 public final class NetworkLimit {
     private static final String UNKNOWN = "";
@@ -16,16 +16,14 @@ public final class NetworkLimit {
     private final RateLimit limit;
     private final RateLimit siteLimit;
 
-    /** A limit of 0 means none. */
+    /** @param limit maximum number of requests per window; 0 means no limit */
     public NetworkLimit(int limit, Duration window, Clock clock) {
         this(limit, 0, window, clock);
     }
 
     /**
-     * A limit of 0 means none.
-     *
-     * @param limit     for an IPv4 address or an IPv6 /64
-     * @param siteLimit for an IPv4 /24 or an IPv6 /48
+     * @param limit     maximum number of requests per window from an IPv4 address or an IPv6 /64; 0 means no limit
+     * @param siteLimit maximum number of requests per window from an IPv4 /24 or an IPv6 /48; 0 means no limit
      */
     public NetworkLimit(int limit, int siteLimit, Duration window, Clock clock) {
         this.limit = new RateLimit(limit, window, clock);
@@ -33,10 +31,10 @@ public final class NetworkLimit {
     }
 
     /**
-     * Empty if this caller is not limited.
+     * Counts a request. Returns empty if this caller is not limited.
      *
-     * @param network   the address the request came from; empty if unknown
-     * @param forwarded true if a trusted proxy named that address
+     * @param network   address the request came from; empty if unknown
+     * @param forwarded true if the address was reported by a trusted proxy
      */
     public Optional<RateLimit.Grant> take(String network, boolean forwarded) {
         var grant = limit.isOff() ? Optional.<RateLimit.Grant>empty() : household(network, forwarded).map(limit::take);
@@ -46,12 +44,12 @@ public final class NetworkLimit {
         return site(network, forwarded).map(siteLimit::take).filter(RateLimit.Grant::refused).or(() -> grant);
     }
 
-    /** Whose requests a limit counts together. Empty for a caller that no limit is for. */
+    /** Returns the network whose requests are counted together; empty if the caller is not subject to limits. */
     public static Optional<String> household(String network, boolean forwarded) {
         return counted(network, forwarded, NetworkAddress::household);
     }
 
-    /** The site around it. Empty for a caller that no limit is for. */
+    /** Returns the site around the network; empty if the caller is not subject to limits. */
     public static Optional<String> site(String network, boolean forwarded) {
         return counted(network, forwarded, NetworkAddress::shortened);
     }

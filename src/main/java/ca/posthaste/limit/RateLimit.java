@@ -8,17 +8,17 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Allows each key so many requests in a window of time. A window begins with a key's first request.
+ * Fixed-window rate limit per key. A window begins with the key's first request.
  *
- * <p>At most {@link #KEYS_MAX} keys are cached, and a request costs the same however many there are. A key that is evicted
- * starts with a new window. Keys that have used up their limit are in a cache of their own: to evict one of them, a caller
- * must first use up the limits of as many other keys.
+ * <p>At most {@link #KEYS_MAX} keys are cached, and the cost of a request does not depend on their number. A key that is evicted starts with a
+ * new window. Keys that have used up their limit are in a cache of their own: to evict one of them, a caller must first use up the limits of as
+ * many other keys.
  */
 public final class RateLimit {
     public static final Duration WINDOW = Duration.ofMinutes(1);
-    /** Some 10 MB at most, if every key is as long as a mail address may be. */
+    /** About 10 MB at most, if every key is as long as a mail address may be. */
     static final int KEYS_MAX = 20_000;
-    /** A small machine answers so many requests in half a second: that many at once do no harm. */
+    /** Maximum burst: a small machine handles this many requests in half a second, so that many at once do no harm. */
     static final int BURST = 3_000;
 
     private final int limit;
@@ -27,7 +27,7 @@ public final class RateLimit {
     private final Cache<Object, Window> windows;
     private final Cache<Object, Window> usedUp;
 
-    /** A limit of 0 means none. */
+    /** @param limit maximum number of requests per minute; 0 means no limit */
     public RateLimit(int limit, Clock clock) {
         this(limit, WINDOW, clock);
     }
@@ -46,13 +46,19 @@ public final class RateLimit {
             .executor(Runnable::run); // eviction is fast enough for the calling thread
     }
 
-    /** So many requests a minute. A high limit is counted in shorter windows, so that nobody sends a minute's worth at once. */
+    /** Returns a limit per minute. High limits are counted in shorter windows, so that no caller can send a minute's worth at once. */
     public static RateLimit perMinute(int limit, Clock clock) {
         long seconds = limit <= BURST ? WINDOW.toSeconds() : Math.max(1, WINDOW.toSeconds() * BURST / limit);
         return new RateLimit((int) (limit * seconds / WINDOW.toSeconds()), Duration.ofSeconds(seconds), clock);
     }
 
-    /** The result for one request; {@code seconds} until the next window. */
+    /**
+     * The result for one request.
+     *
+     * @param remaining requests left in the window
+     * @param seconds   seconds until the next window
+     * @param refused   true if the request exceeds the limit
+     */
     public record Grant(int limit, Duration span, int remaining, long seconds, boolean refused) {
         public String policy() {
             return "\"key\";q=" + limit + ";w=" + span.toSeconds();
@@ -66,7 +72,7 @@ public final class RateLimit {
             return remaining == 0 && !refused;
         }
 
-        /** The policy in words. */
+        /** Returns the policy in words. */
         public Bilingual allowance() {
             return span.equals(WINDOW) ? Bilingual.format("%s requests a minute", "%s requêtes par minute", limit)
                 : Bilingual.format("%s requests in %s s", "%s requêtes en %s s", limit, span.toSeconds());
@@ -109,7 +115,7 @@ public final class RateLimit {
             return new Grant(limit, span, Math.max(0, limit - used), Math.max(1, (left + 999) / 1000), used > limit);
         }
 
-        /** Over, or begun in the future because the clock was set back. */
+        /** Reports whether the window has ended, or began in the future because the clock was set back. */
         private boolean isOver(long now) {
             return now - began >= span.toMillis() || now < began;
         }
