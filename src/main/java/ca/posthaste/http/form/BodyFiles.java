@@ -19,7 +19,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
-/** Writes a body to a file as it comes. Reading pauses meanwhile, so that no more than one chunk is in memory. */
+/** Streams a request body to a file. Reading pauses during each write (backpressure), so that at most one chunk is in memory. */
 public final class BodyFiles {
     private final HttpServerRequest request;
     private final Vertx vertx;
@@ -45,9 +45,10 @@ public final class BodyFiles {
     }
 
     /**
-     * The caller must discard the file.
+     * Stores the body in a file, which the caller must discard.
      *
-     * @param longest the time in which all of it must have come
+     * @param max     maximum size in bytes
+     * @param longest maximum time for the whole body to arrive
      */
     public static CompletionStage<Upload> read(UnreadBody body, Uploads uploads, long max, Duration longest) {
         return body.read(() -> {
@@ -61,7 +62,7 @@ public final class BodyFiles {
     private Future<Upload> read() {
         return vertx.executeBlocking(uploads::open, false).compose(opened -> {
             file = opened;
-            if (request.response().closed()) { // meanwhile, when nobody listened
+            if (request.response().closed()) { // closed before a handler was registered
                 fail(Body.brokenOff());
                 return outcome.future();
             }
@@ -93,7 +94,7 @@ public final class BodyFiles {
         vertx.executeBlocking(() -> write(chunk.getBytes()), false).onComplete(done -> {
             writing = false;
             rate.pause(false);
-            if (outcome.future().isComplete()) { // it failed while this was written, and the file was left to us
+            if (outcome.future().isComplete()) { // it failed during this write, and left the file for us to discard
                 discard();
             } else if (done.failed()) {
                 fail(done.cause());
@@ -116,7 +117,7 @@ public final class BodyFiles {
         if (outcome.future().isComplete()) {
             return;
         }
-        if (PipeliningHandler.isMalformed(request.connection())) { // the end of the body is where its framing broke
+        if (PipeliningHandler.isMalformed(request.connection())) { // the body ended where its framing broke
             fail(Body.brokenOff());
             return;
         }

@@ -6,11 +6,14 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 
-/** A form as browsers send it if it holds no file: like a query string. */
+/** A form without a file as browsers send it: encoded like a query string. */
 final class EncodedForm {
     private EncodedForm() {}
 
-    /** Of a field that was sent twice the first counts. What cannot be read is refused, and so are many fields: each is looked for among all. */
+    /**
+     * Parses the fields. If a field was sent twice, the first value counts. Rejects malformed input, and too many fields because each lookup
+     * scans all of them.
+     */
     static ObjectNode fields(byte[] bytes) {
         var query = new QueryString(new String(bytes, StandardCharsets.ISO_8859_1));
         var names = query.names();

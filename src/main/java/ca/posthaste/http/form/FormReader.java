@@ -24,14 +24,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads a multipart form: fields into memory, files to disk chunk by chunk. Reading pauses while a chunk is written, so that
- * no more than one is in memory. Every limit is checked as the bytes come.
+ * Reads a multipart form: fields into memory, files to disk chunk by chunk. Reading pauses while a chunk is written (backpressure), so that at
+ * most one is in memory. Every limit is checked as the bytes arrive.
  */
 final class FormReader implements Multipart.Reader {
     static final int PARTS_MAX = 20;
     static final int FIELD_MAX = 32 * 1024;
     static final int FIELDS_MAX = 64 * 1024;
-    /** Of a form that is read on behind a file that is too large, in bytes. */
+    /** Maximum size in bytes of a form that is read to its end although a file in it is too large. */
     static final long READ_ON_MAX = 64L * 1024 * 1024;
 
     private final HttpServerRequest request;
@@ -50,7 +50,7 @@ final class FormReader implements Multipart.Reader {
     private UploadedFile file;
     private boolean writing;
     private final long bodyMax;
-    /** Whether the form is read on behind a file that is too large. */
+    /** Whether to read the rest of the form if a file is too large. */
     private final boolean readsOn;
     private final Set<String> tooLarge = new LinkedHashSet<>();
     private boolean dropping;
@@ -69,12 +69,12 @@ final class FormReader implements Multipart.Reader {
         return readsOn ? Math.max(uploads.maxBody(), READ_ON_MAX) : uploads.maxBody();
     }
 
-    /** @param readsOn whether what is typed is wanted, too, if a file is too large: up to a limit, such a file is read and thrown away */
+    /** @param readsOn whether the fields are needed even if a file is too large: up to a limit, such a file is then read and discarded */
     static Future<Form> read(HttpServerRequest request, Vertx vertx, Uploads uploads, boolean readsOn) {
         if (Body.announcedLength(request) > bodyMax(uploads, readsOn)) {
             return Future.failedFuture(Body.tooLarge(uploads.maxBody()));
         }
-        if (request.response().closed()) { // nobody would tell us any more
+        if (request.response().closed()) { // handlers registered now would never be called
             return Future.failedFuture(brokenOff());
         }
         return new FormReader(request, vertx, uploads, readsOn).read();
@@ -83,7 +83,7 @@ final class FormReader implements Multipart.Reader {
     private Future<Form> read() {
         Body.sendContinue(request);
         request.handler(this::take);
-        request.exceptionHandler(gone -> fail(brokenOff())); // by the client
+        request.exceptionHandler(gone -> fail(brokenOff())); // closed by the client
         request.endHandler(end -> finish());
         request.resume();
         return outcome.future().onComplete(done -> rate.stop());
@@ -107,7 +107,7 @@ final class FormReader implements Multipart.Reader {
         request.pause();
         writing = true;
         var bytes = chunk.getBytes();
-        // Off the event loop: this opens and writes files.
+        // Off the event loop, because this opens and writes files.
         vertx.executeBlocking(() -> {
             multipart.take(bytes);
             return null;
@@ -127,7 +127,7 @@ final class FormReader implements Multipart.Reader {
         if (outcome.future().isComplete()) {
             return;
         }
-        if (PipeliningHandler.isMalformed(request.connection())) { // the end of the body is where its framing broke
+        if (PipeliningHandler.isMalformed(request.connection())) { // the body ended where its framing broke
             fail(brokenOff());
             return;
         }

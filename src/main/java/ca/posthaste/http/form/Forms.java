@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** Reads forms, sent as multipart/form-data or as JSON. */
+/** Reads forms sent as multipart/form-data or JSON. */
 public final class Forms {
     private static final String MULTIPART = "multipart/form-data";
     private static final String JSON = "application/json";
@@ -25,21 +25,21 @@ public final class Forms {
         this.uploads = uploads;
     }
 
-    /** Files of the form that the resource did not move elsewhere are removed after the answer. */
+    /** Reads a form. Its files are deleted after the response unless the resource has moved them elsewhere. */
     public CompletionStage<Form> read(UnreadBody body) {
         return read(body, () -> form(body, false));
     }
 
     /**
-     * The same of a page, which a browser also sends as application/x-www-form-urlencoded if there is no file. A file that is too large is no
-     * refusal: what was typed beside it is to be shown again.
+     * Like {@link #read(UnreadBody)}, for a form of a web page, which browsers send as application/x-www-form-urlencoded if it has no file. A
+     * file that is too large does not reject the form, because the page shows the entered text again.
      */
     public CompletionStage<Form> readPage(UnreadBody body) {
         return read(body, () -> is(body.request().getHeader("Content-Type"), ENCODED)
             ? body.whole(FormReader.FIELDS_MAX, bytes -> new Form(EncodedForm.fields(bytes), Map.of(), false)) : form(body, true));
     }
 
-    /** A form of a page that has no file. Whoever sends one all the same takes no room among the files of candidates. */
+    /** Reads a form of a web page that has no file input. A file sent anyway uses none of the disk quota for candidates' files. */
     public CompletionStage<Form> readFields(UnreadBody body) {
         return body.read(() -> {
             var type = body.request().getHeader("Content-Type");
@@ -53,16 +53,16 @@ public final class Forms {
     }
 
     /**
-     * A form of the console. Nobody but a browser sends one.
+     * Reads a form of the console, which only browsers send.
      *
-     * @param most bytes of it: see {@link SentFields}
+     * @param most maximum size in bytes: see {@link SentFields}
      */
     public static CompletionStage<SentFields> readSent(UnreadBody body, int most) {
         refuseOthers(body);
         return body.bytes(most).thenApplyAsync(SentFields::of, body.workers());
     }
 
-    /** The same of somebody who is not signed in, and has little to say. */
+    /** Like {@link #readSent}, for a short form of a visitor who is not signed in. */
     public static CompletionStage<SentFields> readShort(UnreadBody body) {
         refuseOthers(body);
         return body.read(() -> body.whole(FormReader.FIELDS_MAX, SentFields::of));

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
- * Parses a multipart/form-data body as it arrives (RFC 7578), strictly: what could be read in two ways is malformed. Keeps at
- * most one chunk of the body, and as much of the chunk before it as a delimiter or the headers of a part take.
+ * Incremental parser for multipart/form-data (RFC 7578). It is strict: ambiguous input is malformed. It buffers at most one chunk of the body,
+ * and as much of the previous chunk as a delimiter or the headers of a part need.
  */
 final class Multipart {
     static final int HEADERS_MAX = 4 * 1024;
@@ -18,7 +18,7 @@ final class Multipart {
     private static final byte[] LINE_END = {'\r', '\n'};
     private static final byte[] BLANK_LINE = {'\r', '\n', '\r', '\n'};
 
-    /** Called for each part in turn. */
+    /** Callback that is called for each part in turn. */
     interface Reader {
         void begin(PartHeaders head);
 
@@ -64,7 +64,7 @@ final class Multipart {
         }
     }
 
-    /** False when more of the body is needed. */
+    /** Parses the next element. Returns false if more of the body is needed. */
     private boolean step() {
         return switch (state) {
             case PREAMBLE -> readTo(State.DELIMITER, false);
@@ -72,7 +72,7 @@ final class Multipart {
             case HEADERS -> headers();
             case CONTENT -> readTo(State.DELIMITER, true);
             case DONE -> {
-                at = buffer.length; // what follows the last delimiter is ignored
+                at = buffer.length; // content after the last delimiter is ignored
                 yield false;
             }
         };
@@ -108,7 +108,7 @@ final class Multipart {
             throw malformed(new Bilingual("End every delimiter of the form with a line break.",
                 "Terminez chaque séparateur du formulaire par un saut de ligne."));
         }
-        state = State.HEADERS; // keep the line break: in a part without headers it is the start of the blank line
+        state = State.HEADERS; // do not consume the line break: in a part without headers it is the start of the blank line
         return true;
     }
 

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 
-/** A multipart form that takes no file, and so nothing of the disk. */
+/** Reads a multipart form that must not contain a file, without using the disk. */
 final class MultipartFields implements Multipart.Reader {
     private final ObjectNode fields = JsonNodeFactory.instance.objectNode();
     private int parts;
@@ -14,7 +14,7 @@ final class MultipartFields implements Multipart.Reader {
 
     private MultipartFields() {}
 
-    /** @param bytes few enough to be in memory */
+    /** @param bytes whole body, small enough to be in memory */
     static ObjectNode of(String contentType, byte[] bytes) {
         var reader = new MultipartFields();
         var multipart = new Multipart(contentType, reader);
@@ -38,7 +38,7 @@ final class MultipartFields implements Multipart.Reader {
         value.write(bytes, from, to - from);
     }
 
-    /** Of a field that was sent twice the first counts, as in the other form of browsers. */
+    /** Stores the field. If a field was sent twice, the first value counts, as in {@link EncodedForm}. */
     @Override public void end() {
         if (!fields.has(head.name())) {
             fields.put(head.name(), head.text(value.toByteArray()));

@@ -16,11 +16,11 @@ import java.util.regex.Pattern;
  * The headers of a part of a form.
  *
  * @param fileName    null for a field; empty if the form has a file input in which no file was chosen
- * @param contentType in lower case and without parameters; null if the part does not say
- * @param charset     of the part's text: UTF-8 unless its Content-Type names another; empty if that is not known here
+ * @param contentType media type in lower case, without parameters; null if the part has none
+ * @param charset     charset of the part's text: UTF-8 unless its Content-Type names another; empty if that one is not supported
  */
 record PartHeaders(String name, String fileName, String contentType, Optional<Charset> charset) {
-    /** Possessive quantifiers only: with backtracking, a long name could overflow the stack. */
+    /** Uses possessive quantifiers only: with backtracking, a long name could overflow the stack. */
     private static final Pattern PARAMETER =
         Pattern.compile("\\G\\s*+;\\s*+([A-Za-z0-9_*-]++)=(?:\"((?:[^\"\\\\]++|\\\\\"|\\\\)*+)\"|([^\\s;\"]*+))");
     private static final Set<String> PLAIN_ENCODINGS = Set.of("7bit", "8bit", "binary");
@@ -48,7 +48,7 @@ record PartHeaders(String name, String fileName, String contentType, Optional<Ch
         return new PartHeaders(parameters.get("name"), parameters.get("filename"), type(headers.get("content-type")), charset);
     }
 
-    /** The content of the part as text. */
+    /** Decodes the content of the part. */
     String text(byte[] content) {
         return text(content, charset.orElseThrow(() -> Multipart.malformed(new Bilingual(
             "Send the form in UTF-8: a part names a charset that is not known here.",
@@ -76,7 +76,7 @@ record PartHeaders(String name, String fileName, String contentType, Optional<Ch
         }
     }
 
-    /** US-ASCII is read as UTF-8, which contains it: some libraries declare it whatever they send. */
+    /** Returns the charset. US-ASCII is read as UTF-8, its superset, because some libraries declare it whatever they send. */
     private static Optional<Charset> charset(String contentType) {
         var match = CHARSET.matcher(contentType == null ? "" : contentType);
         if (!match.find()) {

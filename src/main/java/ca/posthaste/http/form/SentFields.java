@@ -12,13 +12,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The fields of a form of the console, in the order of the form. A field may have several values, such as boxes that are ticked. */
+/** The fields of a console form, in form order. A field may have several values, such as a group of checkboxes. */
 public final class SentFields {
-    /** A list of a thousand jobs with a box each, and what stands around it. */
+    /** Maximum number of fields: a list of a thousand jobs with a checkbox each, and the fields around it. */
     public static final int FIELDS_MAX = 2_000;
-    /** Bytes of a form. The longest letter and a list with all its boxes have fewer. */
+    /** Maximum size of a form in bytes. The longest letter, and a list with all its checkboxes, stay below it. */
     public static final int SHORT_MAX = 256 * 1024;
-    /** Bytes of a form with long texts. Shown again, each may take fifty of memory: a body of the API would take it all. */
+    /**
+     * Maximum size in bytes of a form with long texts. Showing the form again may take fifty bytes of memory per byte sent, so a form as large
+     * as an API body could exhaust the memory.
+     */
     public static final int LONG_MAX = 2 * 1024 * 1024;
     static final String TYPE = "application/x-www-form-urlencoded";
 
@@ -31,7 +34,7 @@ public final class SentFields {
         this.values = values;
     }
 
-    /** It is read field by field: split at once, ten megabytes of ampersands would be millions of texts. */
+    /** Parses the fields one by one: splitting ten megabytes of ampersands at once would create millions of strings. */
     static SentFields of(byte[] bytes) {
         var text = new String(bytes, StandardCharsets.ISO_8859_1);
         var values = new LinkedHashMap<String, List<String>>();
@@ -51,14 +54,14 @@ public final class SentFields {
         return new SentFields(values);
     }
 
-    /** Of a form that was sent otherwise. */
+    /** Converts the fields of a form that was sent in another encoding. */
     public static SentFields of(JsonNode fields) {
         var values = new LinkedHashMap<String, List<String>>();
         fields.properties().forEach(field -> values.put(field.getKey(), List.of(field.getValue().asText("").replace("\r\n", "\n"))));
         return new SentFields(values);
     }
 
-    /** Browsers end a line with CR LF, whatever was there before: here it is LF again. */
+    /** Adds a field. Browsers send every line break as CR LF, so it is converted back to LF. */
     private static void add(Map<String, List<String>> values, String field) {
         int equals = field.indexOf('=');
         var name = decoded(equals < 0 ? field : field.substring(0, equals));
@@ -73,7 +76,7 @@ public final class SentFields {
         }
     }
 
-    /** The first value; empty if there is none. */
+    /** Returns the first value; empty if there is none. */
     public String get(String name) {
         return values.getOrDefault(name, List.of("")).get(0);
     }
@@ -90,7 +93,7 @@ public final class SentFields {
         return values.keySet();
     }
 
-    /** How long all of it is on a page that shows it again: each field with its name, and with a label that is the name once more. */
+    /** Returns the length of the form on a page that shows it again: each field with its name, and with a label that repeats the name. */
     public long lengthOnPage() {
         return values.entrySet().stream().mapToLong(field -> field.getValue().stream().mapToLong(SentFields::lengthOnPage).sum()
             + 2 * field.getValue().size() * lengthOnPage(field.getKey())).sum();

@@ -8,11 +8,11 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.jboss.logging.Logger;
 
-/** Ready also means that a candidate's file can be stored. Anybody may call the check, so a result is kept for a second. */
+/** Readiness check that candidates' files can be stored. Anybody may call it, so results are cached for a second. */
 public final class UploadsCheck implements HealthCheck {
     private static final Logger LOG = Logger.getLogger(UploadsCheck.class);
     static final Duration KEPT = Duration.ofSeconds(1);
-    /** Shorter, so that the service is ready again well within a second. */
+    /** Shorter for failures, so that the service is ready again well within a second. */
     static final Duration FAILURE_KEPT = Duration.ofMillis(250);
 
     private final Uploads uploads;
