@@ -22,14 +22,14 @@ import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.util.concurrent.Semaphore;
 
-/** Reads JSON strictly. Writes it field by field, without data binding: the names in the API do not depend on those in the code. */
+/** Parses JSON strictly. Writes it field by field, without data binding, so that names in the API do not depend on names in the code. */
 public final class Json {
     public static final int NESTING_MAX = 64;
     private static final int TYPICAL_SIZE = 2048;
     private static final int LARGE = 1024 * 1024;
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
-        .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES) // or it would keep every field name that anybody ever sent
+        .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES) // otherwise it would cache every field name that anybody ever sent
         .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
         .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
         .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
@@ -39,17 +39,20 @@ public final class Json {
     private static final ObjectReader TREES = JsonMapper.builder(FACTORY)
         .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
         .build().readerFor(JsonNode.class);
-    /** Parsing needs about five times the memory of the text, and more threads than a small machine has cores gain nothing. */
+    /**
+     * Limits concurrent parsing of large bodies: it needs about five times the memory of the text, and more threads than a small machine has
+     * cores gain nothing.
+     */
     private static final Semaphore LARGE_AT_A_TIME = new Semaphore(2, true);
 
     private Json() {}
 
-    /** The whole tree, for bodies that are known to be small. */
+    /** Parses the whole tree, for bodies that are known to be small. */
     public static JsonNode parse(byte[] body) {
         return parsed(body, parser -> TREES.readValue(parser));
     }
 
-    /** Only the part of the tree that is read later. */
+    /** Parses only the part of the tree that the shape describes. */
     public static JsonNode parse(byte[] body, JsonShape shape) {
         if (body.length <= LARGE) {
             return parsed(body, parser -> JsonTree.read(parser, shape));
@@ -89,7 +92,7 @@ public final class Json {
         }
     }
 
-    /** In our words: the parser's message may quote the body, which may hold personal data. */
+    /** Returns the reason in our own words: the parser's message may quote the body, which may contain personal data. */
     private static Bilingual reason(JsonProcessingException fault) {
         var message = String.valueOf(fault.getOriginalMessage());
         if (message.startsWith("Duplicate field")) {
@@ -114,7 +117,7 @@ public final class Json {
         return new Rejected(Problem.JSON_MALFORMED, detail);
     }
 
-    /** Writes a value; {@code IOException} cannot happen in memory. */
+    /** Writes a value. An {@code IOException} cannot happen in memory. */
     public interface Writing {
         void to(JsonGenerator json) throws IOException;
     }
@@ -123,14 +126,14 @@ public final class Json {
         return write(0, writing);
     }
 
-    /** @param expected how many bytes about: so that the buffer of a large answer is not copied again and again while it grows */
+    /** @param expected approximate size in bytes, so that the buffer of a large response is not copied repeatedly as it grows; 0 if unknown */
     public static byte[] write(int expected, Writing writing) {
         var bytes = new ByteArrayOutputStream(TYPICAL_SIZE + expected);
         write(bytes, writing);
         return bytes.toByteArray();
     }
 
-    /** At the end of what is there. */
+    /** Appends a value to the bytes. */
     public static void write(ByteArrayOutputStream bytes, Writing writing) {
         try (var json = FACTORY.createGenerator(bytes)) {
             writing.to(json);

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The members of a JSON object that are read, and the shape of each. A tree of only these is small, however large the body: the
- * other members are checked for malformed JSON and skipped. A list has the shape of its entries.
+ * The members of a JSON object that are read, and the shape of each. A tree restricted to these is small, however large the body: other members
+ * are checked for malformed JSON and skipped. A list has the shape of its entries.
  */
 public final class JsonShape {
-    /** A plain value. Of an object or an array, only the type is kept. */
+    /** A plain value. If an object or array is sent instead, only its type is recorded. */
     private static final JsonShape VALUE = new JsonShape(Map.of(), Set.of(), Fields.ENTRIES_READ, false);
 
     private final Map<String, JsonShape> members;
@@ -36,7 +36,7 @@ public final class JsonShape {
         return new JsonShape(members, Set.of(), Fields.ENTRIES_READ, false);
     }
 
-    /** A member that is a list, of which so many entries are kept. */
+    /** Returns this shape with a member that is a list, of which at most {@code most} entries are read. */
     public JsonShape withList(String name, JsonShape entry, int most) {
         return with(name, new JsonShape(entry.members, entry.readOnly, most, false));
     }
@@ -47,19 +47,22 @@ public final class JsonShape {
         return new JsonShape(more, readOnly, entries, notesUnknown);
     }
 
-    /** With the members of the other, too. */
+    /** Returns this shape with the members of the other added. */
     public JsonShape with(JsonShape other) {
         var more = new LinkedHashMap<>(members);
         more.putAll(other.members);
         return new JsonShape(more, union(readOnly, other.readOnly), entries, notesUnknown);
     }
 
-    /** With members that only answers have. A caller may send back what it has read: they are skipped and do not count as unknown. */
+    /**
+     * Returns this shape with members that occur only in responses. Callers may send back what they have read: these are skipped and not
+     * reported as unknown.
+     */
     public JsonShape withReadOnly(String... names) {
         return new JsonShape(members, union(readOnly, List.of(names)), entries, notesUnknown);
     }
 
-    /** This shape, for a tree from which {@link UnknownMembers} can be read. Other trees do not remember them. */
+    /** Returns this shape for a tree that records {@link UnknownMembers}. Other trees do not. */
     public JsonShape notingUnknown() {
         return new JsonShape(members, readOnly, entries, true);
     }
@@ -74,22 +77,22 @@ public final class JsonShape {
         return notesUnknown;
     }
 
-    /** Whether it is unknown. Nothing inside a plain value is: there the type is wrong, and that is reported. */
+    /** Reports whether a member is unknown. Nothing inside a plain value is: its type is invalid, which is reported instead. */
     boolean isUnknown(String name) {
         return !members.isEmpty() && !members.containsKey(name) && !readOnly.contains(name);
     }
 
-    /** The names of the members that are read. */
+    /** Returns the names of the members that are read. */
     Set<String> names() {
         return members.keySet();
     }
 
-    /** How many entries of a list are kept; the others are counted. */
+    /** Returns the maximum number of list entries that are read; the others are only counted. */
     int entries() {
         return entries;
     }
 
-    /** Null when it is not read. */
+    /** Returns the shape of a member; null if it is not read. */
     JsonShape member(String name) {
         return members.get(name);
     }

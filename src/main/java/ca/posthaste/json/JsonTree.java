@@ -12,9 +12,9 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Builds the tree of a {@link JsonShape}. All of the body goes through the parser, so that malformed JSON is found anywhere. */
+/** Builds the tree described by a {@link JsonShape}. The whole body passes through the parser, so that malformed JSON is detected anywhere. */
 final class JsonTree {
-    /** Of one object. Their names are kept in memory, to find duplicates. */
+    /** Maximum number of members of one object. Their names are held in memory to detect duplicates. */
     static final int MEMBERS_MAX = 1_000;
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
@@ -28,13 +28,13 @@ final class JsonTree {
         this.notesUnknown = notesUnknown;
     }
 
-    /** The value at the current token. */
+    /** Reads the value at the current token. */
     static JsonNode read(JsonParser parser, JsonShape shape) throws IOException {
         return new JsonTree(parser, shape.notesUnknown()).value(shape);
     }
 
-    /** An object that remembers which of its members are unknown: the first few by name, shortened, and how many more there are. */
-    @SuppressWarnings("unchecked") // in a method that it inherits
+    /** An object that records its unknown members: the names of the first few, shortened, and the number of the others. */
+    @SuppressWarnings("unchecked") // in an inherited method
     static final class Noted extends ObjectNode {
         private static final long serialVersionUID = 1;
         private final transient JsonShape shape;
@@ -67,8 +67,8 @@ final class JsonTree {
         }
     }
 
-    /** An array of which only the first entries are kept, but all are counted. */
-    @SuppressWarnings("unchecked") // in a method that it inherits
+    /** An array that stores only its first entries but counts all of them. */
+    @SuppressWarnings("unchecked") // in an inherited method
     private static final class Counted extends ArrayNode {
         private static final long serialVersionUID = 1;
         private int more;
@@ -82,7 +82,7 @@ final class JsonTree {
         }
     }
 
-    /** Afterwards the current token is the last one of the value. */
+    /** Reads a value. Afterwards, the current token is the last one of the value. */
     private JsonNode value(JsonShape shape) throws IOException {
         return switch (parser.currentToken()) {
             case START_OBJECT -> object(shape);
@@ -148,7 +148,7 @@ final class JsonTree {
         return array;
     }
 
-    /** Lists of lists are not read: an empty array says that there is one. */
+    /** Skips a nested array, since lists of lists are never read. The empty array in its place shows that there was one. */
     private ArrayNode skippedArray() throws IOException {
         skip();
         return NODES.arrayNode();

@@ -10,21 +10,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Members of a body that nobody reads, such as a misspelt {@code salry}. They are ignored when a job is written, so dry runs and plans
- * report them as warnings, with the name that was probably meant. Only trees of {@link JsonShape#notingUnknown} have any.
+ * Members of a body that are not part of the API, such as a misspelt {@code salry}. They are ignored when a job is written, so dry runs and
+ * plans report them as warnings, with the name that was probably meant. Only trees of {@link JsonShape#notingUnknown} have any.
  *
- * @param listed the first of them
- * @param more   how many there are beyond those
+ * @param listed first unknown members
+ * @param more   number of further unknown members
  */
 public record UnknownMembers(List<Entry> listed, int more) {
-    /** How many are listed for one job: an answer must not be much larger than its request. */
+    /** Maximum number listed for one job: a response must not be much larger than its request. */
     public static final int LISTED_MAX = 20;
-    /** The length of a name that is shown whole, in characters. */
+    /** Maximum length of a name in characters; longer names are truncated. */
     public static final int NAME_MAX = 60;
     public static final UnknownMembers NONE = new UnknownMembers(List.of(), 0);
     private static final String CODE = "unknown_member";
 
-    /** @param suggestion the nearest known name; null if none is near */
+    /** @param suggestion nearest known name; null if none is near */
     public record Entry(String pointer, String name, String suggestion) {
         public Bilingual detail() {
             return suggestion == null
@@ -38,10 +38,7 @@ public record UnknownMembers(List<Entry> listed, int more) {
         return in(body, null);
     }
 
-    /**
-     * @param envelope a member whose content is reported as if it were the body itself, as errors of a job in a batch are;
-     *                 null if there is none
-     */
+    /** @param envelope member whose content is reported as if it were the body itself, like the errors of a job in a batch; null if there is none */
     public static UnknownMembers in(JsonNode body, String envelope) {
         var found = new Search(envelope);
         found.visit(body, "");
@@ -65,7 +62,7 @@ public record UnknownMembers(List<Entry> listed, int more) {
                     pointer.isEmpty() && member.getKey().equals(envelope) ? "" : pointer + "/" + member.getKey()));
             } else if (node.isArray()) {
                 int index = 0;
-                for (var entry : node) { // those that were kept
+                for (var entry : node) { // only the entries that were read
                     visit(entry, pointer + "/" + index++);
                 }
             }
@@ -89,12 +86,12 @@ public record UnknownMembers(List<Entry> listed, int more) {
         return listed.isEmpty();
     }
 
-    /** No more than so many of them listed. */
+    /** Returns this with at most {@code max} members listed. */
     public UnknownMembers first(int max) {
         return listed.size() <= max ? this : new UnknownMembers(listed.subList(0, max), more + listed.size() - max);
     }
 
-    /** As an array. If not all are listed, a last entry says how many more there are. */
+    /** Writes an array. If not all members are listed, a last entry gives the number of the others. */
     public void write(JsonGenerator json, Language language) throws IOException {
         json.writeStartArray();
         for (var entry : listed) {

@@ -7,14 +7,14 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
 
-/** Decodes straight into the parser's buffer. Bytes that are not UTF-8 are a {@code CharacterCodingException}. */
+/** Decodes UTF-8 straight into the parser's buffer. Throws {@code CharacterCodingException} for malformed input. */
 final class Utf8 extends Reader {
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
     private final ByteBuffer bytes;
 
-    /** A byte order mark is skipped. */
+    /** Skips a byte order mark. */
     Utf8(byte[] text) {
         bytes = ByteBuffer.wrap(text);
         if (bytes.remaining() >= BYTE_ORDER_MARK.length
@@ -23,7 +23,7 @@ final class Utf8 extends Reader {
         }
     }
 
-    /** @param count 2 or more: some characters are two chars */
+    /** @param count maximum number of chars, at least 2: some characters take two */
     @Override public int read(char[] into, int from, int count) throws IOException {
         var chars = CharBuffer.wrap(into, from, count);
         var outcome = decoder.decode(bytes, chars, true);
