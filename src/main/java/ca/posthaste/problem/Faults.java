@@ -4,7 +4,7 @@ import ca.posthaste.language.Bilingual;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects every broken rule of a request, so that one answer names them all. */
+/** Collects every violation in a request, so that one response lists them all. */
 public final class Faults {
     private final List<FieldFault> all = new ArrayList<>();
 

@@ -4,18 +4,18 @@ import ca.posthaste.language.Bilingual;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The first faults of one job among many. All of them, of a thousand jobs, would be a much larger answer than the request was. */
+/** Limits the faults reported for one job among many. All faults of a thousand jobs would make the response much larger than the request. */
 public final class FewFaults {
-    /** As many as are told of one job. */
+    /** Maximum number of faults reported for one job. */
     public static final int MAX = 20;
-    /** In characters. */
+    /** Maximum length of a text in characters. */
     private static final int TEXT_MAX = 400;
 
     private FewFaults() {}
 
     /**
-     * These faults, if there are no more than that; or the first of them, and then one that says how many more there are. They may
-     * have been cut before, and others may have come since.
+     * Returns the faults if there are at most {@code max} and none is long; otherwise the first ones, shortened, followed by one that gives the
+     * number of the others. The list may have been limited before and have grown since.
      */
     public static List<FieldFault> of(List<FieldFault> all, int max) {
         if (all.size() <= max && all.stream().noneMatch(fault -> fault.isRest() || isLong(fault))) {
@@ -31,14 +31,14 @@ public final class FewFaults {
         return few;
     }
 
-    /** The same refusal with the first of its faults, and without long texts. */
+    /** Returns the rejection with only its first faults, and with long texts shortened. */
     public static Rejected of(Rejected refusal, int max) {
         var few = of(refusal.faults(), max);
         return few == refusal.faults() && !isLong(refusal.detail()) ? refusal
             : new Rejected(refusal.problem(), brief(refusal.detail()), few, refusal.members(), refusal.headers());
     }
 
-    /** How many there are, with those that are not listed. */
+    /** Returns the number of faults, including those that are not listed. */
     static int count(List<FieldFault> faults) {
         return faults.stream().mapToInt(fault -> fault.isRest() ? fault.unlisted() : 1).sum();
     }

@@ -3,11 +3,11 @@ package ca.posthaste.problem;
 import ca.posthaste.language.Bilingual;
 
 /**
- * One broken rule.
+ * A violation of one rule.
  *
  * @param pointer  JSON Pointer to the field, or {@code /name} for a query parameter
- * @param detail   a sentence that says what to send instead
- * @param unlisted 0; or how many broken rules it stands for that are not listed: see {@link FewFaults}
+ * @param detail   sentence that says how to fix it
+ * @param unlisted number of unlisted violations that this one stands for, otherwise 0: see {@link FewFaults}
  */
 public record FieldFault(String pointer, Rule rule, Bilingual detail, int unlisted) {
 

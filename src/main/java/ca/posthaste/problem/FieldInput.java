@@ -3,8 +3,8 @@ package ca.posthaste.problem;
 import java.util.function.Function;
 
 /**
- * What a request says about one field: nothing (absent), that it has no value ({@code null} or {@code ""}), a value, or
- * something that breaks a rule (already in {@link Faults}, so that later checks skip the field).
+ * The input for one field of a request: absent, empty ({@code null} or {@code ""}), a value, or faulty (the fault is already in {@link Faults},
+ * so that later checks skip the field).
  */
 public final class FieldInput<T> {
     private enum Kind { ABSENT, EMPTY, VALUE, FAULTY }
@@ -56,7 +56,7 @@ public final class FieldInput<T> {
         return kind == Kind.FAULTY;
     }
 
-    /** Neither absent nor empty: the field was given something, good or bad. */
+    /** Reports whether the field was given something, valid or not: it is neither absent nor empty. */
     public boolean isGiven() {
         return isValue() || isFaulty();
     }
@@ -65,7 +65,7 @@ public final class FieldInput<T> {
         return value;
     }
 
-    /** The value sent; {@code whenEmpty} for an explicit null; {@code current} if the field is absent or faulty. */
+    /** Returns the value sent; {@code whenEmpty} for an explicit null; {@code current} if the field is absent or faulty. */
     public T over(T current, T whenEmpty) {
         if (isValue()) {
             return value;

@@ -15,12 +15,12 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * One JSON object of a request, read field by field. A fault is collected and reading goes on, so that the answer can
- * name every broken rule at once. {@code null} and {@code ""} are the same everywhere: no value.
+ * One JSON object of a request, read field by field. A fault is collected and reading continues, so that the response can list every violation
+ * at once. {@code null} and {@code ""} are equivalent everywhere: no value.
  */
 public final class Fields {
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
-    /** Of a list. Further entries are only counted. */
+    /** Maximum number of list entries that are read; further ones are only counted. */
     public static final int ENTRIES_READ = 20;
 
     private static final Bilingual A_STRING = new Bilingual("a string", "une chaîne");
@@ -35,7 +35,7 @@ public final class Fields {
         this.faults = faults;
     }
 
-    /** The body of a request, which must be an object. */
+    /** Returns the fields of a request body, which must be an object. */
     public static Fields of(JsonNode body, Faults faults) {
         if (!body.isObject()) {
             faults.add("", Rule.WRONG_TYPE, Bilingual.format("Send a JSON object, not %s.", "Envoyez un objet JSON, et non %s.", kind(body)));
@@ -52,10 +52,10 @@ public final class Fields {
         return faults;
     }
 
-    /** A rule for a text besides its characters and its length, and what to say when it is broken. */
+    /** A rule for a text beyond its characters and length, with the message for a violation. */
     public record Check(Predicate<String> fits, Rule rule, Bilingual detail) {}
 
-    /** Text of limited length. Every broken rule is reported; but the checks run only on text without forbidden characters. */
+    /** Reads a text of limited length. Reports every violation, but runs the checks only on text without forbidden characters. */
     public FieldInput<String> text(String name, int max, Check... checks) {
         return string(name, A_STRING).then(text -> {
             boolean readable = hasGoodCharacters(at(name), Text.forbiddenInLine(text));
@@ -75,12 +75,12 @@ public final class Fields {
         });
     }
 
-    /** What to say of a text with so many characters. */
+    /** Returns the message for a text of this length. */
     public static Bilingual tooLong(String name, int max, int length) {
         return Bilingual.format("Shorten %s to %s characters; it has %s.", "Raccourcissez %s à %s caractères; il y en a %s.", name, max, length);
     }
 
-    /** Text of any length that may hold line breaks and tabs. */
+    /** Reads a text of any length that may contain line breaks and tabs. */
     public FieldInput<String> lines(String name) {
         return string(name, A_STRING).then(text ->
             hasGoodCharacters(at(name), Text.forbidden(text, true)) ? FieldInput.of(text) : FieldInput.faulty());
@@ -106,7 +106,7 @@ public final class Fields {
                     return FieldInput.of(LocalDate.parse(text));
                 }
             } catch (DateTimeException notInTheCalendar) {
-                // handled below, like every other bad date
+                // handled below, like every other invalid date
             }
             return faulty(at(name), Rule.INVALID_DATE,
                 Bilingual.format("Send %s as a date of the calendar in the form YYYY-MM-DD, such as 2026-12-31.",
@@ -114,7 +114,7 @@ public final class Fields {
         });
     }
 
-    /** One of a few words, spelt exactly. */
+    /** Reads one of a few words, which must match exactly. */
     public <T> FieldInput<T> word(String name, List<String> words, Function<String, T> meaning) {
         return typed(name, () -> oneOf(words), JsonNode::isTextual, JsonNode::textValue).then(text -> words.contains(text)
             ? FieldInput.of(meaning.apply(text)) : faulty(at(name), Rule.UNKNOWN_VALUE, oneOf(name, words)));
@@ -124,7 +124,7 @@ public final class Fields {
         return Bilingual.format("one of %s", "l'une des valeurs %s", String.join(", ", words));
     }
 
-    /** What to say where a word is needed that is not there, or is not one of these. */
+    /** Returns the message for a word that is missing or unknown. */
     public static Bilingual oneOf(String name, List<String> words) {
         return Bilingual.format("Send %s as %s.", "Mettez dans %s %s.", name, oneOf(words));
     }
@@ -134,8 +134,8 @@ public final class Fields {
     }
 
     /**
-     * A list of objects with as many entries as allowed. Every entry is read, even if the list or another entry is faulty;
-     * but of a list that is far too long only the first {@link #ENTRIES_READ}.
+     * Reads a list of objects and checks its size. Every entry is read, even if the list or another entry is faulty, but only the first {@link
+     * #ENTRIES_READ} of a list that is far too long.
      */
     public <T> FieldInput<List<T>> list(String name, int min, int max, Function<Fields, FieldInput<T>> read) {
         var array = typed(name, new Bilingual("an array of objects", "un tableau d'objets"), JsonNode::isArray, Function.identity());
@@ -157,7 +157,7 @@ public final class Fields {
         });
     }
 
-    /** A list of words, each of which must be one of a few; a word that comes twice counts once. */
+    /** Reads a list of words, each of which must be one of a few. Duplicates are removed. */
     public FieldInput<List<String>> words(String name, List<String> words) {
         return typed(name, new Bilingual("an array of strings", "un tableau de chaînes"), JsonNode::isArray, Function.identity()).then(nodes -> {
             boolean fine = nodes.size() <= ENTRIES_READ;

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The known word that somebody who typed an unknown one probably meant. */
+/** Suggests the known word that the author of an unknown one probably meant. */
 public final class Nearest {
     private static final int EDITS_MAX = 2;
     private static final int PREFIX_MIN = 2;
 
     private Nearest() {}
 
-    /** The closest one within two typing mistakes; or the only one that begins like this. */
+    /** Returns the closest word within two typing errors, or else the only one that begins with the typed text. */
     public static Optional<String> of(String typed, List<String> known) {
         int most = Math.min(EDITS_MAX, (typed.replaceFirst("^-+", "").length() - 1) / 2);
         var near = known.stream().filter(word -> distance(typed, word, most) <= most)
@@ -24,7 +24,7 @@ public final class Nearest {
             ? Optional.of(completions.get(0)) : near;
     }
 
-    /** The closest name in camel case, whatever the case and the separators: {@code reference_id} and {@code ReferenceID} mean referenceId. */
+    /** Returns the closest camel-case name, ignoring case and separators: {@code reference_id} and {@code ReferenceID} mean referenceId. */
     public static Optional<String> ofNames(String typed, Collection<String> known) {
         var names = new LinkedHashMap<String, String>();
         known.forEach(name -> names.putIfAbsent(folded(name), name));
@@ -36,8 +36,8 @@ public final class Nearest {
     }
 
     /**
-     * How many letters to insert, remove, change or swap to get from one to the other; any number above {@code most} if more.
-     * Swapping two neighbouring letters counts as one edit, like other common typing mistakes.
+     * Returns the edit distance: the number of letters to insert, delete, replace or swap to turn one word into the other; any number above
+     * {@code most} if it is greater. Swapping two adjacent letters counts as one edit, like other common typing errors.
      */
     public static int distance(String a, String b, int most) {
         if (Math.abs(a.length() - b.length()) > most) {

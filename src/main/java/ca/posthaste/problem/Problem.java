@@ -5,7 +5,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** Every problem that the service answers with: its status and its title, in both languages. */
+/** The catalogue of problems that the service reports, with status and title in both languages. */
 public enum Problem {
     INPUT_INVALID(400, "Some of what was sent breaks a rule.", "Une partie de ce qui a été envoyé enfreint une règle."),
     REQUEST_MALFORMED(400, "The request is not well-formed HTTP.", "La requête n'est pas du HTTP bien formé."),
@@ -63,7 +63,7 @@ public enum Problem {
     BATCH_REFUSED(422, "Nothing was done, because an item of the batch was refused.", "Rien n'a été fait, parce qu'un élément du lot a été refusé."),
     IDEMPOTENCY_KEY_REUSED(422, "This Idempotency-Key came with another application before.",
         "Cette Idempotency-Key a déjà accompagné une autre candidature."),
-    /** The same to a program. Version 1.1 has published the title above. */
+    /** Has the same type as the constant above, so programs see no difference. The title above was published with version 1.1. */
     REQUEST_KEY_REUSED(422, "This Idempotency-Key came with another request before.",
         "Cette Idempotency-Key a déjà accompagné une autre requête.", IDEMPOTENCY_KEY_REUSED.type()),
     NOT_DONE(424, "This was not done, because another item of the batch was refused.",
@@ -79,12 +79,12 @@ public enum Problem {
     // The names of these two are part of the published type.
     STORE_AWAY(503, "The database cannot be reached at the moment.", "La base de données est inaccessible en ce moment."),
     FILES_AWAY(503, "Files cannot be taken in at the moment.", "Les fichiers ne peuvent pas être reçus en ce moment."),
-    // Of pages that people sign in to. The API does not know them.
+    // Problems of pages that require sign-in. They never occur in the API.
     SENT_FROM_ELSEWHERE(403, "This was not sent from one of our own pages.", "Ceci n'a pas été envoyé depuis l'une de nos propres pages."),
     ROLE_TOO_LOW(403, "Your role does not allow this. Ask an owner of the employer.",
         "Votre rôle ne le permet pas. Adressez-vous à un propriétaire chez l'employeur.");
 
-    /** Those that only a person at the console is answered with. */
+    /** Problems that occur only in the console. */
     public static final Set<Problem> OF_CONSOLE = EnumSet.of(SENT_FROM_ELSEWHERE, ROLE_TOO_LOW);
 
     private final int status;
@@ -111,7 +111,7 @@ public enum Problem {
         return title;
     }
 
-    /** The stable name that clients branch on. A URN, because every operator has another host. */
+    /** Returns the stable identifier that clients branch on. It is a URN because every operator has a different host. */
     public String type() {
         return type;
     }

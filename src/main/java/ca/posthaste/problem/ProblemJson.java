@@ -5,11 +5,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 
-/** A refusal as JSON: RFC 9457, plus the {@code message} that existing clients read. The answer to a request, or a part of one. */
+/** Writes a rejection as JSON: RFC 9457, plus the {@code message} that existing clients read. It is a whole response or a part of one. */
 public final class ProblemJson {
     private ProblemJson() {}
 
-    /** A value of a member that is more than a text or a number. */
+    /** A member value other than a string or a number. */
     public interface Value {
         void write(JsonGenerator json) throws IOException;
     }

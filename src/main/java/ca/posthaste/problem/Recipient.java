@@ -2,5 +2,5 @@ package ca.posthaste.problem;
 
 import ca.posthaste.language.Language;
 
-/** Who gets a problem: in answer to which request, and in which language. */
+/** The recipient of a problem document: the request it answers, and the language to write it in. */
 public record Recipient(String requestId, Language language) {}

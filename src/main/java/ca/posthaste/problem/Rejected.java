@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 
-/** A request that is refused for a reason from the catalogue. Its message, which is for the log, is in English. */
+/** Signals that a request is rejected with a problem from the catalogue. The exception message is for the log and is in English. */
 public final class Rejected extends RuntimeException {
     private final Problem problem;
     private final transient Bilingual detail;
@@ -27,8 +27,9 @@ public final class Rejected extends RuntimeException {
     }
 
     /**
-     * @param members of the answer, with what a program needs to go on: a text, an int or a {@link ProblemJson.Value} each
-     * @param headers of the answer, likewise
+     * @param members additional members of the response, with data a program needs to continue: each a string, an int or a {@link
+     *                ProblemJson.Value}
+     * @param headers additional headers of the response, for the same purpose
      */
     public Rejected(Problem problem, Bilingual detail, List<FieldFault> faults, Map<String, Object> members,
                     Map<String, String> headers) {
@@ -40,12 +41,12 @@ public final class Rejected extends RuntimeException {
         this.headers = Map.copyOf(headers);
     }
 
-    /** One fault, which is all there is to say. */
+    /** Returns a rejection with a single fault, whose detail becomes the detail of the problem. */
     public static Rejected of(FieldFault fault) {
         return new Rejected(Problem.INPUT_INVALID, fault.detail(), List.of(fault));
     }
 
-    /** Throws if there are faults, with all of them in the answer. */
+    /** Throws a rejection that lists all faults, if there are any. */
     public static void ifAny(List<FieldFault> faults) {
         if (!faults.isEmpty()) {
             throw new Rejected(Problem.INPUT_INVALID, sentence(faults), faults);
@@ -58,7 +59,7 @@ public final class Rejected extends RuntimeException {
         return count == 1 ? first : Bilingual.format("%s (and %s more: see errors)", "%s (et %s de plus\u00a0: voir errors)", first, count - 1);
     }
 
-    /** The refusal that a stage failed with; empty if it failed for another reason. */
+    /** Returns the rejection that a stage failed with; empty if it failed for another reason. */
     public static Optional<Rejected> in(Throwable fault) {
         var cause = fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
         return cause instanceof Rejected refusal ? Optional.of(refusal) : Optional.empty();
@@ -68,7 +69,7 @@ public final class Rejected extends RuntimeException {
         return problem;
     }
 
-    /** What the caller is told, in the language they read. */
+    /** Returns the explanation for the caller, in both languages. */
     public Bilingual detail() {
         return detail;
     }

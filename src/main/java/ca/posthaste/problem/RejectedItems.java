@@ -9,9 +9,9 @@ import java.util.List;
  * may have 100,000 rejected items, so the list is bounded by their number and by the length of their texts. Not thread-safe.
  */
 public final class RejectedItems {
-    /** How many items are listed. */
+    /** Maximum number of listed items. */
     public static final int ITEMS_MAX = 50;
-    /** How many characters the listed items have together, in both languages. The first item is listed whatever its length. */
+    /** Maximum total length of the listed items in characters, in both languages. The first item is listed whatever its length. */
     static final int TEXT_MAX = 24_000;
 
     private final List<Item> listed = new ArrayList<>();
@@ -24,11 +24,11 @@ public final class RejectedItems {
     /**
      * A rejected item.
      *
-     * @param line        of the item in the request, from 1; 0 for a job that is absent from a set
-     * @param referenceId empty if it is not known
+     * @param line        line of the item in the request, from 1; 0 for a job that is absent from a set
+     * @param referenceId reference id of the item; empty if unknown
      */
     public record Item(int line, String referenceId, Rejected problem) {
-        /** The number of characters, in both languages. */
+        /** Returns the length of the texts in characters, in both languages. */
         public int textLength() {
             return referenceId.length() + length(problem.detail())
                 + problem.faults().stream().mapToInt(fault -> fault.pointer().length() + length(fault.detail())).sum();
@@ -40,8 +40,8 @@ public final class RejectedItems {
     }
 
     /**
-     * @param index       of the item in the request, from 0; null for a job that is absent from a set
-     * @param referenceId null if it is not known
+     * @param index       index of the item in the request, from 0; null for a job that is absent from a set
+     * @param referenceId reference id of the item; null if unknown
      */
     public void add(Integer index, String referenceId, Rejected problem) {
         rejected++;
@@ -52,7 +52,7 @@ public final class RejectedItems {
         }
     }
 
-    /** Nothing is listed after the first item that does not fit, so that what is listed is the beginning. */
+    /** Lists an item. Nothing is listed after the first item that does not fit, so that the list is always the beginning. */
     private void list(Item item) {
         int length = item.textLength();
         isFull = listed.size() == ITEMS_MAX || !listed.isEmpty() && texts + length > TEXT_MAX;
@@ -71,12 +71,12 @@ public final class RejectedItems {
         return rejected == 0;
     }
 
-    /** The first rejected items. */
+    /** Returns the first rejected items. */
     public List<Item> listed() {
         return List.copyOf(listed);
     }
 
-    /** How many items were rejected, and of how many. */
+    /** Returns a sentence with the number of rejected items and the total. */
     public Bilingual summary() {
         return rejected == 1
             ? Bilingual.format("1 of %s items was rejected.", "1 élément sur %s a été rejeté.", sent + unsent)

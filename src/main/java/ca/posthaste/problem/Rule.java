@@ -3,7 +3,7 @@ package ca.posthaste.problem;
 import ca.posthaste.language.Bilingual;
 import java.util.Locale;
 
-/** The rules a field can break. The lower-case name is the {@code code} that clients see, so it never changes. */
+/** The rules that a field can violate. The lower-case name is the {@code code} that clients see, so it never changes. */
 public enum Rule {
     REQUIRED("A value is needed and none was sent.", "Une valeur est nécessaire et aucune n'a été envoyée."),
     WRONG_TYPE("The JSON type is not the one this field has.", "Le type JSON n'est pas celui de ce champ."),

@@ -2,7 +2,7 @@ package ca.posthaste.problem;
 
 import java.util.OptionalInt;
 
-/** Characters that no string of ours may hold, so that every database can store it and every parser can read it. */
+/** Rules for the characters of a string, so that every database can store it and every parser can read it. */
 public final class Text {
     private static final int BLOCK = 1024;
 
@@ -12,9 +12,9 @@ public final class Text {
         return text.codePointCount(0, text.length());
     }
 
-    /** The first forbidden code point. Tab, line feed and carriage return are allowed only if {@code lines} is true. */
+    /** Returns the first forbidden code point. Tab, line feed and carriage return are allowed only if {@code lines} is true. */
     public static OptionalInt forbidden(String text, boolean lines) {
-        var block = new char[Math.min(text.length(), BLOCK)]; // to ask a string for every single one takes several times as long
+        var block = new char[Math.min(text.length(), BLOCK)]; // reading chars one by one from the string takes several times as long
         for (int from = 0; from < text.length(); from += BLOCK) {
             int count = Math.min(BLOCK, text.length() - from);
             text.getChars(from, from + count, block, 0);
@@ -28,27 +28,27 @@ public final class Text {
     }
 
     /**
-     * The first code point that a line such as a title, a name, a place or a URL may not hold: those of {@link #forbidden}, and the
-     * bidirectional controls, with which a line can be displayed as something else than it says.
+     * Returns the first code point that is not allowed in a line such as a title, a name, a place or a URL: the characters of {@link
+     * #forbidden}, and the bidirectional controls, which can make a line display as something other than what it says.
      */
     public static OptionalInt forbiddenInLine(String text) {
         var forbidden = forbidden(text, false);
         return forbidden.isPresent() ? forbidden : text.codePoints().filter(Text::isBidirectionalControl).findFirst();
     }
 
-    /** Embeddings, overrides and isolates. The marks U+200E and U+200F are not among them: they only resolve ambiguities. */
+    /** Reports whether the character is an embedding, override or isolate. The marks U+200E and U+200F are not included: they only resolve ambiguities. */
     public static boolean isBidirectionalControl(int point) {
         return point >= 0x202A && point <= 0x202E || point >= 0x2066 && point <= 0x2069;
     }
 
-    /** Most are, and this is known without a look into tables: from the first printable one to the surrogates, only a few are not. */
+    /** Reports whether the character is certainly allowed, without a table lookup: from the first printable character to the surrogates, only a few are not. */
     private static boolean isUsual(char one) {
         return one >= ' ' && one < Character.MIN_SURROGATE && (one < 0x7F || one > 0x9F);
     }
 
     private static boolean isForbidden(String text, int at, boolean lines) {
         if (at > 0 && Character.isSurrogatePair(text.charAt(at - 1), text.charAt(at))) {
-            return false; // the second half of one that was looked at
+            return false; // the second half of a pair that has been checked
         }
         int point = text.codePointAt(at);
         return isForbidden(point) && !(lines && isLayout(point));
@@ -65,7 +65,7 @@ public final class Text {
         return point == '\t' || point == '\n' || point == '\r';
     }
 
-    /** Nothing visible: white space of any script and invisible format characters. */
+    /** Reports whether nothing is visible: the text has only white space of any script and invisible format characters. */
     public static boolean isBlank(String text) {
         return text.codePoints().allMatch(Text::isInvisible);
     }
