@@ -11,9 +11,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Writes the data folder into one zip file: a snapshot of the database, taken while writes continue, and the files beside it.
- * The database is copied first: a file is written before the row that names it and never changes, so no file is missing.
- * When {@link #make} returns, the zip is on disk. If the process is killed, the command can be repeated.
+ * Backup of a data folder as a single zip file: a snapshot of the database, taken while writes continue, and the files beside it. The database is
+ * copied first: a file is written before the row that refers to it and never changes, so no file is missing. When {@link #make} returns, the zip is
+ * on disk. If the process is killed, the command can be repeated.
  */
 public final class Backup {
     private Backup() {}
@@ -21,7 +21,7 @@ public final class Backup {
     public static void make(Path folder, Path file) {
         expectPossible(folder, file);
         try {
-            makeOf(folder.toRealPath(), file); // the folder may be a link, as with systemd's DynamicUser
+            makeOf(folder.toRealPath(), file); // the folder may be a symbolic link, as with systemd's DynamicUser
         } catch (IOException | UncheckedIOException | SQLException fault) {
             throw new MaintenanceException("The backup could not be written: " + FileFault.sentence(fault));
         }
@@ -34,7 +34,7 @@ public final class Backup {
         try (var lock = BackupLock.take(folder)) {
             lock.sweep();
             PartFile.sweepBeside(file);
-            expectPossible(folder, file); // things may have changed while it waited for the lock
+            expectPossible(folder, file); // conditions may have changed while waiting for the lock
             var work = WorkFolder.make(folder, WorkFolder.BACKUP);
             try {
                 var database = snapshot(folder, work);
@@ -49,7 +49,7 @@ public final class Backup {
     }
 
     private static void expectPossible(Path folder, Path file) {
-        try { // SQLite deletes the write-ahead log of an empty file
+        try { // checked first because SQLite deletes the write-ahead log of an empty file
             if (!NewStore.hasContent(folder.resolve(SqliteDatabase.FILE_NAME))) {
                 throw new MaintenanceException("There is no data in " + folder.toAbsolutePath() + ".");
             }

@@ -15,17 +15,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The files in a data folder other than the database. Names that begin with a dot are temporary and left out. Links are followed
- * only for the service's own folders and inside them; other links could point anywhere.
+ * The files in a data folder other than the database. Names that begin with a dot are temporary and excluded. Symbolic links are followed only for
+ * the service's own folders and inside them; other links could point anywhere.
  */
 final class BackupFiles extends SimpleFileVisitor<Path> {
     static final Set<String> DATABASE_FILES = Set.of(SqliteDatabase.FILE_NAME, SqliteDatabase.FILE_NAME + "-wal",
         SqliteDatabase.FILE_NAME + "-shm", SqliteDatabase.FILE_NAME + "-journal");
-    /** Folders that an operator may have moved to another disk and replaced with a link. */
+    /** Folders that an operator may have moved to another disk and replaced with a symbolic link. */
     private static final Set<String> LINKABLE = Set.of("resumes", "mail");
-    /** Belongs to the file system. Only root may read it. */
+    /** Folder that belongs to the file system. Only root may read it. */
     private static final String LOST_AND_FOUND = "lost+found";
-    /** Indexes, which are made anew from the database. */
+    /** Folder of the search indexes, which are rebuilt from the database. */
     private static final String SEARCH = "search";
 
     private final Path folder;
@@ -37,7 +37,7 @@ final class BackupFiles extends SimpleFileVisitor<Path> {
         this.folder = folder;
     }
 
-    /** @param folder must not be a link itself */
+    /** @param folder data folder; must not be a symbolic link itself */
     static BackupFiles of(Path folder) throws IOException {
         var files = new BackupFiles(folder);
         Files.walkFileTree(folder, files);
@@ -52,7 +52,7 @@ final class BackupFiles extends SimpleFileVisitor<Path> {
         return of(folder).paths();
     }
 
-    /** Relative to the folder. */
+    /** Returns the files, relative to the data folder. */
     List<Path> paths() {
         return found;
     }
@@ -61,7 +61,7 @@ final class BackupFiles extends SimpleFileVisitor<Path> {
         return bytes;
     }
 
-    /** Whether a file in that directory would be found here. Then each backup would contain the earlier ones. */
+    /** Reports whether a file in the given directory would be included. If so, each backup would contain the earlier ones. */
     static boolean wouldInclude(Path folder, Path directory) throws IOException {
         var real = directory.toRealPath();
         if (real.startsWith(folder)) {
@@ -75,7 +75,7 @@ final class BackupFiles extends SimpleFileVisitor<Path> {
         return false;
     }
 
-    /** The linkable folders that exist. A broken link is an error: its files would be missing from the backup. */
+    /** Returns the linkable folders that exist. A broken link is an error: its files would be missing from the backup. */
     private static List<Path> linked(Path folder) throws IOException {
         var existing = new ArrayList<Path>();
         for (var name : LINKABLE) {
@@ -106,7 +106,7 @@ final class BackupFiles extends SimpleFileVisitor<Path> {
     }
 
     @Override public FileVisitResult visitFileFailed(Path file, IOException fault) throws IOException {
-        if (fault instanceof NoSuchFileException || fault instanceof FileSystemLoopException) { // just deleted, or a link in a circle
+        if (fault instanceof NoSuchFileException || fault instanceof FileSystemLoopException) { // just deleted, or a cycle of links
             return FileVisitResult.CONTINUE;
         }
         throw fault;

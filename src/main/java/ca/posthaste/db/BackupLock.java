@@ -7,8 +7,8 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 
 /**
- * Held while a backup or a restore runs in a data folder. The operating system releases it when the process dies. Work folders
- * found while nobody holds the lock are leftovers of a killed command.
+ * Lock that is held while a backup or a restore runs in a data folder. The operating system releases it when the process dies. Work folders found
+ * while nobody holds the lock are leftovers of a killed command.
  */
 public final class BackupLock implements AutoCloseable {
     private static final String NAME = ".backup.lock";
@@ -21,24 +21,24 @@ public final class BackupLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Waits until no other command holds it. */
+    /** Acquires the lock, waiting until no other command holds it. */
     static BackupLock take(Path folder) throws IOException {
         var channel = open(folder);
         try {
             channel.lock();
             return new BackupLock(folder, channel);
-        } catch (OverlappingFileLockException held) { // by this process
+        } catch (OverlappingFileLockException held) { // held by this process
             channel.close();
             throw new MaintenanceException("Another backup or restore is running in " + folder.toAbsolutePath() + ". Wait until it has ended.");
         }
     }
 
-    /** Removes the leftovers of killed commands: while this lock is held, no other command runs. */
+    /** Deletes the leftovers of killed commands: while this lock is held, no other command runs. */
     void sweep() throws IOException {
         WorkFolder.sweep(folder);
     }
 
-    /** The same, unless a command is running. */
+    /** Deletes the leftovers of killed commands, unless a command is running. */
     public static void sweepIfFree(Path folder) {
         if (!WorkFolder.isInUse(folder)) {
             return;
@@ -48,7 +48,7 @@ public final class BackupLock implements AutoCloseable {
                 WorkFolder.sweep(folder);
             }
         } catch (OverlappingFileLockException running) {
-            // the running command cleans up itself
+            // the running command cleans up after itself
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }

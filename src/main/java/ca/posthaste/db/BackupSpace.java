@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** Checks that there is disk space for a backup. A full disk would stop the running service from writing. */
+/** Checks that there is enough disk space for a backup. A full disk would prevent the running service from writing. */
 final class BackupSpace {
     private static final int MEGABYTE = 1 << 20;
 
@@ -17,7 +17,7 @@ final class BackupSpace {
         require(pages * number(connection, "page_size"), "for a copy of the store", folder);
     }
 
-    /** Only if the backup is on the same disk as the data. How well it compresses is not known yet, so this assumes not at all. */
+    /** Requires space for the zip, but only if it is on the same disk as the data. The compression ratio is not known yet, so none is assumed. */
     static void requireForZip(Path database, BackupFiles files, Path folder, Path directory) throws IOException {
         if (Files.getFileStore(folder).equals(Files.getFileStore(directory))) {
             require(Files.size(database) + files.bytes(), "for all files of the data folder", directory);

@@ -9,18 +9,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /**
- * Combines requests of one kind into batches, for a database over the network. Requests that arrive while a batch is running go
- * into the next one; a request that arrives alone is sent at once. A busy service makes fewer round trips, which saves work on
- * both sides.
+ * Combines requests of one kind into batches, for a database over the network. Requests that arrive while a batch is running go into the next one; a
+ * request that arrives alone is sent at once. Under load this means fewer round trips, which saves work on both sides.
  *
- * @param <Q> the request
- * @param <A> its answer
+ * @param <Q> type of a request
+ * @param <A> type of its result
  */
 public final class Batcher<Q, A> {
-    /** Batches that run at the same time, so that a new one need not wait for the answer to the last one. */
+    /** Maximum number of concurrent batches: a new one need not wait for the response to the last one. */
     private static final int CONCURRENT_MAX = 3;
     private static final int BATCH_MAX = 64;
-    /** Beyond this, requests of whoever has most of them waiting are rejected: the caller had better retry later than wait. */
+    /** Maximum number of waiting requests. Beyond it, the longest lane loses requests: its callers should retry later rather than wait. */
     private static final int WAITING_MAX = 20_000;
 
     private final Runner runner;
@@ -29,7 +28,7 @@ public final class Batcher<Q, A> {
     private final LaneQueue<Waiting<Q, A>> waiting = new LaneQueue<>(WAITING_MAX);
     private final AtomicInteger running = new AtomicInteger();
 
-    /** Answers a whole batch: one answer for each request, in the same order. */
+    /** Executes a whole batch and returns one result for each request, in the same order. */
     public interface Statement<Q, A> {
         List<Optional<A>> execute(Transaction tx, List<Q> requests);
     }
@@ -41,7 +40,7 @@ public final class Batcher<Q, A> {
 
     private record Waiting<Q, A>(Q request, CompletableFuture<Optional<A>> answer) {}
 
-    /** @param lanes in which of them a request waits for its batch */
+    /** @param lanes function that assigns each request the lane in which it waits for its batch */
     public Batcher(Runner runner, Function<Q, Lane> lanes, Statement<Q, A> statement) {
         this.runner = runner;
         this.lanes = lanes;
@@ -60,7 +59,7 @@ public final class Batcher<Q, A> {
         while (waiting.size() > 0) {
             int batches = running.get();
             if (batches >= CONCURRENT_MAX) {
-                return; // the next batch that finishes starts one for them
+                return; // the next batch that finishes starts another one for the waiting requests
             }
             if (running.compareAndSet(batches, batches + 1)) {
                 run();
@@ -78,7 +77,7 @@ public final class Batcher<Q, A> {
         }).whenComplete((answers, fault) -> {
             running.decrementAndGet();
             if (fault != null) {
-                fill(batch); // it may have failed before the batch was filled
+                fill(batch); // the run may have failed before the batch was filled
                 batch.forEach(each -> each.answer.completeExceptionally(fault));
             }
             startBatch();

@@ -1,12 +1,12 @@
 package ca.posthaste.db;
 
 /**
- * A counter for data that every node caches in memory. It goes up with every change. Nodes poll it and reload the data when it
- * has changed. The table has a row for each topic.
+ * Version counter for data that every node caches in memory. It is incremented with every change. Nodes poll it and reload the data when it has
+ * changed. The table has one row per topic.
  */
 public record ChangeCount(String topic) {
 
-    /** Call it in the transaction that makes the change. */
+    /** Increments the counter. Must be called in the transaction that makes the change. */
     public void increment(Transaction tx) {
         tx.sql("UPDATE change_count SET count = count + 1 WHERE topic = :topic").bind("topic", topic).execute();
     }
@@ -15,12 +15,12 @@ public record ChangeCount(String topic) {
         return tx.sql("SELECT count FROM change_count WHERE topic = :topic").bind("topic", topic).one(Row::nextLong);
     }
 
-    /** Throws if the tables cannot be read. */
+    /** Reads any counter. Throws if the tables cannot be read. */
     static long readAny(Transaction tx) {
         return tx.sql("SELECT count FROM change_count LIMIT 1").one(Row::nextLong);
     }
 
-    /** Writes a row without changing it. Throws if the database takes no writes. */
+    /** Rewrites a row without changing it. Throws if the database does not accept writes. */
     static long writeSame(Transaction tx) {
         return tx.sql("UPDATE change_count SET count = count WHERE topic = (SELECT min(topic) FROM change_count) RETURNING count")
             .one(Row::nextLong);

@@ -3,7 +3,7 @@ package ca.posthaste.db;
 /**
  * A column that was declared with {@link Columns.Declaration} and can be read from a row.
  *
- * @param <V> the type of its value
+ * @param <V> type of its value
  */
 public final class Column<V> {
     private final String name;
@@ -14,7 +14,7 @@ public final class Column<V> {
         V read(Row row, int index);
     }
 
-    /** @param reader null for a column that is only written */
+    /** @param reader function that reads a value; null for a write-only column */
     Column(String name, int ordinal, Reader<V> reader) {
         this.name = name;
         this.ordinal = ordinal;

@@ -11,20 +11,20 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
- * The columns that hold the parts of a value. Each is declared once: its name, how it is written, how it is read. INSERT, UPDATE
- * and SELECT are made from the list, so that no second list can be in another order.
+ * The columns that hold the parts of a value. Each is declared once: its name, how it is written, how it is read. INSERT, UPDATE and SELECT are
+ * generated from this list, so that there is no second list that could be in a different order.
  *
- * @param <S> the value whose parts they hold
+ * @param <S> type of the value whose parts the columns hold
  */
 public final class Columns<S> {
     private final List<Written<S>> written;
     private final List<Column<?>> read;
-    /** The position of each column among those that are read, by its ordinal; -1 if it is not read. */
+    /** Position of each column among those that are read, by its ordinal; -1 if it is not read. */
     private final int[] positions;
 
     private record Written<S>(String name, Part<S> part) {}
 
-    /** Binds its part of a value to the parameter with the column's name. */
+    /** Binds one part of a value to the parameter named like the column. */
     private interface Part<S> {
         void bind(Sql sql, String name, S value);
     }
@@ -43,7 +43,7 @@ public final class Columns<S> {
         return new Declaration<>();
     }
 
-    /** Collects the columns one by one. */
+    /** Builder that collects the columns one by one. */
     public static final class Declaration<S> {
         private final List<Written<S>> written = new ArrayList<>();
         private final List<Column<?>> read = new ArrayList<>();
@@ -61,7 +61,7 @@ public final class Columns<S> {
             return add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value)), Row::getString);
         }
 
-        /** A value that is stored as text. */
+        /** Declares a column for a value that is stored as text. */
         public <V> Column<V> text(String name, Function<S, V> part, Function<V, String> word, Function<String, V> meaning) {
             return add(name, (sql, parameter, value) -> sql.bind(parameter, word.apply(part.apply(value))),
                 (row, index) -> meaning.apply(row.getString(index)));
@@ -71,7 +71,7 @@ public final class Columns<S> {
             return text(name, part, LocalDate::toString, IsoDate::parse);
         }
 
-        /** A date or null. */
+        /** Declares a nullable date. */
         public Column<LocalDate> optionalDate(String name, Function<S, LocalDate> part) {
             return text(name, part, date -> date == null ? null : date.toString(), text -> text == null ? null : IsoDate.parse(text));
         }
@@ -84,23 +84,23 @@ public final class Columns<S> {
             return add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value).intValue()), Row::getInt);
         }
 
-        /** A whole number or null. */
+        /** Declares a nullable whole number. */
         public Column<Long> optionalNumber(String name, Function<S, Long> part) {
             return add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value)), Row::getLongOrNull);
         }
 
-        /** Kept as milliseconds, which compare as instants do. */
+        /** Declares an instant. It is stored as epoch milliseconds, which sort like instants. */
         public Column<Instant> instant(String name, Function<S, Instant> part) {
             return add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value).toEpochMilli()),
                 (row, index) -> Instant.ofEpochMilli(row.getLongOrNull(index)));
         }
 
-        /** Text made from other parts, for the database to search in. It is never read back. */
+        /** Declares text that is derived from other parts, for the database to search in. It is never read back. */
         public void derivedText(String name, Function<S, String> part) {
             add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value)), null);
         }
 
-        /** The same as a number. */
+        /** Declares a number that is derived from other parts. It is never read back. */
         public void derivedNumber(String name, ToIntFunction<S> part) {
             add(name, (sql, parameter, value) -> sql.bind(parameter, part.applyAsInt(value)), null);
         }
@@ -110,22 +110,22 @@ public final class Columns<S> {
         }
     }
 
-    /** Some of these columns, for reading only. */
+    /** Returns a subset of these columns, for reading only. */
     public Columns<S> only(Column<?>... columns) {
         return new Columns<>(List.of(), List.of(columns), positions.length);
     }
 
-    /** {@code a, b}: for INSERT INTO t (…). */
+    /** Returns {@code a, b}, for INSERT INTO t (…). */
     public String names() {
         return joined("%1$s");
     }
 
-    /** {@code :a, :b}: for VALUES (…). */
+    /** Returns {@code :a, :b}, for VALUES (…). */
     public String parameters() {
         return joined(":%1$s");
     }
 
-    /** {@code a = :a, b = :b}: for UPDATE t SET …. */
+    /** Returns {@code a = :a, b = :b}, for UPDATE t SET …. */
     public String assignments() {
         return joined("%1$s = :%1$s");
     }
@@ -134,12 +134,12 @@ public final class Columns<S> {
         return written.stream().map(column -> form.formatted(column.name)).collect(Collectors.joining(", "));
     }
 
-    /** {@code t.a, t.b}: for SELECT …. */
+    /** Returns {@code t.a, t.b}, for SELECT …. */
     public String selected(String table) {
         return selected(table, Map.of());
     }
 
-    /** @param instead what to select instead of some columns */
+    /** @param instead SQL expressions to select in place of some columns */
     public String selected(String table, Map<Column<?>, String> instead) {
         return read.stream().map(column -> instead.getOrDefault(column, table + "." + column.name()))
             .collect(Collectors.joining(", "));
@@ -152,12 +152,12 @@ public final class Columns<S> {
         return sql;
     }
 
-    /** The values of these columns, which must be the next ones in the row. */
+    /** Returns the values of these columns, which must be the next ones in the row. */
     public Values next(Row row) {
         return new Values(row, row.skip(read.size()));
     }
 
-    /** Their values in one row. */
+    /** The values of these columns in one row. */
     public final class Values {
         private final Row row;
         private final int before;
@@ -169,7 +169,7 @@ public final class Columns<S> {
 
         public <V> V get(Column<V> column) {
             int position = column.ordinal() < positions.length ? positions[column.ordinal()] : -1;
-            if (position < 0 || read.get(position) != column) { // the latter: a column of another table
+            if (position < 0 || read.get(position) != column) { // the second condition: a column of another table
                 throw new IllegalArgumentException(column + " is not among " + read);
             }
             return column.read(row, before + position + 1);

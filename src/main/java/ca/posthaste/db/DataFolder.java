@@ -12,15 +12,15 @@ import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The folder that holds the data, and how files are written to it so that they survive a power loss. */
+/** The folder that holds the data. Files are written to it in such a way that they survive a power loss. */
 public final class DataFolder {
-    /** The error of file systems that cannot sync a directory, such as some network file systems, where backups may go. */
+    /** Error message of file systems that cannot sync a directory, such as some network file systems, where backups may be written. */
     private static final String UNSUPPORTED = unsupported();
     private static final Set<Path> SYNCED = new HashSet<>();
 
     private DataFolder() {}
 
-    /** Java gives only a message, in the system's language. So we provoke the error with a directory that cannot be synced. */
+    /** Returns the message by provoking the error with a directory that cannot be synced: Java exposes only a message, in the system's language. */
     private static String unsupported() {
         try (var channel = FileChannel.open(Path.of("/proc"), StandardOpenOption.READ)) {
             channel.force(true);
@@ -33,8 +33,8 @@ public final class DataFolder {
     }
 
     /**
-     * Creates a folder and its missing parents. When this returns, their directory entries are on disk. The entry of an existing
-     * folder is synced too, once per process: the process that created it may have been killed before it did.
+     * Creates a folder and its missing parents. When this returns, their directory entries are on disk. The entry of an existing folder is synced
+     * too, once per process: the process that created it may have been killed before syncing it.
      */
     public static synchronized void make(Path folder) throws IOException {
         var absolute = folder.toAbsolutePath().normalize();
@@ -49,7 +49,7 @@ public final class DataFolder {
         }
     }
 
-    /** Creates a folder inside the data folder. It and the folders between get the owner of the data folder. */
+    /** Creates a folder inside the data folder. It and any folders in between get the owner of the data folder. */
     static void makeInside(Path folder, Path inner) throws IOException {
         make(inner);
         for (var each = inner; each.startsWith(folder) && !each.equals(folder); each = each.getParent()) {
@@ -67,7 +67,7 @@ public final class DataFolder {
         }
     }
 
-    /** Creates an empty database file. SQLite would make it readable for everyone; its other files copy this file's permissions. */
+    /** Creates an empty database file. SQLite would make it readable by everyone; SQLite's other files copy the permissions of this one. */
     static Path createDatabaseFile(Path file) throws IOException {
         try {
             var folder = file.toAbsolutePath().getParent();
@@ -79,7 +79,7 @@ public final class DataFolder {
         return file;
     }
 
-    /** Renames a finished file to its final name. When this returns, both are on disk and survive a power loss. */
+    /** Renames a finished file to its final name. When this returns, both the content and the name are on disk and survive a power loss. */
     public static void moveIntoPlace(Path temporary, Path file) throws IOException {
         force(temporary);
         Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
@@ -92,12 +92,12 @@ public final class DataFolder {
         }
     }
 
-    /** A new or renamed file survives a power loss only after its directory is synced. */
+    /** Syncs a directory. A new or renamed file survives a power loss only after its directory is synced. */
     static void forceFolder(Path folder) throws IOException {
         try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
             channel.force(true);
         } catch (AccessDeniedException notOurs) {
-            // A parent that we may not read, or a system that cannot open directories: rely on the file system.
+            // Either a parent directory that we may not read, or a system that cannot open directories: rely on the file system.
         } catch (IOException fault) {
             if (!UNSUPPORTED.equals(fault.getMessage())) {
                 throw fault;

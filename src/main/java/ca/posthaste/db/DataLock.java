@@ -6,8 +6,8 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 
 /**
- * A file lock on a data folder: shared by any number of processes that use the data, or exclusive for one that moves or
- * restores it. The operating system releases it when a process dies.
+ * File lock on a data folder: shared by any number of processes that use the data, or exclusive for one that moves or restores it. The operating
+ * system releases it when a process dies.
  */
 public final class DataLock implements AutoCloseable {
     private static final String FILE_NAME = ".lock";
@@ -18,13 +18,13 @@ public final class DataLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** For a service or a command. Others may use the data too, but nobody can move or restore it meanwhile. */
+    /** Acquires the lock for a service or a command. Others may use the data too, but nobody can move or restore it meanwhile. */
     public static DataLock shared(Path folder) {
         return take(folder, true, "The data in " + folder.toAbsolutePath().normalize()
             + " is being moved or restored at this moment. Try again when that is done.");
     }
 
-    /** For a move or a restore. */
+    /** Acquires the lock for a move or a restore. */
     public static DataLock exclusive(Path folder) {
         return take(folder, false, "The data in " + folder.toAbsolutePath().normalize()
             + " is in use: a service or another command runs on it. Stop the service first.");

@@ -5,58 +5,58 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** The database. The engine is chosen when the service starts; features do not know which one it is. */
+/** The database. The engine is chosen when the service starts; features do not depend on which one it is. */
 public interface Database extends AutoCloseable {
 
     Engine engine();
 
     /**
-     * Completes when the database can be used for the first time, and exceptionally when it never will be. Until then every call
-     * fails with {@link DatabaseUnavailable}. A database in this process is open from the beginning.
+     * Returns a stage that completes when the database can first be used, or exceptionally if it never will be. Until then every call fails with
+     * {@link DatabaseUnavailable}. An embedded database is open from the beginning.
      */
     default CompletionStage<Void> opened() {
         return CompletableFuture.completedFuture(null);
     }
 
     /**
-     * Whether this process created the store. A new store knows no files, so a file that it does not know may belong to an earlier one:
-     * nothing may be deleted because of it.
+     * Reports whether this process created the store. A new store has no record of any file, so a file unknown to it may belong to an earlier store
+     * and must not be deleted for being unknown.
      */
     boolean isNew();
 
     /** Reads on the calling thread. */
     <T> T read(Function<Transaction, T> work);
 
-    /** Reads on a thread of the database's own, for callers that must not block. */
+    /** Reads on one of the database's own threads, for callers that must not block. */
     <T> CompletionStage<T> query(Function<Transaction, T> work);
 
     /**
-     * Reads a few rows by their keys, for callers that must not block. A database in this process answers on the calling
-     * thread: switching threads would cost more than the read.
+     * Reads a few rows by key, for callers that must not block. An embedded database runs the read on the calling thread: switching threads would
+     * cost more than the read.
      */
     default <T> CompletionStage<T> readInline(Function<Transaction, T> work) {
         return query(work);
     }
 
     /**
-     * Changes before any write is acknowledged, and within a millisecond after another process wrote. What was read under one
-     * version is valid until the version changes.
+     * Returns the version of the data. It changes before any write is acknowledged, and within a millisecond after a write by another process.
+     * Anything read under one version is valid until the version changes.
      */
     long dataVersion();
 
     /**
-     * Changes whenever the server may have changed. After a failover that lost writes, counters in the database may have gone
-     * back, so they can be compared only within one epoch. Ask for it while you hold a connection.
+     * Returns a number that changes whenever the server may have changed. After a failover that lost writes, counters in the database may have gone
+     * back, so they can be compared only within one epoch. Call this while holding a connection.
      */
     default long connectionEpoch() {
         return 0;
     }
 
     /**
-     * Runs the work in a transaction. When the stage completes normally the outcome is on disk; when it completes
-     * exceptionally nothing of the work is.
+     * Runs the work in a transaction. When the stage completes normally, the outcome is on disk; when it completes exceptionally, none of the work
+     * is.
      *
-     * @param lane where it waits for its turn
+     * @param lane lane in which the work waits for its turn
      */
     <T> CompletionStage<T> write(Lane lane, Function<Transaction, T> work);
 
@@ -66,56 +66,55 @@ public interface Database extends AutoCloseable {
     }
 
     /**
-     * The same for work that changes nothing before its last statement. With auto-commit that needs no transaction, which saves
-     * round trips.
+     * Like {@link #write(Lane, Function)}, for work that changes nothing before its last statement. With auto-commit it needs no explicit
+     * transaction, which saves round trips.
      */
     <T> CompletionStage<T> writeOne(Lane lane, Function<Transaction, T> work);
 
-    /** Like {@link #write(Lane, Function)}, in the lane of the service itself. */
+    /** Like {@link #writeOne(Lane, Function)}, in the lane of the service itself. */
     default <T> CompletionStage<T> writeOne(Function<Transaction, T> work) {
         return writeOne(Lane.SERVICE, work);
     }
 
     /**
-     * Calls the listener soon after a commit that may have changed something, on a thread that must not be held up. Commits of other
-     * processes are not noticed: who needs to know of those has to look, too.
+     * Registers a listener that is called soon after a commit that may have changed something, on a thread that must not be blocked. Commits of other
+     * processes are not noticed: callers that need those have to poll as well.
      */
     void afterCommit(Runnable listener);
 
     /**
-     * The same as {@link #write} for work that takes longer than a single write. Where there is one writer only, nobody else's
-     * write is in its transaction. Those that wait for it come before the next one of these, and those that would have to wait too
-     * long are refused instead: nothing of them is done.
+     * Like {@link #write}, for work that takes longer than a single write. On an engine with a single writer, the work gets a transaction of its own.
+     * Writes that wait for it run before the next long write, and writes that would have to wait too long are rejected without any effect.
      */
     default <T> CompletionStage<T> writeAlone(Lane lane, Function<Transaction, T> work) {
         return write(lane, work);
     }
 
-    /** Like {@link #write(Lane, Function)}, in the lane of the service itself. */
+    /** Like {@link #writeAlone(Lane, Function)}, in the lane of the service itself. */
     default <T> CompletionStage<T> writeAlone(Function<Transaction, T> work) {
         return writeAlone(Lane.SERVICE, work);
     }
 
-    /** For reads that may take long: one employer has half of the connections for them, so that others are answered meanwhile. */
+    /** Returns the limiter for reads that may take long. One employer may use half of the connections for them, so that others are served meanwhile. */
     Turns longReads();
 
     /**
-     * Completes normally when the database takes writes, and otherwise with a {@link DatabaseUnavailable} whose message says why
-     * not. A recent write is proof enough; if there was none, one is made, at most once a second for all callers.
+     * Completes normally if the database accepts writes, and otherwise with a {@link DatabaseUnavailable} whose message gives the reason. A recent
+     * write is sufficient proof; without one, a probe write is made, at most once a second for all callers.
      */
     CompletionStage<Void> checkWritable();
 
-    /** Completes normally when the database can be read. */
+    /** Completes normally if the database can be read. */
     default CompletionStage<?> checkReadable() {
         return query(ChangeCount::readAny);
     }
 
-    /** A write for callers that may block, such as the command line. */
+    /** Writes on behalf of a caller that may block, such as the command line. */
     default <T> T writeNow(Function<Transaction, T> work) {
         return now(write(work));
     }
 
-    /** Makes sure that deleted data cannot be read in the engine's write-ahead log either. May block for a short time. */
+    /** Ensures that deleted data cannot be read in the engine's write-ahead log either. May block for a short time. */
     default void scrub() {}
 
     /** Blocks until the stage completes. */

@@ -2,7 +2,7 @@ package ca.posthaste.db;
 
 import java.sql.SQLException;
 
-/** Distinguishes a database that is unavailable (try again later) from a fault of ours (look at the log). */
+/** Distinguishes an unavailable database (retry later) from an error of ours (see the log). */
 final class DatabaseFaults {
     private final Engine engine;
 
@@ -32,7 +32,7 @@ final class DatabaseFaults {
         return false;
     }
 
-    /** The innermost cause, which says most. */
+    /** Returns the innermost cause, which is the most specific. */
     static Throwable rootOf(Throwable fault) {
         return fault.getCause() == null ? fault : rootOf(fault.getCause());
     }

@@ -8,13 +8,13 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Whether the database works. The answer comes from recent reads and writes. If there were none, one probe write is made for all
- * callers together, so that frequent checks cost nothing.
+ * Health of the database, derived from recent reads and writes. If there were none, a single probe write is made for all callers, so that frequent
+ * checks cost nothing.
  */
 final class DatabaseHealth {
-    /** How long a successful write counts. */
+    /** Period for which a successful write counts as proof. */
     private static final Duration SUCCESS_TTL = Duration.ofSeconds(1);
-    /** How long a fault counts, even if other requests have succeeded since: callers do see faults. */
+    /** Period for which a failure counts, even if other requests have succeeded since: callers do see failures. */
     private static final Duration FAULT_TTL = Duration.ofSeconds(1);
 
     private final LongSupplier nanoTime;
@@ -48,18 +48,18 @@ final class DatabaseHealth {
     }
 
     /**
-     * Small writes still succeed on a disk that is too full for others. Whether it has room for a candidate's file is checked apart, so this
-     * counts no longer than other faults.
+     * Records that the disk is full. Small writes still succeed on a disk that is too full for others. Room for a candidate's file is checked
+     * separately, so this lasts no longer than other failures.
      *
-     * @param hasSpace whether the disk has space for the largest write again
+     * @param hasSpace check whether the disk again has space for the largest write
      */
     void full(String reason, BooleanSupplier hasSpace) {
         trouble = new Trouble(reason, nanoTime.getAsLong() + FAULT_TTL.toNanos(), hasSpace);
     }
 
     /**
-     * The same where nobody can ask how much space there is. It lasts until {@link #roomFound}: the probe has to allocate space, because rewriting a row
-     * may need none.
+     * Like {@link #full(String, BooleanSupplier)}, for a server whose free space cannot be queried. The state lasts until {@link #roomFound}: the
+     * probe has to allocate space, because rewriting a row may need none.
      */
     void full(String reason) {
         failed(reason);
@@ -86,7 +86,7 @@ final class DatabaseHealth {
         return startProbe(write);
     }
 
-    /** A long write makes progress. Who waits for a probe behind it is told now. */
+    /** Records that a long write is making progress, and completes the probe that waits behind it. */
     synchronized void longWriteUnderWay() {
         succeeded();
         probe.complete(null);

@@ -3,8 +3,8 @@ package ca.posthaste.db;
 import ca.posthaste.language.Bilingual;
 
 /**
- * The database cannot answer now. Trying again later may help. On SQLite nothing of the request was stored. On PostgreSQL the
- * connection may have broken after the commit, so only idempotent requests, such as PUT and DELETE, are safe to repeat.
+ * Thrown when the database cannot respond now; a retry may succeed. On SQLite nothing of the request was stored. On PostgreSQL the connection may
+ * have broken after the commit, so only idempotent requests, such as PUT and DELETE, are safe to retry.
  */
 public final class DatabaseUnavailable extends RuntimeException {
     private final transient Bilingual reason;
@@ -23,7 +23,7 @@ public final class DatabaseUnavailable extends RuntimeException {
         this.extent = extent;
     }
 
-    /** Nothing is wrong with it, but it has too much to do. Nothing was done. */
+    /** Creates the exception for a database that works but is overloaded. Nothing was done. */
     static DatabaseUnavailable busy(Bilingual reason) {
         return new DatabaseUnavailable(reason.english(), null, reason, Extent.NOT_BEGUN);
     }
@@ -33,12 +33,12 @@ public final class DatabaseUnavailable extends RuntimeException {
         return new DatabaseUnavailable(reason.english(), cause, reason, Extent.LOCKED);
     }
 
-    /** The work did not get its turn. Nothing was done. */
+    /** Creates the exception for work that never got its turn. Nothing was done. */
     public static DatabaseUnavailable notBegun(String message) {
         return new DatabaseUnavailable(message, null, null, Extent.NOT_BEGUN);
     }
 
-    /** Whether it is certain that nothing was done, because the work did not get its turn or a lock: it can be tried again as it is. */
+    /** Reports whether it is certain that nothing was done, because the work did not get its turn or could not get a lock. It can be retried as is. */
     public boolean isNotBegun() {
         return extent != Extent.UNKNOWN;
     }
@@ -52,7 +52,7 @@ public final class DatabaseUnavailable extends RuntimeException {
         return reason != null;
     }
 
-    /** What it is busy with, for the caller. */
+    /** Returns what the database is busy with, for the caller; null unless {@link #isBusy}. */
     public Bilingual reason() {
         return reason;
     }

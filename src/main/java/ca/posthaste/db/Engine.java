@@ -3,39 +3,39 @@ package ca.posthaste.db;
 import java.sql.SQLException;
 import java.time.Instant;
 
-/** What truly differs between the engines, and nothing else. */
+/** The real differences between the database engines, and nothing else. */
 public interface Engine {
 
-    /** As people know it. */
+    /** Returns the product name, for display. */
     String name();
 
-    /** How many bytes the database takes on its disk. */
+    /** Returns the size of the database on disk in bytes. */
     long size(Transaction tx);
 
-    /** When the first tables were made. */
+    /** Returns the time at which the first tables were created. */
     Instant createdAt(Transaction tx);
 
-    /** The folder of the migrations. Every engine has the same file names. */
+    /** Returns the resource folder of the migrations. Every engine has the same file names. */
     String migrations();
 
-    /** A unique index was violated. Nothing else counts as a duplicate. */
+    /** Reports whether a unique index was violated. Nothing else counts as a duplicate. */
     boolean isDuplicate(SQLException fault);
 
-    /** The engine cannot do its work now (disk full, no connection, locked): the caller may try again later. */
+    /** Reports whether the engine cannot work now (disk full, no connection, locked), so that the caller may retry later. */
     boolean isUnavailable(SQLException fault);
 
-    /** A condition after a column: it is one of the numbers that are bound to this parameter as text, separated by spaces. */
+    /** Returns a condition to append to a column: its value is one of the numbers that are bound to this parameter as text, separated by spaces. */
     String oneOf(String parameter);
 
-    /** Whether one write is done at a time, and all others wait for it. */
+    /** Reports whether writes are serialized: only one runs at a time and all others wait for it. */
     boolean hasOneWriter();
 
-    /** The end of a query that claims a row: rows that another transaction has locked are skipped, not waited for. */
+    /** Returns the end of a query that claims a row: rows locked by another transaction are skipped, not waited for. */
     String skipLocked();
 
-    /** Locks a name until the transaction ends. False if another transaction has locked it. */
+    /** Acquires a named lock until the transaction ends. Returns false if another transaction holds it. */
     boolean tryLock(Transaction tx, long name);
 
-    /** The same, but waits until the name is free. */
+    /** Like {@link #tryLock}, but waits until the lock is free. */
     void lock(Transaction tx, long name);
 }

@@ -8,7 +8,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Describes what went wrong with a file. The message of many such exceptions is only a path. */
+/** Describes a file error in one sentence. The message of many such exceptions is only a path. */
 public final class FileFault {
     private FileFault() {}
 

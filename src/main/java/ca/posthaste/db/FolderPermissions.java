@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Makes a data folder private that is open to other users, because somebody else or an older version created it. Links are not
- * followed: their targets are the operator's business.
+ * Makes a data folder private if it is open to other users because somebody else or an older version created it. Symbolic links are not followed:
+ * their targets are the operator's responsibility.
  */
 public final class FolderPermissions {
     private static final Set<String> FOLDERS = Set.of("resumes", "mail", "search", ".uploads");
@@ -25,13 +25,13 @@ public final class FolderPermissions {
         this.folder = folder;
     }
 
-    /** Makes our files and folders private and warns of others. Quick: files in subfolders are left to {@link #tightenFiles}. */
+    /** Makes our files and folders private and warns about others. This is quick: files in subfolders are left to {@link #tightenFiles}. */
     public void tighten(Consumer<String> warning) {
         if (!Files.isDirectory(folder)) {
             return;
         }
         try {
-            tighten(folder.toRealPath(), warning); // the data folder itself may be a link
+            tighten(folder.toRealPath(), warning); // the data folder itself may be a symbolic link
         } catch (IOException fault) {
             warning.accept("It is not known who may open the data folder: " + FileFault.sentence(fault));
         }
@@ -53,7 +53,7 @@ public final class FolderPermissions {
         }
     }
 
-    /** A folder with other files in it may be shared on purpose, as /tmp is. */
+    /** Reports whether the folder holds nothing but our files. One with other files in it may be shared on purpose, like /tmp. */
     private static boolean isAllOurs(List<Path> children) {
         return children.stream()
             .allMatch(child -> isOurs(child) || name(child).startsWith(".") || name(child).equals("lost+found"));
@@ -67,7 +67,7 @@ public final class FolderPermissions {
         return path.getFileName().toString();
     }
 
-    /** Makes the files in our subfolders private; there may be many. Only once: new files are created private. */
+    /** Makes the files in our subfolders private; there may be many. Runs only once: new files are created private. */
     public void tightenFiles() {
         if (isFinished) {
             return;
@@ -92,7 +92,7 @@ public final class FolderPermissions {
         }
     }
 
-    /** Returns false if we may not. */
+    /** Makes a file or folder private. Returns false if we lack permission to do so. */
     private static boolean tighten(Path path) throws IOException {
         try {
             if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) || Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {

@@ -2,7 +2,7 @@ package ca.posthaste.db;
 
 import java.time.LocalDate;
 
-/** Dates as they are stored: {@code 2026-12-31}. The parser of the library, which knows every form, takes several times as long. */
+/** Parser for dates in their stored form, {@code 2026-12-31}. The JDK's parser, which supports every format, takes several times as long. */
 final class IsoDate {
     private static final int LENGTH = 10;
 

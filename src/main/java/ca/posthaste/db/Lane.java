@@ -1,15 +1,15 @@
 package ca.posthaste.db;
 
 /**
- * Whose work waits for the database. Lanes take turns, so that nobody waits behind everything that one employer has sent: first
- * candidates, the service and the employers as a whole, and then each employer in turn.
+ * The party whose work waits for the database. Lanes take turns, so that nobody waits behind everything that one employer has sent: first candidates,
+ * the service and all employers together take turns, and then the employers among themselves.
  *
- * @param employer 0 for a lane of another kind
+ * @param employer id of the employer; 0 for a lane of another kind
  */
 public record Lane(Kind kind, int employer) {
-    /** Applications: one that is turned away is lost. */
+    /** Lane for applications: one that is rejected is lost. */
     public static final Lane CANDIDATES = new Lane(Kind.CANDIDATES, 0);
-    /** Everything else: reads, what people do in the console, housekeeping. */
+    /** Lane for everything else: reads, actions in the console, housekeeping. */
     public static final Lane SERVICE = new Lane(Kind.SERVICE, 0);
 
     enum Kind { CANDIDATES, SERVICE, EMPLOYER }

@@ -14,21 +14,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A bounded queue that is fair by {@link Lane}. The kinds of lanes take turns, and so do the lanes of one kind; within a lane, the
- * first comes first. If the queue is full, the longest lane loses its last entry: whoever sends few requests is never turned away
- * because of somebody who sends many. What has left counts until {@link #end} is called for it, if an employer may have only so much
- * in work at a time; what else it has waits meanwhile, and others pass it.
+ * A bounded queue that is fair by {@link Lane}. The kinds of lanes take turns, and so do the lanes of one kind; within a lane, the order is first in,
+ * first out. If the queue is full, the longest lane loses its last entry: a caller with few requests is never rejected because of one with many. The
+ * number of entries of one employer in progress can be limited: an entry that was taken counts until {@link #end} is called for it. While an employer
+ * is at the limit, its other entries wait and those of other lanes overtake them.
  */
 final class LaneQueue<T> {
     private static final Lane.Kind[] KINDS = Lane.Kind.values();
 
     private final int capacity;
     private final int ofEmployer;
-    /** By kind, the lanes in which something waits, the next one first. */
+    /** Lanes with waiting entries by kind, the next one first. */
     private final Map<Lane.Kind, LinkedHashMap<Lane, Deque<T>>> lanes = new EnumMap<>(Lane.Kind.class);
-    /** Those in which something waits that have as much in work as they may. */
+    /** Lanes with waiting entries that are at their limit of entries in progress. */
     private final Map<Lane, Deque<T>> held = new HashMap<>();
-    /** How much of an employer is in work, if that is bounded. */
+    /** Number of entries in progress for each employer's lane, if that is limited. */
     private final Map<Lane, Integer> inWork = new HashMap<>();
     private int size;
     private int turn;
@@ -38,7 +38,7 @@ final class LaneQueue<T> {
         this(capacity, Integer.MAX_VALUE);
     }
 
-    /** @param ofEmployer how much of one employer may be in work */
+    /** @param ofEmployer maximum number of entries of one employer in progress */
     LaneQueue(int capacity, int ofEmployer) {
         this.capacity = capacity;
         this.ofEmployer = ofEmployer;
@@ -47,7 +47,7 @@ final class LaneQueue<T> {
         }
     }
 
-    /** Returns the entry that has to leave because the queue is full. This may be the new one. */
+    /** Adds an entry. Returns the entry that is displaced because the queue is full, which may be the new one. */
     synchronized Optional<T> add(Lane lane, T entry) {
         group(lane).computeIfAbsent(lane, first -> new ArrayDeque<>()).add(entry);
         size++;
@@ -63,7 +63,7 @@ final class LaneQueue<T> {
         return inWork.getOrDefault(lane, 0) < ofEmployer;
     }
 
-    /** Between equals, the lane of the new entry. */
+    /** Removes the last entry of the longest lane. Among lanes of equal length, the lane of the new entry loses. */
     private T removeLastOfLongest(Lane newest) {
         var longest = Stream.concat(lanes.values().stream(), Stream.of(held)).flatMap(kind -> kind.entrySet().stream())
             .max(Comparator.comparingInt((Map.Entry<Lane, Deque<T>> lane) -> lane.getValue().size())
@@ -80,7 +80,7 @@ final class LaneQueue<T> {
         }
     }
 
-    /** Null if nothing waits that may begin. */
+    /** Returns the next entry, or null if none is waiting that may begin. */
     synchronized T poll() {
         for (int tried = 0; tried < KINDS.length; tried++) {
             var kind = lanes.get(KINDS[turn]);
@@ -103,12 +103,12 @@ final class LaneQueue<T> {
             inWork.merge(lane, 1, Integer::sum);
         }
         if (!waiting.isEmpty()) {
-            group(lane).put(lane, waiting); // behind the others
+            group(lane).put(lane, waiting); // behind the other lanes
         }
         return entry;
     }
 
-    /** What came from this lane is done. */
+    /** Records that an entry taken from this lane is done. */
     synchronized void end(Lane lane) {
         inWork.computeIfPresent(lane, (known, count) -> count == 1 ? null : count - 1);
         var waiting = held.remove(lane);
@@ -121,7 +121,7 @@ final class LaneQueue<T> {
         }
     }
 
-    /** Waits for an entry. Null if the queue was closed and nothing waits. */
+    /** Waits for an entry. Returns null if the queue is closed and empty. */
     synchronized T take() throws InterruptedException {
         var next = poll();
         while (next == null && !(isClosed && size == 0)) {
@@ -131,13 +131,13 @@ final class LaneQueue<T> {
         return next;
     }
 
-    /** Nothing will be added any more. */
+    /** Closes the queue: no more entries will be added. */
     synchronized void close() {
         isClosed = true;
         notifyAll();
     }
 
-    /** Waits for an entry. Null if none came in time. */
+    /** Waits for an entry. Returns null if none arrived in time. */
     synchronized T poll(long nanos) throws InterruptedException {
         long end = System.nanoTime() + nanos;
         for (long left = nanos; size == 0 && left > 0; left = end - System.nanoTime()) {
@@ -146,7 +146,7 @@ final class LaneQueue<T> {
         return poll();
     }
 
-    /** False if it has left the queue already. */
+    /** Removes a waiting entry. Returns false if it has already left the queue. */
     synchronized boolean remove(Lane lane, T entry) {
         var waiting = group(lane).get(lane);
         if (waiting == null || !waiting.remove(entry)) {
@@ -156,7 +156,7 @@ final class LaneQueue<T> {
         return true;
     }
 
-    /** Everything that waits, in the order in which it would have left. */
+    /** Removes and returns the waiting entries that may begin, in the order in which they would have left. */
     synchronized List<T> drain() {
         var all = new ArrayList<T>(size);
         for (var entry = poll(); entry != null; entry = poll()) {

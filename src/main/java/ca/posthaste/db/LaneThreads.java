@@ -10,10 +10,10 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Threads for calls that wait in their lanes. One employer uses some of the threads, so that the others are there for everybody else. */
+/** Thread pool for calls that wait in their lanes. One employer can use only some of the threads, so that the rest serve everybody else. */
 final class LaneThreads {
     private static final int WAITING_MAX = 20_000;
-    /** A call that has waited this long for a thread is rejected. */
+    /** Maximum time that a call may wait for a thread. After that it is rejected. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
     private static final Bilingual MANY_CALLS = new Bilingual("too many calls are waiting for the database.",
         "trop d'appels attendent la base de données.");
@@ -27,8 +27,8 @@ final class LaneThreads {
     private boolean isClosing;
 
     /**
-     * @param most       threads, which are started as they are needed
-     * @param ofEmployer how many of them one employer may use
+     * @param most       maximum number of threads, which are started on demand
+     * @param ofEmployer maximum number of threads that one employer may use
      */
     LaneThreads(int most, int ofEmployer) {
         this.most = most;
@@ -75,9 +75,9 @@ final class LaneThreads {
         return waiting.size();
     }
 
-    /** @param submitted in nanoseconds */
+    /** @param submitted time of submission in nanoseconds */
     private record Call<T>(Lane lane, Supplier<T> work, CompletableFuture<T> outcome, long submitted) {
-        /** The lane is free before the caller is told, who may send the next call. */
+        /** Runs the call. The lane is released before the outcome completes, because the caller may then send its next call. */
         void run(LaneQueue<?> queue) {
             Supplier<Boolean> ending;
             try {
@@ -86,7 +86,7 @@ final class LaneThreads {
                 }
                 var result = work.get();
                 ending = () -> outcome.complete(result);
-            } catch (Throwable fault) { // also an Error: somebody waits for the outcome
+            } catch (Throwable fault) { // also an Error: a caller waits for the outcome
                 ending = () -> outcome.completeExceptionally(fault);
             }
             queue.end(lane);
@@ -94,7 +94,7 @@ final class LaneThreads {
         }
     }
 
-    /** Finishes the calls that wait. Later ones fail with {@link DatabaseUnavailable}. */
+    /** Finishes the waiting calls. Later ones fail with {@link DatabaseUnavailable}. */
     void close() {
         List<Thread> all;
         synchronized (this) {

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /**
- * When a backup of a data folder was made: the age of an empty file in it. It is not in the database, because a backup is made before an upgrade, and
- * opening the database would be the upgrade.
+ * Time of the last backup of a data folder, recorded as the modification time of an empty file in it. It is not in the database because a backup is
+ * made before an upgrade, and opening the database would perform the upgrade.
  */
 public final class LastBackup {
     private static final Logger LOG = Logger.getLogger(LastBackup.class);
@@ -18,7 +18,7 @@ public final class LastBackup {
 
     private LastBackup() {}
 
-    /** The backup is there, whether this can be noted or not. */
+    /** Records a backup made now. A failure is only logged: the backup itself exists. */
     static void note(Path folder) {
         try {
             var file = folder.resolve(FILE);
@@ -31,7 +31,7 @@ public final class LastBackup {
         }
     }
 
-    /** Empty if none is known. */
+    /** Returns the time of the last backup, or empty if none is known. */
     public static Optional<Instant> of(Path folder) {
         try {
             return Optional.of(Files.getLastModifiedTime(folder.resolve(FILE)).toInstant());

@@ -1,6 +1,6 @@
 package ca.posthaste.db;
 
-/** A command cannot be done with this data. The message says why and what to do instead. */
+/** Thrown when a command cannot be run on this data. The message gives the reason and the alternative. */
 public final class MaintenanceException extends RuntimeException {
     MaintenanceException(String message) {
         super(message, null, false, false);

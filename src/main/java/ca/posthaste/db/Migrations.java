@@ -7,7 +7,7 @@ import java.util.List;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 
-/** Migrates the schema to this version of the code. */
+/** Migrates the schema to the version that this code requires. */
 final class Migrations {
     /** Every migration, oldest first. The files are in the engine's folder. */
     static final List<String> VERSIONS = List.of("001", "002", "003", "004", "005", "006", "007", "008", "009", "010", "011", "012", "013", "014", "015", "016", "017",
@@ -15,12 +15,12 @@ final class Migrations {
 
     private Migrations() {}
 
-    /** Done before a store is created, while its database is still empty. */
+    /** Action to run before a store is created, while its database is still empty. */
     interface BeforeCreation {
         void run() throws IOException;
     }
 
-    /** Returns whether the database was empty, so that this created the store. */
+    /** Migrates the schema. Returns whether the database was empty, so that this call created the store. */
     static boolean run(DataSource source, Engine engine, BeforeCreation beforeCreation) throws SQLException, IOException {
         int applied = applied(source);
         if (applied == 0) {
@@ -30,18 +30,18 @@ final class Migrations {
         return applied == 0;
     }
 
-    /** Migrates a store that exists, or that may be created. */
+    /** Migrates an existing store, or creates one. */
     static void run(DataSource source, Engine engine) throws SQLException {
         migrate(source, engine, applied(source));
     }
 
-    /** Most starts have nothing to migrate, and asking Flyway takes a third of the start-up time. */
+    /** Runs Flyway only if needed: most starts have nothing to migrate, and Flyway takes a third of the start-up time. */
     private static void migrate(DataSource source, Engine engine, int applied) {
         if (applied != VERSIONS.size()) {
             Flyway.configure(Migrations.class.getClassLoader())
                 .dataSource(source)
                 .locations("classpath:" + engine.migrations())
-                .lockRetryCount(-1) // a node that starts during another's migration waits, however long it takes
+                .lockRetryCount(-1) // a node that starts during another node's migration waits, however long it takes
                 .load()
                 .migrate();
         }
@@ -73,7 +73,7 @@ final class Migrations {
                     throw new SQLException("it was written by a newer version of Posthaste. Run that version.");
                 }
                 if (!VERSIONS.get(count).equals(rows.getString("version")) || !rows.getBoolean("success")) {
-                    return -1; // Flyway reports what is wrong
+                    return -1; // Flyway reports the problem
                 }
                 count++;
             }

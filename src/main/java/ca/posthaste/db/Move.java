@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.DoubleConsumer;
 
 /**
- * Copies a SQLite database into an empty PostgreSQL database: every row with its id. Then the row count and a checksum of every
- * table are compared. All in one transaction, so that the target is either complete or as empty as before.
+ * Copies a SQLite database into an empty PostgreSQL database: every row with its id. Then the row count and a checksum of every table are compared.
+ * Everything runs in one transaction, so that the target is either complete or as empty as before.
  */
 public final class Move {
     private final Connection source;
@@ -25,24 +25,28 @@ public final class Move {
         this.progress = progress;
     }
 
-    /** A table that was moved, and how many rows it has on both sides. */
+    /**
+     * A table that was moved.
+     *
+     * @param rows number of rows, which is the same on both sides
+     */
     public record Moved(String table, long rows) {}
 
-    /** Copies the files beside the database in the same transaction, and returns how many there were. */
+    /** Copies the files beside the database in the same transaction, and returns their number. */
     public interface MovedFiles {
         Moved into(Transaction target);
     }
 
-    /** @param progress gets the completed fraction, from 0 to 1 */
+    /** @param progress consumer of the completed fraction, from 0 to 1 */
     public static List<Moved> run(Path folder, PostgresAddress address, MovedFiles files, DoubleConsumer progress) {
         var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME));
         if (!file.path().toFile().exists()) {
             throw new MaintenanceException("There is no data to move in " + folder.toAbsolutePath() + ".");
         }
-        var lock = DataLock.exclusive(folder); // what a service wrote from now on would be lost
+        var lock = DataLock.exclusive(folder); // anything a service wrote from now on would be lost
         try (lock) {
-            var postgres = PostgresSource.of(address).withoutSocketTimeout(); // counting and summing a large table takes long
-            new NewStore(folder, false).checkFile(); // an empty file would become an empty store, and be moved
+            var postgres = PostgresSource.of(address).withoutSocketTimeout(); // counting and checksumming a large table takes long
+            new NewStore(folder, false).checkFile(); // an empty file would become an empty store and be moved
             Migrations.run(file.writers(), new SqliteEngine());
             Migrations.run(postgres, new PostgresEngine());
             try (var source = file.writers().getConnection(); var target = postgres.getConnection()) {
@@ -57,7 +61,7 @@ public final class Move {
     }
 
     private List<Moved> run(MovedFiles files) throws SQLException {
-        execute(source, "BEGIN IMMEDIATE"); // nobody writes to the source while it is copied
+        execute(source, "BEGIN IMMEDIATE"); // blocks writes to the source while it is copied
         var tables = MovedTable.all(target);
         for (var table : tables) {
             if (!table.isBookkeeping() && table.count(target) > 0) {
@@ -78,7 +82,7 @@ public final class Move {
         return moved;
     }
 
-    /** Every row is copied, and then read on both sides for the checksum, which takes about as long each time. */
+    /** Reports progress. Every row is copied once and then read on both sides for the checksum; the three steps take about equally long. */
     private void advance(long more) {
         done += more;
         progress.accept(rows == 0 ? 1 : Math.min(1, (double) done / (3 * rows)));

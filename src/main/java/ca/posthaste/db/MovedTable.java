@@ -22,25 +22,25 @@ import java.util.stream.Collectors;
 /**
  * A table that is copied from SQLite to PostgreSQL.
  *
- * @param columns every column with its type on PostgreSQL, which is the stricter of the two engines
+ * @param columns every column with its {@link Types JDBC type} on PostgreSQL, the stricter of the two engines
  */
 record MovedTable(String name, Map<String, Integer> columns) {
     private static final int BATCH = 1_000;
-    /** A second limit on a batch, in bytes: a thousand rows may be small or ten gigabytes. */
+    /** Maximum size of a batch in bytes, in addition to the number of rows: a thousand rows may be small or ten gigabytes. */
     private static final int BATCH_BYTES = 16 * 1024 * 1024;
-    /** Filled by triggers when jobs, applications or versions are inserted. Then replaced with the rows of the source. */
+    /** Tables that triggers fill when jobs, applications or versions are inserted. Their rows are then replaced with those of the source. */
     private static final Set<String> DERIVED = Set.of("job_place", "job_category", "job_tally", "job_change", "application_tally",
         "history_size", "webhook_event", "webhook_message");
-    /** Their rows are written by a migration, so even an empty database has them. */
+    /** Tables whose rows are written by a migration, so that even an empty database has them. */
     private static final Set<String> BOOKKEEPING = Set.of("change_count", "history_limit");
 
-    /** What each database has for itself: search indexes follow it, and make themselves anew for another one. */
+    /** Tables that are specific to one database: search indexes follow them, and are rebuilt for a different database. */
     private static final Set<String> NOT_MOVED = Set.of("board_change", "board_log");
 
-    /** A number of rows, and a checksum that does not depend on their order. */
+    /** A row count and a checksum that does not depend on the order of the rows. */
     record Sum(long rows, long checksum) {}
 
-    /** Every table of the target that is moved. A table comes after those that its foreign keys refer to. */
+    /** Returns every table of the target that is moved. A table comes after those that its foreign keys refer to. */
     static List<MovedTable> all(Connection target) throws SQLException {
         var tables = new ArrayList<MovedTable>();
         for (var name : inOrder(target)) {
@@ -105,7 +105,7 @@ record MovedTable(String name, Map<String, Integer> columns) {
 
     void copy(Connection source, Connection target, LongConsumer copied) throws SQLException {
         try (var statement = target.createStatement()) {
-            statement.execute("DELETE FROM " + name); // rows that a migration or a trigger wrote
+            statement.execute("DELETE FROM " + name); // rows written by a migration or a trigger
         }
         var names = String.join(", ", columns.keySet());
         var placeholders = columns.keySet().stream().map(column -> "?").collect(Collectors.joining(", "));
@@ -129,7 +129,7 @@ record MovedTable(String name, Map<String, Integer> columns) {
         }
     }
 
-    /** Returns roughly how much memory the row takes. */
+    /** Binds the row to the statement. Returns roughly how many bytes of memory the row takes. */
     private long bind(ResultSet row, PreparedStatement into) throws SQLException {
         long size = 0;
         int index = 0;
@@ -158,7 +158,7 @@ record MovedTable(String name, Map<String, Integer> columns) {
         return size;
     }
 
-    /** How many rows PostgreSQL's driver may fetch at a time. SQLite's reads them one by one. */
+    /** Returns how many rows PostgreSQL's driver may fetch at a time. SQLite's driver reads them one by one. */
     private int fetchSize(Connection connection) throws SQLException {
         var sizes = columns.entrySet().stream().filter(column -> isOfAnySize(column.getValue()))
             .map(column -> "coalesce(octet_length(" + column.getKey() + "), 0)").collect(Collectors.joining(" + "));
@@ -206,7 +206,7 @@ record MovedTable(String name, Map<String, Integer> columns) {
         }
     }
 
-    /** The same text for the same value, whichever engine holds it. */
+    /** Returns the same text for the same value, regardless of the engine. */
     private static String canonical(ResultSet row, int index, int type) throws SQLException {
         if (row.getObject(index) == null) {
             return null;
@@ -220,7 +220,7 @@ record MovedTable(String name, Map<String, Integer> columns) {
         };
     }
 
-    /** New ids continue after the highest one ever used, so that the id of a deleted job is never used again. */
+    /** Advances the id sequences past the highest id ever used, so that the id of a deleted job is never reused. */
     static void continueIds(Connection source, Connection target) throws SQLException {
         try (var from = source.createStatement();
              var rows = from.executeQuery("SELECT name, seq FROM sqlite_sequence WHERE seq > 0");

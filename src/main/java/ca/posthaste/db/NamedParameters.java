@@ -12,16 +12,16 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A statement with named parameters, translated for JDBC, which knows only question marks.
+ * A statement with named parameters, translated for JDBC, which supports only question marks.
  *
- * @param text   with question marks
- * @param names  of the parameters, one for each question mark; a name may occur more than once
- * @param places of each name among them, in order
+ * @param text   statement with question marks
+ * @param names  names of the parameters, one for each question mark; a name may occur more than once
+ * @param places zero-based positions of each name among the question marks, ascending
  */
 record NamedParameters(String text, String[] names, Map<String, int[]> places) {
-    /** A parameter, or what only looks like one: a quoted text, a quoted name, a cast. */
+    /** A parameter, or something that only looks like one: quoted text, a quoted identifier, a cast. */
     private static final Pattern TOKEN = Pattern.compile("'[^']*'|\"[^\"]*\"|::|:([A-Za-z]\\w*)");
-    /** Most statements are constants. Those with a page number in their text are many, so the cache is bounded. */
+    /** Maximum number of cached statements. Most statements are constants, but those with a page number in their text are many. */
     static final int CACHE_MAX = 1_000;
     private static final int[] NOWHERE = {};
     private static final Cache<String, NamedParameters> PARSED = Caffeine.newBuilder().maximumSize(CACHE_MAX)
@@ -48,13 +48,13 @@ record NamedParameters(String text, String[] names, Map<String, int[]> places) {
             name -> IntStream.range(0, names.size()).filter(i -> names.get(i).equals(name)).toArray()));
     }
 
-    /** How many texts, once those beyond the bound are dropped. */
+    /** Returns the number of cached statements, after entries beyond the maximum have been evicted. */
     static long remembered() {
         PARSED.cleanUp();
         return PARSED.estimatedSize();
     }
 
-    /** None if it has no such name. */
+    /** Returns the positions of a name, or none if the statement has no such parameter. */
     int[] places(String name) {
         return places.getOrDefault(name, NOWHERE);
     }

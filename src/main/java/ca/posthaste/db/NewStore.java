@@ -13,14 +13,14 @@ import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 
 /**
- * Decides whether a new store may be created in a data folder. Files of an earlier store mean that its database is lost, not copied
- * yet or somewhere else. A new one would not know those files: it would delete them as orphans, and overwrite mail of the same number.
+ * Decides whether a new store may be created in a data folder. Files of an earlier store mean that its database is lost, not copied yet or somewhere
+ * else. A new store would not know those files: it would delete them as orphans, and overwrite mail with the same number.
  *
- * @param folder    null if there is none, as for commands on PostgreSQL
- * @param setsAside whether such files are moved out of the way, instead of refusing to create the store
+ * @param folder    data folder; null if there is none, as for commands on PostgreSQL
+ * @param setsAside true to move such files out of the way, false to fail instead of creating the store
  */
 public record NewStore(Path folder, boolean setsAside) {
-    /** For commands on PostgreSQL: they use no data folder, and the one that is set may belong to something else. */
+    /** Value for commands on PostgreSQL: they use no data folder, and the configured one may belong to something else. */
     public static final NewStore WITHOUT_FOLDER = new NewStore(null, false);
     private static final Logger LOG = Logger.getLogger(NewStore.class);
     private static final String SEARCH = "search";
@@ -30,12 +30,12 @@ public record NewStore(Path folder, boolean setsAside) {
         + " away and restore a backup into an empty one.";
     private static final String POSTGRES_ADVICE = "If a restore is under way, wait until it has ended. Otherwise check POSTHASTE_DATABASE_URL, or bring"
         + " the data over with posthaste move.";
-    /** The files of an index: {@code search/1/index-1/…}. */
+    /** Depth of the files of an index: {@code search/1/index-1/…}. */
     private static final int INDEX_DEPTH = 3;
 
     /**
-     * Requires that SQLite's file has data, or that nothing else was left by an earlier store. Call this before the file is opened:
-     * SQLite deletes the write-ahead log of an empty file, and the log may hold all the data.
+     * Requires that SQLite's file has data, or that there are no other traces of an earlier store. Must be called before the file is opened: SQLite
+     * deletes the write-ahead log of an empty file, and the log may hold all the data.
      */
     void checkFile() throws IOException {
         var traces = new ArrayList<>(filesBeside());
@@ -44,13 +44,13 @@ public record NewStore(Path folder, boolean setsAside) {
                 traces.add(folder.resolve(log));
             }
         }
-        // The traces come first: another process that creates the store right now makes them after its tables.
+        // The traces are collected before this check: another process that is creating the store right now writes them after its tables.
         if (!hasContent(folder.resolve(SqliteDatabase.FILE_NAME))) {
             check(traces, SqliteDatabase.FILE_NAME + " in " + folder.toAbsolutePath() + " is missing or empty, but the folder holds", SQLITE_ADVICE);
         }
     }
 
-    /** What an earlier store left beside its SQLite file. */
+    /** Returns the traces of an earlier store beside its SQLite file. */
     List<Path> filesBeside() throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();
@@ -70,7 +70,7 @@ public record NewStore(Path folder, boolean setsAside) {
         return traces;
     }
 
-    /** What an earlier store left for PostgreSQL to find. This includes the SQLite file, which somebody may have forgotten to move. */
+    /** Returns the traces of an earlier store beside a PostgreSQL database. They include the SQLite file, which somebody may have forgotten to move. */
     List<Path> filesBesidePostgres() throws IOException {
         if (folder == null) {
             return List.of();
@@ -90,12 +90,12 @@ public record NewStore(Path folder, boolean setsAside) {
         return files;
     }
 
-    /** For a file of SQLite that can be opened and has no tables. */
+    /** Checks the traces for a SQLite file that can be opened but has no tables. */
     void checkTables(List<Path> traces) throws IOException {
         check(traces, SqliteDatabase.FILE_NAME + " in " + folder.toAbsolutePath() + " has no tables, but the folder holds", SQLITE_ADVICE);
     }
 
-    /** For a database of PostgreSQL without tables. */
+    /** Checks the traces for a PostgreSQL database without tables. */
     void checkTables(List<Path> traces, PostgresAddress address) throws IOException {
         if (folder != null) {
             check(traces, "The database " + address + " has no tables, but " + folder.toAbsolutePath() + " holds", POSTGRES_ADVICE);
@@ -103,8 +103,8 @@ public record NewStore(Path folder, boolean setsAside) {
     }
 
     /**
-     * For a database of PostgreSQL with tables that nobody ever used. A service on it may have written mail and a search index meanwhile, so only
-     * older files count, and SQLite's, which no service on PostgreSQL writes.
+     * Checks the traces for a PostgreSQL database with tables that were never used. A service on it may have written mail and a search index
+     * meanwhile, so only older files count, and SQLite's, which no service on PostgreSQL writes.
      */
     void checkUnused(Instant created, PostgresAddress address) throws IOException {
         if (folder != null) {
@@ -118,7 +118,7 @@ public record NewStore(Path folder, boolean setsAside) {
         }
     }
 
-    /** @param found the beginning of a sentence that goes on with the traces */
+    /** @param found beginning of a sentence that continues with the traces */
     private void check(List<Path> traces, String found, String advice) throws IOException {
         if (traces.isEmpty()) {
             return;
@@ -131,7 +131,7 @@ public record NewStore(Path folder, boolean setsAside) {
         setAside(traces);
     }
 
-    /** Moves the traces, and what belongs to them, to a new folder that no sweep looks into. */
+    /** Moves the traces, and the files that belong to them, to a new folder that no sweep touches. */
     private void setAside(List<Path> traces) throws IOException {
         var all = Stream.concat(traces.stream(), Stream.of(folder.resolve(SqliteDatabase.FILE_NAME + "-shm"), Restore.marker(folder)))
             .filter(trace -> Files.exists(trace, LinkOption.NOFOLLOW_LINKS)).toList();
@@ -149,7 +149,7 @@ public record NewStore(Path folder, boolean setsAside) {
         LOG.warnf("The files of an earlier store were moved to %s. They hold people's data: delete them when nobody needs them any more.", aside);
     }
 
-    /** All or none: a folder that is mounted from the same disk is noticed only when it is to be renamed. */
+    /** Moves all traces or none: a folder mounted from the same disk is detected only when it is renamed. */
     private static void moveAll(List<Path> traces, Path aside) throws IOException {
         var moved = new ArrayList<Path>();
         for (var trace : traces) {
@@ -166,7 +166,7 @@ public record NewStore(Path folder, boolean setsAside) {
         }
     }
 
-    /** A link alone would be moved without its files, or lead nowhere from its new place. */
+    /** Creates the exception for a trace that cannot be moved. A symbolic link would be moved without its files, or be broken in its new place. */
     private static DatabaseUnavailable notMovable(Path trace) {
         return new DatabaseUnavailable(trace.toAbsolutePath() + " is a link, or on a disk of its own, so --new-store cannot move it with its files. Nothing was"
             + " changed. Move the files in it to another place, or delete them if nobody needs them, and start again.", null);
@@ -207,7 +207,7 @@ public record NewStore(Path folder, boolean setsAside) {
         }
     }
 
-    /** A lock alone is left by a process that was killed before it wrote an index. */
+    /** Reports whether there is an index. A lock file alone is left by a process that was killed before it wrote one. */
     private static boolean hasIndex(Path search) throws IOException {
         if (!Files.isDirectory(search)) {
             return false;

@@ -16,17 +16,17 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
- * A backup while it is being written, in the folder where it will end up. It is locked, so that another command can tell whether
- * its writer is alive. A leftover contains personal data, so the next backup into the same folder removes it.
+ * A backup while it is being written, in the folder where it will end up. The file is locked, so that another command can tell whether its writer is
+ * alive. A leftover contains personal data, so the next backup into the same folder deletes it.
  */
 final class PartFile implements AutoCloseable {
     private static final Pattern NAME = Pattern.compile(".+\\.\\d{19}\\.part");
     private static final int BUFFER = 64 * 1024;
     private static final byte[] ZIP = {'P', 'K', 3, 4};
-    /** The offset of the first entry's name in a zip. In a backup that is the database. */
+    /** Offset in bytes of the first entry's name in a zip. In a backup the first entry is the database. */
     private static final int FIRST_NAME = 30;
 
-    /** UNKNOWN: some network file systems have no locks. Then nothing is removed. */
+    /** Result of an attempt to lock. UNKNOWN: some network file systems do not support locks. Then nothing is deleted. */
     private enum Lock { OURS, OTHERS, UNKNOWN }
 
     private final Path file;
@@ -39,7 +39,7 @@ final class PartFile implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** It gets the name that others look for once it is locked: before, another backup would take it for a leftover and remove it. */
+    /** Creates and locks the file. It gets its {@code .part} name only once it is locked: before that, another backup would delete it as a leftover. */
     static PartFile begin(Path file) throws IOException {
         var name = file.getFileName() + "." + WorkFolder.digits();
         var begun = PrivateFiles.create(file.resolveSibling(name + ".new"));
@@ -59,7 +59,7 @@ final class PartFile implements AutoCloseable {
         return new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
     }
 
-    /** Renames it to its final name. When this returns, both are on disk. */
+    /** Renames the file to its final name. When this returns, both the content and the name are on disk. */
     void moveIntoPlace() throws IOException {
         channel.force(true);
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
@@ -68,10 +68,10 @@ final class PartFile implements AutoCloseable {
 
     @Override public void close() throws IOException {
         channel.close();
-        Files.deleteIfExists(part); // nothing, if it was moved into place
+        Files.deleteIfExists(part); // does nothing if it was moved into place
     }
 
-    /** Removes the leftovers of killed backups into this folder. One that cannot be removed does no harm. */
+    /** Deletes the leftovers of killed backups into this folder. One that cannot be deleted does no harm. */
     static void sweepBeside(Path file) throws IOException {
         try (var siblings = Files.newDirectoryStream(file.getParent(), "*.part")) {
             for (var sibling : siblings) {
@@ -95,12 +95,12 @@ final class PartFile implements AutoCloseable {
         }
     }
 
-    /** By this version, or by an older one, which used no digits. Other programs also name unfinished files .part. */
+    /** Reports whether the name was given by this version, or by an older one, which used no digits. Other programs also name unfinished files .part. */
     private static boolean isNamedByUs(String sibling, String name) {
         return NAME.matcher(sibling).matches() || sibling.equals(name + ".part");
     }
 
-    /** Reads from the given channel: closing a second channel on the same file would release the lock. */
+    /** Reports whether the file is an unfinished backup. Reads from the given channel: closing a second channel on the same file would release the lock. */
     private static boolean isUnfinishedBackup(Path sibling, FileChannel channel) throws IOException {
         var database = SqliteDatabase.FILE_NAME.getBytes(StandardCharsets.US_ASCII);
         var head = Channels.newInputStream(channel).readNBytes(FIRST_NAME + database.length);

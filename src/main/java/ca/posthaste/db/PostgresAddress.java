@@ -7,8 +7,8 @@ import java.util.Properties;
 import java.util.regex.Pattern;
 
 /**
- * Where PostgreSQL is: {@code postgresql://user:pass@h1:5432,h2:5432/db?…}, the form its own tools take, or a
- * {@code jdbc:postgresql:} address.
+ * Address of a PostgreSQL database: {@code postgresql://user:pass@h1:5432,h2:5432/db?…}, the format of PostgreSQL's own tools, or a
+ * {@code jdbc:postgresql:} URL.
  */
 public record PostgresAddress(String url, String user, String password) {
     private static final Pattern FORM =
@@ -28,11 +28,11 @@ public record PostgresAddress(String url, String user, String password) {
     }
 
     private static String decoded(String text) {
-        // A plus sign is a plus sign here: this is an address, not a form.
+        // A plus sign is literal here: this is a URL, not a form.
         return text == null ? null : URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     }
 
-    /** The driver's properties, unless the address sets them. */
+    /** Returns defaults for the driver's properties, except those that the URL sets. */
     Properties properties() {
         var properties = new Properties();
         if (user != null) {
@@ -42,14 +42,14 @@ public record PostgresAddress(String url, String user, String password) {
             properties.setProperty("password", password);
         }
         setDefault(properties, "ApplicationName", "posthaste");
-        setDefault(properties, "targetServerType", "primary"); // of several hosts, the one that accepts writes
+        setDefault(properties, "targetServerType", "primary"); // of several hosts, use the one that accepts writes
         setDefault(properties, "connectTimeout", "3");
         setDefault(properties, "loginTimeout", "3");
-        setDefault(properties, "socketTimeout", "8"); // a server that has gone must not block a thread for long
+        setDefault(properties, "socketTimeout", "8"); // a server that has gone away must not block a thread for long
         setDefault(properties, "tcpKeepAlive", "true");
-        setDefault(properties, "hostRecheckSeconds", "1"); // after a failover the new primary is found at once
+        setDefault(properties, "hostRecheckSeconds", "1"); // find the new primary quickly after a failover
         setDefault(properties, "reWriteBatchedInserts", "true");
-        // Dates are bound as text on every engine. With this the server converts them to the column's type.
+        // Dates are bound as text on every engine. With this setting the server converts them to the column's type.
         setDefault(properties, "stringtype", "unspecified");
         return properties;
     }

@@ -22,15 +22,15 @@ import java.util.function.Supplier;
 /** PostgreSQL: a connection pool and as many threads, so that no thread has to wait for a connection. */
 public final class PostgresDatabase implements Database {
     static final int CONNECTIONS = 10;
-    /** One employer's writes use so many of them, so that there are some for everybody else. */
+    /** Maximum number of connections for one employer's writes, so that some remain for everybody else. */
     static final int OF_EMPLOYER = CONNECTIONS / 2;
     private static final int ATTEMPTS = 10;
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
-    /** Who waits longer for a row that somebody else holds is told to try again: meanwhile its connection is of no use to anybody. */
+    /** Maximum time to wait for a row lock. A longer wait is rejected so that the caller retries: meanwhile its connection is of no use to anybody. */
     static final Duration LOCK_TIMEOUT = Duration.ofSeconds(4);
     private static final Bilingual LOCKED = new Bilingual("another request that takes long has locked what this one needs.",
         "une autre requête, qui est longue, a verrouillé ce dont celle-ci a besoin.");
-    /** After a failed connection, requests fail at once for this long. If each one tried, all would wait for the timeout. */
+    /** Period after a failed connection during which requests fail at once. If each one tried to connect, all would wait for the timeout. */
     private static final Duration BACK_OFF = Duration.ofMillis(250);
     private static final String FULL = "The database server's disk is full.";
 
@@ -39,10 +39,10 @@ public final class PostgresDatabase implements Database {
     private final PostgresSource source;
     private final PostgresStart migration;
     private final CompletionStage<Void> opened;
-    /** Null until the schema is migrated. */
+    /** Connection pool; null until the schema is migrated. */
     private volatile HikariDataSource pool;
     private final LaneThreads threads = new LaneThreads(CONNECTIONS, OF_EMPLOYER);
-    /** A set or a batch uses one connection, and others of its employer wait for it. */
+    /** Limits each employer to one long write, a set or a batch, at a time. It uses one connection, and the employer's other long writes wait for it. */
     private final Turns longWrites = new Turns(1);
     private final Turns longReads = new Turns(CONNECTIONS / 2);
     private final Timer readTime;
@@ -62,7 +62,7 @@ public final class PostgresDatabase implements Database {
             .description("Reads and writes waiting for a connection").register(meters);
     }
 
-    /** Whether there is a database of ours at this address, of this version or another. */
+    /** Reports whether there is a Posthaste database at this address, of this version or another. */
     public static boolean isMade(PostgresAddress address) {
         try (var connection = PostgresSource.of(address).getConnection()) {
             return Migrations.hasHistory(connection);
@@ -71,7 +71,7 @@ public final class PostgresDatabase implements Database {
         }
     }
 
-    /** Opens the database at this address and migrates it first. */
+    /** Migrates and opens the database at this address. */
     public static PostgresDatabase open(PostgresAddress address, NewStore newStore, MeterRegistry meters) {
         try {
             var database = new PostgresDatabase(address, newStore, meters);
@@ -84,7 +84,7 @@ public final class PostgresDatabase implements Database {
         }
     }
 
-    /** The same for a service, which waits for its server. Until then, calls fail with {@link DatabaseUnavailable}. */
+    /** Like {@link #open}, for a service, which waits for its server. Until it is reachable, calls fail with {@link DatabaseUnavailable}. */
     public static PostgresDatabase await(PostgresAddress address, NewStore newStore, MeterRegistry meters) {
         try {
             var database = new PostgresDatabase(address, newStore, meters);
@@ -116,12 +116,12 @@ public final class PostgresDatabase implements Database {
         config.setConnectionTimeout(CONNECT_TIMEOUT.toMillis());
         config.setValidationTimeout(1_000);
         config.setConnectionInitSql("SET lock_timeout = " + LOCK_TIMEOUT.toMillis());
-        config.setInitializationFailTimeout(-1); // the migration gives a better message
+        config.setInitializationFailTimeout(-1); // the migration gives a better error message
         config.setExceptionOverride(new DemotedPrimary());
         return new HikariDataSource(config);
     }
 
-    /** Removes connections to a server that became a standby from the pool. */
+    /** Evicts connections from the pool whose server became a standby. */
     private static final class DemotedPrimary implements SQLExceptionOverride {
         @java.lang.Override public Override adjudicate(SQLException fault) {
             return "25006".equals(fault.getSQLState()) ? Override.MUST_EVICT : Override.CONTINUE_EVICT;
@@ -156,12 +156,12 @@ public final class PostgresDatabase implements Database {
         return threads.submit(Lane.SERVICE, () -> read(work));
     }
 
-    /** Always a new one: other nodes write too, and asking the server whether they did would cost as much as a read. */
+    /** Returns a new version each time: other nodes write too, and querying the server for their writes would cost as much as a read. */
     @Override public long dataVersion() {
         return dataVersions.incrementAndGet();
     }
 
-    /** A server that replaces another one is reached only through new connections, so counting those is enough. */
+    /** Returns the number of connections opened so far: a server that replaces another one is reached only through new connections. */
     @Override public long connectionEpoch() {
         return source.opened();
     }
@@ -198,8 +198,8 @@ public final class PostgresDatabase implements Database {
     }
 
     /**
-     * Writes a row without changing it. A server that is read-only or cannot write its log then fails. Callers' writes prove
-     * nothing: they may have changed no row. After a write for which the disk had no room, the probe needs room itself.
+     * Rewrites a row without changing it, which fails on a server that is read-only or cannot write its log. Callers' writes prove nothing: they may
+     * have changed no row. After a write failed for lack of disk space, the probe has to allocate space itself.
      */
     @Override public CompletionStage<Void> checkWritable() {
         return health.check(() -> (health.isFull() ? findRoom() : writeOne(ChangeCount::writeSame)).thenRun(health::succeeded));
@@ -212,14 +212,14 @@ public final class PostgresDatabase implements Database {
                 CompletableFuture.failedStage(engine.isDiskFull(fault) ? new DatabaseUnavailable(FULL, fault) : fault));
     }
 
-    /** Takes some megabytes on the server's disk and gives them back. A new table cannot reuse space that others have free. */
+    /** Allocates some megabytes on the server's disk and frees them again. A new table cannot reuse free space of other tables. */
     static int allocate(Transaction tx) {
         var name = "room_probe_" + UUID.randomUUID().toString().replace("-", ""); // several nodes may probe at once
         tx.execute("CREATE TABLE " + name + " AS SELECT repeat('x', 1000) AS filler FROM generate_series(1, 4000)");
         return tx.execute("DROP TABLE " + name);
     }
 
-    /** In a deadlock the server rolls one transaction back. It only has to be tried again. */
+    /** Runs the work, retrying after a conflict: in a deadlock the server rolls back one of the transactions, which only has to be retried. */
     private <T> T retrying(Supplier<T> work, int attempts) {
         try {
             return work.get();

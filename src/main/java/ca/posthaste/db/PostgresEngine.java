@@ -12,17 +12,17 @@ import java.util.regex.Pattern;
 public final class PostgresEngine implements Engine {
     private static final String UNIQUE_VIOLATION = "23505";
     private static final String DISK_FULL = "53100";
-    /** Connection lost or refused, out of resources, shutting down, I/O error. */
+    /** SQLSTATE classes: connection lost or refused, out of resources, shutting down, I/O error. */
     private static final Set<String> UNAVAILABLE_CLASSES = Set.of("08", "53", "57", "58");
-    /** A primary that was demoted; transactions that failed because of another one. */
+    /** SQLSTATEs of a demoted primary and of transactions that failed because of another one. */
     private static final Set<String> UNAVAILABLE_STATES = Set.of("25006", "40001", "40P01", "55P03");
 
-    /** No connection, a server that shuts down or starts up, a primary that was demoted. */
+    /** SQLSTATEs: no connection, a server that is shutting down or starting up, a demoted primary. */
     private static final Pattern UNREACHABLE = Pattern.compile("08...|57P0.|25006");
     private static final String NOT_PERMITTED = "42501";
     private static final String LOCK_TIMEOUT = "55P03";
     private static final Pattern CONFLICT = Pattern.compile("40001|40P01|" + LOCK_TIMEOUT);
-    /** Out of resources, I/O error; a role, password or database that the server does not know. */
+    /** SQLSTATEs: out of resources, I/O error; a role, password or database unknown to the server. */
     private static final Pattern TEMPORARY = Pattern.compile("53...|58...|28...|3D000");
 
     @Override public String name() {
@@ -33,7 +33,7 @@ public final class PostgresEngine implements Engine {
         return tx.sql("SELECT pg_database_size(current_database())").one(Row::nextLong);
     }
 
-    @Override public Instant createdAt(Transaction tx) { // Flyway writes it without a zone, in that of its session
+    @Override public Instant createdAt(Transaction tx) { // Flyway stores it without a zone, in its session's time zone
         return Instant.ofEpochMilli(tx.sql("SELECT CAST(extract(epoch FROM min(installed_on) AT TIME ZONE current_setting('TimeZone')) * 1000 AS bigint)"
             + " FROM flyway_schema_history").one(Row::nextLong));
     }
@@ -72,22 +72,22 @@ public final class PostgresEngine implements Engine {
         tx.sql("SELECT pg_advisory_xact_lock(:name)").bind("name", name).execute();
     }
 
-    /** Other requests would fail too. Not so with a full disk or a conflict, which concern one request only. */
+    /** Reports whether other requests would fail too. A full disk or a conflict does not count: it concerns one request only. */
     boolean isUnreachable(Throwable fault) {
         return isCausedBy(fault, sql -> sql instanceof SQLTransientConnectionException || has(sql, UNREACHABLE));
     }
 
-    /** The fault may go away while we wait: the server starts, or somebody creates the role or the database. */
+    /** Reports whether the problem may go away by waiting: the server starts, or somebody creates the role or the database. */
     boolean isWorthWaitingFor(Throwable fault) {
         return isUnreachable(fault) || isCausedBy(fault, sql -> has(sql, TEMPORARY));
     }
 
-    /** The server's disk is full. */
+    /** Reports whether the server's disk is full. */
     boolean isDiskFull(Throwable fault) {
         return isCausedBy(fault, sql -> DISK_FULL.equals(sql.getSQLState()));
     }
 
-    /** A deadlock, a serialization failure or a lock that was not to be had: the transaction was rolled back and can be retried. */
+    /** Reports whether it is a deadlock, a serialization failure or a lock timeout: the transaction was rolled back and can be retried. */
     boolean isConflict(Throwable fault) {
         return isCausedBy(fault, sql -> has(sql, CONFLICT));
     }

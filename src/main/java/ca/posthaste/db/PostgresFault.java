@@ -3,7 +3,7 @@ package ca.posthaste.db;
 import java.sql.SQLException;
 import org.postgresql.util.PSQLException;
 
-/** Describes a fault of PostgreSQL in one sentence. The driver's message has more lines, about the server's source code. */
+/** Describes a PostgreSQL error in one sentence. The driver's message has more lines, about the server's source code. */
 final class PostgresFault {
     private PostgresFault() {}
 
@@ -12,7 +12,7 @@ final class PostgresFault {
         return message.endsWith(".") ? message : message + ".";
     }
 
-    /** The server's message, or else the driver's, without the exceptions around it. */
+    /** Returns the server's message, or else the driver's, without those of the enclosing exceptions. */
     private static String message(Throwable fault) {
         for (var cause = fault; cause != null; cause = cause.getCause()) {
             if (cause instanceof PSQLException reported && reported.getServerErrorMessage() != null

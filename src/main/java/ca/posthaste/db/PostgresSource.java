@@ -7,11 +7,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * Opens connections for the pool. While the server is unavailable, the pool doubles its pause between attempts, up to five
- * seconds, and so would notice late that the server is back. So after a while we retry here, at a constant interval.
+ * Opens connections for the pool. While the server is unavailable, the pool doubles its pause between attempts, up to five seconds, and so would
+ * notice late that the server is back. Therefore, after a while, this class retries at a constant interval.
  */
 final class PostgresSource extends PGSimpleDataSource {
-    /** Failures are thrown for this long before we retry: the operator who starts the service wants to see them. */
+    /** Initial period during which failures are thrown instead of retried: the operator who starts the service wants to see them. */
     private static final Duration FAIL_FAST = Duration.ofSeconds(2);
     private static final Duration RETRY_INTERVAL = Duration.ofMillis(200);
 
@@ -27,13 +27,13 @@ final class PostgresSource extends PGSimpleDataSource {
         return source;
     }
 
-    /** For statements that take long, such as creating an index on a large table. */
+    /** Disables the socket timeout, for statements that take long, such as creating an index on a large table. */
     PostgresSource withoutSocketTimeout() throws SQLException {
         setSocketTimeout(0);
         return this;
     }
 
-    /** How many connections were opened so far. */
+    /** Returns the number of connections opened so far. */
     long opened() {
         return opened.get();
     }

@@ -11,15 +11,18 @@ import java.util.concurrent.TimeoutException;
 import org.jboss.logging.Logger;
 
 /**
- * Migrates the schema before a service uses it. If the server does not answer yet, or does not know our role or database yet, or a
- * restore is still filling the database, it retries, so that nobody has to restart the service. A fault that waiting cannot cure,
- * such as the schema of a newer version, ends it.
+ * Migrates the schema before a service uses it. If the server does not respond yet, or does not know our role or database yet, or a restore is still
+ * filling the database, it retries, so that nobody has to restart the service. A problem that waiting cannot solve, such as the schema of a newer
+ * version, ends it.
  */
 final class PostgresStart implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(PostgresStart.class);
     private static final Duration RETRY_INTERVAL = Duration.ofSeconds(1);
     private static final Duration LOG_INTERVAL = Duration.ofSeconds(30);
-    /** Enough for a server that answers. A longer migration continues in the background; the service is not ready until then. */
+    /**
+     * Maximum wait for the first attempt, enough for a server that responds. A longer migration continues in the background; the service is not ready
+     * until then.
+     */
     private static final Duration FIRST_ATTEMPT_TIMEOUT = Duration.ofSeconds(5);
 
     private final PostgresAddress address;
@@ -38,10 +41,10 @@ final class PostgresStart implements AutoCloseable {
         this.engine = engine;
     }
 
-    /** Tries once. */
+    /** Migrates the schema in a single attempt. */
     void migrate() throws SQLException, IOException {
         var source = PostgresSource.of(address).withoutSocketTimeout();
-        var traces = newStore.filesBesidePostgres(); // before the tables are looked for: another node may be creating them
+        var traces = newStore.filesBesidePostgres(); // before checking for tables: another node may be creating them
         try (var connection = source.getConnection()) {
             PostgresTables.expectRestored(connection);
             if (PostgresTables.areUnused(connection)) {
@@ -52,12 +55,12 @@ final class PostgresStart implements AutoCloseable {
         migrated.complete(null);
     }
 
-    /** Whether the tables were made here. */
+    /** Reports whether this process created the tables. */
     boolean isNew() {
         return isNew;
     }
 
-    /** Returns after the first attempt; further ones run in the background. */
+    /** Starts migrating. Returns after the first attempt; further ones run in the background. */
     void start() {
         thread.start();
         try {
@@ -72,7 +75,7 @@ final class PostgresStart implements AutoCloseable {
         }
     }
 
-    /** Completes when the schema is migrated; exceptionally when it never will be. */
+    /** Returns a stage that completes when the schema is migrated, or exceptionally if it never will be. */
     CompletionStage<Void> migrated() {
         return migrated;
     }
@@ -109,7 +112,7 @@ final class PostgresStart implements AutoCloseable {
         }
     }
 
-    /** At once, whenever the reason changes, and then at intervals. */
+    /** Logs at once whenever the reason changes, and then at intervals. */
     private void logWaiting(Exception fault) {
         var reason = PostgresFault.sentence(fault);
         if (!reason.equals(loggedReason) || System.nanoTime() - loggedAt > LOG_INTERVAL.toNanos()) {

@@ -5,17 +5,18 @@ import java.sql.SQLException;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What state the tables of a PostgreSQL database are in before a service uses them. */
+/** State of the tables in a PostgreSQL database before a service uses them. */
 final class PostgresTables {
-    /** The server cannot be used yet, which is worth waiting for. */
+    /** SQLSTATE of a server that cannot be used yet, which is worth waiting for. */
     private static final String CANNOT_CONNECT_NOW = "57P03";
     /** Functions of our own, each of which has a trigger. An operator may have others in the same schema. */
     static final Set<String> TRIGGER_FUNCTIONS = Set.of("count_application", "count_job", "end_hidden_version", "end_version", "file_job", "forget_alerted",
         "forget_application", "forget_first_published", "forget_job_rules", "forget_text", "forget_views", "log_employer_on_board", "log_job",
         "log_job_on_board", "note_first_published", "size_text", "size_version", "tell_of_application", "tell_of_job");
     /**
-     * A restore makes functions and tables first, then fills the tables, and makes primary keys and triggers last. One that runs in parallel does so
-     * table by table, so the tables are named whose rows are the only trace of people's messages and files, and have no triggers.
+     * Query for something that a restore has not created yet. A restore creates functions and tables first, then fills the tables, and creates
+     * primary keys and triggers last. A parallel restore does so table by table, so the query also names the tables without triggers whose rows are
+     * the only record of people's messages and files.
      */
     private static final String MISSING = """
         SELECT 'the trigger for ' || p.proname FROM pg_proc p
@@ -33,7 +34,7 @@ final class PostgresTables {
 
     private PostgresTables() {}
 
-    /** Throws while a restore is under way: what it has not restored yet would seem not to exist. */
+    /** Throws while a restore is running: whatever it has not restored yet would seem not to exist. */
     static void expectRestored(Connection connection) throws SQLException {
         var missing = missing(connection); // functions are restored even before the first table
         if (missing == null && exist(connection) && !(Migrations.hasHistory(connection) && is(connection, HAS_HISTORY))) {
@@ -45,7 +46,7 @@ final class PostgresTables {
         }
     }
 
-    /** Whether the tables were made, but nobody ever used them: by an init, or by a move that failed. */
+    /** Reports whether the tables were created, by an init or a failed move, but never used. */
     static boolean areUnused(Connection connection) throws SQLException {
         return exist(connection) && is(connection, IS_UNUSED);
     }
@@ -54,7 +55,7 @@ final class PostgresTables {
         return is(connection, HAS_TABLES);
     }
 
-    /** Null if nothing is. */
+    /** Returns a description of something that is missing, or null if nothing is. */
     private static String missing(Connection connection) throws SQLException {
         try (var statement = connection.createStatement(); var rows = statement.executeQuery(MISSING)) {
             return rows.next() ? rows.getString(1) : null;

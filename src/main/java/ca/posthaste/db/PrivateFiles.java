@@ -17,7 +17,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Files and folders that only their owner may open, whatever the umask. All our files are such: they hold personal data. */
+/** Files and folders that only their owner may open, regardless of the umask. All our files are private because they hold personal data. */
 public final class PrivateFiles {
     private static final FileAttribute<?>[] FILE = permissions("rw-------");
     private static final FileAttribute<?>[] FOLDER = permissions("rwx------");
@@ -25,7 +25,7 @@ public final class PrivateFiles {
 
     private PrivateFiles() {}
 
-    /** Empty where the system has no POSIX permissions. */
+    /** Returns the file attributes; none where the system has no POSIX permissions. */
     private static FileAttribute<?>[] permissions(String permissions) {
         return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
             ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))}
@@ -37,18 +37,18 @@ public final class PrivateFiles {
         return Files.createFile(file, FILE);
     }
 
-    /** Creates a file to write to. Fails if it exists. */
+    /** Creates a file and opens it for writing. Fails if it exists. */
     public static OutputStream open(Path file) throws IOException {
         return Files.newOutputStream(create(file), StandardOpenOption.WRITE);
     }
 
-    /** The same, but replaces a file that exists. */
+    /** Like {@link #open}, but replaces an existing file. */
     public static OutputStream replace(Path file) throws IOException {
-        Files.deleteIfExists(file); // its permissions may be wider, or another user may have it open
+        Files.deleteIfExists(file); // the old file may have wider permissions, or another user may have it open
         return open(file);
     }
 
-    /** A lock file, created if it is missing. It is never removed: otherwise two processes could lock two files of that name. */
+    /** Opens a lock file, creating it if it is missing. It is never deleted: otherwise two processes could lock two different files of that name. */
     public static FileChannel lockFile(Path file) throws IOException {
         try {
             giveToOwnerOf(file.toAbsolutePath().getParent(), create(file));
@@ -62,25 +62,25 @@ public final class PrivateFiles {
         Files.createDirectory(folder, FOLDER);
     }
 
-    /** A command run by root must not lock out the service's user. SQLite does the same with its files. */
+    /** Gives a file to the owner of the folder. A command run by root must not lock out the service's user. SQLite does the same with its files. */
     static void giveToOwnerOf(Path folder, Path file) throws IOException {
         var owner = Files.getOwner(folder);
         if (!owner.equals(Files.getOwner(file))) {
             try {
                 Files.setOwner(file, owner);
             } catch (FileSystemException refused) {
-                // Only root can change the owner. Another user who may write to the folder keeps the file.
+                // Only root can change the owner. Any other user with write access to the folder remains the owner of the file.
             }
         }
     }
 
-    /** Whether anyone but the owner has permissions. Not for links. */
+    /** Reports whether anyone but the owner has permissions. Not for symbolic links. */
     static boolean isAccessibleToOthers(Path path) throws IOException {
         var view = view(path);
         return view != null && !OWNER_ONLY.containsAll(view.readAttributes().permissions());
     }
 
-    /** Removes all permissions but the owner's. Throws {@link IOException} if we may not, and for links. */
+    /** Removes all permissions but the owner's. Throws {@link IOException} if we lack permission to do so, and for symbolic links. */
     public static void tighten(Path path) throws IOException {
         if (isAccessibleToOthers(path)) {
             var permissions = EnumSet.copyOf(OWNER_ONLY);
@@ -89,7 +89,7 @@ public final class PrivateFiles {
         }
     }
 
-    /** Null where the system has no POSIX permissions. */
+    /** Returns the view, or null where the system has no POSIX permissions. */
     private static PosixFileAttributeView view(Path path) {
         return Files.getFileAttributeView(path, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
     }

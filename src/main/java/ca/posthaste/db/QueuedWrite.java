@@ -4,7 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** One request's write. Its outcome is completed only after the commit. */
+/** A write of one request. Its outcome is completed only after the commit. */
 final class QueuedWrite<T> {
     private final Lane lane;
     private final Function<Transaction, T> task;
@@ -15,7 +15,7 @@ final class QueuedWrite<T> {
     private T result;
     private Throwable failure;
 
-    /** @param alone it takes long, so that no other write should be in its group */
+    /** @param alone true if the write takes long, so that no other write should be in its group */
     QueuedWrite(Lane lane, Function<Transaction, T> task, DatabaseFaults faults, boolean alone) {
         this.lane = lane;
         this.task = task;
@@ -31,7 +31,7 @@ final class QueuedWrite<T> {
         return alone;
     }
 
-    /** @param time in nanoseconds */
+    /** @param time value of {@link System#nanoTime} */
     boolean cameBefore(long time) {
         return came - time < 0;
     }
@@ -56,12 +56,12 @@ final class QueuedWrite<T> {
         }
     }
 
-    /** Why the last attempt failed; null if it did not. */
+    /** Returns the cause of the last attempt's failure; null if it succeeded. */
     Throwable failure() {
         return failure;
     }
 
-    /** Whether the engine may have ended the transaction, as it does when the disk is full. An ordinary rejection does not. */
+    /** Reports whether the engine may have ended the transaction, as it does when the disk is full. An ordinary rejection does not. */
     boolean mayHaveEndedTransaction() {
         return !(failure instanceof RuntimeException) || DatabaseFaults.isCausedBySql(failure);
     }

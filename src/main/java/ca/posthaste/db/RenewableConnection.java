@@ -4,8 +4,8 @@ import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 
 /**
- * A connection that is opened when it is needed. After a fault that may have broken it, the owner closes it with its prepared
- * statements, and the next use opens a new one. For one thread at a time, like any connection.
+ * A connection that is opened on demand. After a fault that may have broken it, the owner closes it with its prepared statements, and the next use
+ * opens a new one. Not thread-safe, like any connection.
  */
 final class RenewableConnection implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(RenewableConnection.class);
@@ -17,7 +17,7 @@ final class RenewableConnection implements AutoCloseable {
         this.opener = opener;
     }
 
-    /** Opens it at once. */
+    /** Creates a connection and opens it at once. */
     static RenewableConnection opened(Supplier<Transaction> opener) {
         var connection = new RenewableConnection(opener);
         connection.get();
@@ -42,7 +42,7 @@ final class RenewableConnection implements AutoCloseable {
             try {
                 old.close();
             } catch (RuntimeException broken) {
-                LOG.debug("A connection did not close in order", broken); // it is not used again anyway
+                LOG.debug("A connection did not close in order", broken); // harmless: it is not used again
             }
         }
     }

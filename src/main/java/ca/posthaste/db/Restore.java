@@ -16,16 +16,16 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 
 /**
- * Restores a backup into a data folder that has no database yet. The backup is unpacked and checked in a work folder. Then the
- * files are moved, the database last: if it is in place, so is everything else. When {@link #run} returns, all is on disk. A killed
- * restore can be run again: a list in the work folder names the files to move; those no longer in the work folder were moved.
+ * Restores a backup into a data folder that has no database yet. The backup is unpacked and verified in a work folder. Then the files are moved, the
+ * database last: if it is in place, so is everything else. When {@link #run} returns, everything is on disk. A killed restore can be run again: a
+ * list in the work folder names the files to move; those no longer in the work folder were moved.
  */
 public final class Restore {
-    /** A file in the data folder that names the backup while the restore runs. No service starts while it is there. */
+    /** Name of a file in the data folder that identifies the backup while the restore runs. No service starts while it exists. */
     private static final String MARKER = ".restoring";
     private static final String MOVE_LIST = "list";
     private static final String FILES = "files";
-    private static final String SEPARATOR = "\0"; // the one character that no name contains
+    private static final String SEPARATOR = "\0"; // the one character that no file name contains
 
     private final Path file;
     private final Path folder;
@@ -50,7 +50,7 @@ public final class Restore {
                 }
                 lock.sweep();
             }
-        } catch (IOException | UncheckedIOException | SQLException | InvalidPathException fault) { // the last: a name from another system
+        } catch (IOException | UncheckedIOException | SQLException | InvalidPathException fault) { // the last: a file name from another operating system
             throw unrestored(file, fault);
         }
     }
@@ -59,7 +59,7 @@ public final class Restore {
         return new MaintenanceException(file + " could not be restored: " + FileFault.sentence(fault));
     }
 
-    /** A zip has its table of contents at its end, so a truncated one has none. */
+    /** Throws if the file is not a complete backup. A zip has its table of contents at its end, so a truncated one has none. */
     public static void expectBackup(Path file) {
         try (var zip = new ZipFile(file.toFile())) {
             if (zip.getEntry(SqliteDatabase.FILE_NAME) == null) {
@@ -74,7 +74,7 @@ public final class Restore {
 
     private static void expectEmpty(Path folder) {
         for (var name : BackupFiles.DATABASE_FILES) {
-            if (Files.exists(folder.resolve(name))) { // a -wal file alone is as bad: SQLite would apply it to our database
+            if (Files.exists(folder.resolve(name))) { // a -wal file alone is as bad: SQLite would apply it to the restored database
                 throw new MaintenanceException("There is data in " + folder.toAbsolutePath() + " (" + name + "). Stop the service, move"
                     + " the folder away, and restore into an empty one.");
             }
@@ -126,7 +126,7 @@ public final class Restore {
         DataFolder.force(database);
     }
 
-    /** Syncs the files and writes the list of those to move. From then on, a listed file not in the work folder was moved by us. */
+    /** Syncs the files and writes the list of those to move. From then on, a listed file that is not in the work folder was moved by us. */
     void writeMoveList() throws IOException {
         var files = BackupFiles.beside(work.resolve(FILES));
         for (var name : files) {
@@ -156,7 +156,7 @@ public final class Restore {
         Files.move(work.resolve(FILES).resolve(name), folder.resolve(name));
     }
 
-    /** Removes the files that a restore moved to the data folder, if it ended before it moved the database. */
+    /** Deletes the files that a restore moved to the data folder, if it ended before it moved the database. */
     static void undo(Path folder, Path work) throws IOException {
         if (Files.exists(work.resolve(FILES).resolve(SqliteDatabase.FILE_NAME))
             && !Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
@@ -183,7 +183,7 @@ public final class Restore {
         DataFolder.moveIntoPlace(temporary, target);
     }
 
-    /** Whether this backup was restored completely, and only the clean-up is missing. */
+    /** Reports whether this backup was restored completely and only the clean-up is missing. */
     private static boolean isFinished(Path file, Path folder) throws IOException {
         var marker = folder.resolve(MARKER);
         return Files.exists(folder.resolve(SqliteDatabase.FILE_NAME)) && Files.exists(marker)
@@ -208,7 +208,7 @@ public final class Restore {
         return folder.resolve(MARKER);
     }
 
-    /** A database created now would be in the way when the restore is run again. */
+    /** Throws if a restore is unfinished: a database created now would be in the way when the restore is run again. */
     static void expectNoneUnfinished(Path folder) {
         if (Files.exists(marker(folder)) && !Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
             throw new DatabaseUnavailable("A restore into " + folder.toAbsolutePath() + " runs or was interrupted. Wait, or run it again. To"

@@ -4,8 +4,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * A row. Columns are read by name. Where the statement and the reading are made from one list ({@link Columns}), or there are
- * one or two columns, they are read from left to right: finding a column by its name costs as much as reading it.
+ * A row of a result. Columns are read by name. If the statement and the reading code are generated from one list ({@link Columns}), or there are only
+ * one or two columns, they are read from left to right: finding a column by name costs as much as reading it.
  */
 public final class Row {
     private final ResultSet row;
@@ -39,12 +39,12 @@ public final class Row {
         return read(() -> row.getBoolean(name));
     }
 
-    /** May be null. */
+    /** Returns the value, or null for SQL NULL. */
     public String getString(String name) {
         return read(() -> row.getString(name));
     }
 
-    /** May be null. */
+    /** Returns the value, or null for SQL NULL. */
     public Long getLongOrNull(String name) {
         return read(() -> {
             long value = row.getLong(name);
@@ -52,7 +52,7 @@ public final class Row {
         });
     }
 
-    /** May be null. */
+    /** Returns the value, or null for SQL NULL. */
     public Double getDoubleOrNull(String name) {
         return read(() -> {
             double value = row.getDouble(name);
@@ -60,14 +60,14 @@ public final class Row {
         });
     }
 
-    /** Skips some columns. Returns how many were read or skipped before. */
+    /** Skips the given number of columns. Returns how many were read or skipped before. */
     int skip(int columns) {
         int before = column;
         column += columns;
         return before;
     }
 
-    // Written out, not through read(): a list reads these some hundred times, and boxing them would show.
+    // Written out instead of going through read(): a list calls these several hundred times, and boxing the values would be measurable.
 
     int getInt(int index) {
         try {
@@ -110,7 +110,7 @@ public final class Row {
         return read(() -> row.getLong(++column));
     }
 
-    /** May be null. */
+    /** Returns the next value, or null for SQL NULL. */
     public Long nextLongOrNull() {
         return getLongOrNull(++column);
     }
@@ -119,7 +119,7 @@ public final class Row {
         return getBoolean(++column);
     }
 
-    /** May be null. */
+    /** Returns the next value, or null for SQL NULL. */
     public String nextString() {
         return getString(++column);
     }

@@ -12,19 +12,19 @@ import java.util.function.Function;
 import org.postgresql.PGStatement;
 
 /**
- * One statement, from its text to its rows: {@code tx.sql("… WHERE id = :id").bind("id", 7).first(row -> row.getString("name"))}.
- * The last call runs it and closes it. Decision 15 says why this is our own.
+ * A single statement, from its text to its rows: {@code tx.sql("… WHERE id = :id").bind("id", 7).first(row -> row.getString("name"))}. The last call
+ * runs and closes it. Decision 15 explains why this is our own class.
  */
 public final class Sql {
     private final PreparedStatement statement;
     private final StatementCache cache;
     private final NamedParameters parameters;
     private final boolean[] bound;
-    /** The parameters that a name means: all of them, or those of one row. */
+    /** Range of the parameters to which a name refers: all of them, or those of one row. */
     private int from;
     private int to;
 
-    /** @param cache keeps the statement for the next use; null if it is not kept */
+    /** @param cache cache that retains the statement for reuse; null to close it after use */
     private Sql(PreparedStatement statement, StatementCache cache, NamedParameters parameters) {
         this.statement = statement;
         this.cache = cache;
@@ -53,8 +53,8 @@ public final class Sql {
     }
 
     /**
-     * PostgreSQL plans it each time. Otherwise it would keep the plan that was good when the table was empty, and go on to read all of
-     * it. SQLite always takes the index that there is.
+     * Makes PostgreSQL plan the statement each time. Otherwise it would retain the plan that was good when the table was empty, and keep scanning the
+     * whole table. SQLite always uses the available index.
      */
     public Sql plannedAnew() {
         try {
@@ -67,7 +67,12 @@ public final class Sql {
         }
     }
 
-    /** Of an INSERT of several rows, which repeats the names for each: from here on, a name is the parameter of this row. */
+    /**
+     * Restricts the following bindings to one row of an INSERT of several rows, which repeats the parameter names for each row.
+     *
+     * @param index zero-based number of the row
+     * @param of    number of rows in the statement
+     */
     public Sql row(int index, int of) {
         int each = bound.length / of;
         from = index * each;
@@ -91,17 +96,17 @@ public final class Sql {
         return bind(name, index -> statement.setString(index, value));
     }
 
-    /** May be null. */
+    /** Binds a nullable value. */
     public Sql bind(String name, Long value) {
         return value == null ? bind(name, index -> statement.setNull(index, Types.BIGINT)) : bind(name, value.longValue());
     }
 
-    /** May be null. */
+    /** Binds a nullable value. */
     public Sql bind(String name, Integer value) {
         return value == null ? bind(name, index -> statement.setNull(index, Types.INTEGER)) : bind(name, value.intValue());
     }
 
-    /** May be null. */
+    /** Binds a nullable value. */
     public Sql bind(String name, Double value) {
         return value == null ? bind(name, index -> statement.setNull(index, Types.DOUBLE))
             : bind(name, index -> statement.setDouble(index, value));
@@ -111,7 +116,7 @@ public final class Sql {
         return bind(name, index -> statement.setBytes(index, value));
     }
 
-    /** A PostgreSQL array. */
+    /** Binds a PostgreSQL array. */
     public Sql bind(String name, int[] values) {
         return bind(name, index -> statement.setObject(index, values));
     }
@@ -139,7 +144,7 @@ public final class Sql {
         return this;
     }
 
-    /** SQLite would take a parameter without a value for null. */
+    /** Throws if a parameter has no value: SQLite would treat it as null. */
     private void expectAllBound() {
         for (int i = 0; i < bound.length; i++) {
             if (!bound[i]) {
@@ -148,7 +153,7 @@ public final class Sql {
         }
     }
 
-    /** The first row, if there is one. */
+    /** Returns the first row, if there is one. */
     public <T> Optional<T> first(Function<Row, T> reading) {
         return run(() -> {
             try (var rows = statement.executeQuery()) {
@@ -157,7 +162,7 @@ public final class Sql {
         });
     }
 
-    /** The first row of a statement that always has one. */
+    /** Returns the first row of a statement that always has one. */
     public <T> T one(Function<Row, T> reading) {
         return first(reading).orElseThrow();
     }
@@ -174,16 +179,16 @@ public final class Sql {
         });
     }
 
-    /** Whether there is any row. */
+    /** Reports whether there is any row. */
     public boolean exists() {
         return first(row -> true).isPresent();
     }
 
-    /** Returns how many rows it changed. */
+    /** Runs the statement. Returns the number of rows that it changed. */
     public int execute() {
         return run(() -> {
             if (statement.execute()) {
-                statement.getResultSet().close(); // an open one would hold its snapshot
+                statement.getResultSet().close(); // an open result set would hold its snapshot
                 return 0;
             }
             return statement.getUpdateCount();
@@ -202,7 +207,7 @@ public final class Sql {
         }
     }
 
-    /** Returns how many rows each statement of the batch changed. */
+    /** Runs the batch. Returns the number of rows that each of its statements changed. */
     public int[] executeBatch() {
         return ran(statement::executeBatch);
     }
@@ -248,7 +253,7 @@ public final class Sql {
         }
     }
 
-    /** A statement that failed is closed and not used again. */
+    /** Closes a statement that failed, so that it is not reused. */
     private RuntimeException failed(RuntimeException fault) {
         if (cache != null) {
             cache.discard(statement);

@@ -2,7 +2,7 @@ package ca.posthaste.db;
 
 import java.sql.SQLException;
 
-/** A statement failed, or no connection could be opened. The message may be logged, so it quotes no user data. */
+/** Thrown when a statement fails or no connection can be opened. The message may be logged, so it quotes no user data. */
 public final class SqlFault extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -10,7 +10,7 @@ public final class SqlFault extends RuntimeException {
         super("The database could not do this.", cause);
     }
 
-    /** Whether the server answered that it did not do it. Where the connection broke, it may have. */
+    /** Reports whether the server responded with an error, so that the statement had no effect. If the connection broke, it may have had one. */
     public boolean isRefusal() {
         return reason().getSQLState() != null;
     }

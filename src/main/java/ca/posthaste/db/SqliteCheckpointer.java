@@ -4,16 +4,16 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** What the writer thread does to the write-ahead log between two transactions: checkpoints, and truncation on request. */
+/** Maintenance of the write-ahead log by the writer thread between two transactions: checkpoints, and truncation on request. */
 final class SqliteCheckpointer {
-    /** A checkpoint that failed is not retried sooner: each try is expensive. */
+    /** Minimum delay after a failed checkpoint: each attempt is expensive. */
     private static final Duration CHECKPOINT_RETRY = Duration.ofSeconds(1);
-    /** The same for truncating the log. */
+    /** Minimum delay between attempts to truncate the log. */
     private static final Duration SCRUB_RETRY = Duration.ofSeconds(1);
 
     private final SqliteRecovery recovery;
     private final SqliteWal wal = new SqliteWal(SqliteWal.CHECKPOINT_PAGES);
-    /** A requested truncation of the log. It stays here until it has worked, even if nobody waits for it any more. */
+    /** A requested truncation of the log. It stays pending until it has succeeded, even if nobody waits for it any more. */
     private final AtomicReference<CompletableFuture<Void>> scrub = new AtomicReference<>();
     private long checkpointAt = System.nanoTime();
     private long scrubAt = checkpointAt;
@@ -22,7 +22,7 @@ final class SqliteCheckpointer {
         this.recovery = recovery;
     }
 
-    /** From any thread. Completes when the log was truncated or that has to be postponed. */
+    /** Requests a truncation of the log, from any thread. Completes when the log was truncated or that has to be postponed. */
     CompletableFuture<Void> requestScrub() {
         return scrub.updateAndGet(before -> before == null || before.isDone() ? new CompletableFuture<>() : before);
     }
@@ -39,7 +39,7 @@ final class SqliteCheckpointer {
         }
     }
 
-    /** Not after a disk fault: pages copied by a checkpoint may be lost, and then the log is the only copy. */
+    /** Truncates the log if requested, but not after a disk fault: pages copied by a checkpoint may be lost, and then the log is the only copy. */
     void scrubIfRequested() {
         var wanted = scrub.get();
         if (wanted == null || wanted.isDone() && scrubAt - System.nanoTime() > 0) {

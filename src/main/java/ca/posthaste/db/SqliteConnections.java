@@ -3,7 +3,7 @@ package ca.posthaste.db;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** Opens connections to the SQLite file. Each keeps its statements prepared until it is closed. */
+/** Opens connections to the SQLite file. Each retains its prepared statements until it is closed. */
 final class SqliteConnections {
     private volatile SqliteFile file;
     private final Durability durability;
@@ -22,7 +22,7 @@ final class SqliteConnections {
         return file.isAlone();
     }
 
-    /** For connections that are opened from now on. All others must be closed: the two kinds cannot see each other's changes. */
+    /** Sets the mode of connections opened from now on. All others must be closed: the two kinds cannot see each other's changes. */
     void setAlone(boolean isAlone) {
         file = new SqliteFile(file.path(), isAlone);
     }

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /**
- * The version of the data in the file. The writer increments it after each of its transactions, before it answers. Commits of
- * another process, such as a command, are found by polling the file. That costs as much as a read, so it is done at most once
- * in the poll interval, which is shorter than the time between two commands.
+ * Version of the data in the file. The writer increments it after each of its transactions, before it responds. Commits of another process, such as a
+ * command, are detected by polling the file. A poll costs as much as a read, so there is at most one per poll interval, which is shorter than the
+ * time between two commands.
  */
 final class SqliteDataVersion implements AutoCloseable {
     static final Duration POLL_INTERVAL = Duration.ofMillis(1);
@@ -22,8 +22,8 @@ final class SqliteDataVersion implements AutoCloseable {
     private boolean paused;
 
     /**
-     * @param opener       opens a connection that is used for nothing else
-     * @param pollInterval how often to look for commits of other processes
+     * @param opener       supplier of a connection that is used for nothing else
+     * @param pollInterval interval at which to look for commits of other processes
      */
     SqliteDataVersion(Supplier<Transaction> opener, Duration pollInterval) {
         connection = RenewableConnection.opened(opener);
@@ -39,7 +39,7 @@ final class SqliteDataVersion implements AutoCloseable {
         return version.get();
     }
 
-    /** Call it after every transaction, also one that failed: it may have been committed. */
+    /** Increments the version. Must be called after every transaction, even one that failed: it may have been committed. */
     void increment() {
         version.incrementAndGet();
     }
@@ -68,7 +68,7 @@ final class SqliteDataVersion implements AutoCloseable {
         polledAt = time;
     }
 
-    /** The numbers of two connections cannot be compared. */
+    /** Closes the connection. The numbers of two connections cannot be compared, so the last one is forgotten. */
     private void closeConnection() {
         connection.close();
         lastSeen = UNKNOWN;

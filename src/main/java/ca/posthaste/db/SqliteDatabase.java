@@ -41,7 +41,7 @@ public final class SqliteDatabase implements Database {
         recovery.noteReadFault(fault);
     }
 
-    /** Opens the database in this folder and migrates it first. */
+    /** Migrates and opens the database in this folder. */
     public static SqliteDatabase open(Path folder, MeterRegistry meters) {
         return open(folder, Durability.FULL, meters);
     }
@@ -67,7 +67,7 @@ public final class SqliteDatabase implements Database {
             }
             newStore.checkFile();
             var file = new SqliteFile(DataFolder.createDatabaseFile(folder.resolve(FILE_NAME)));
-            var traces = newStore.filesBeside(); // before the tables are looked for: see NewStore.checkFile
+            var traces = newStore.filesBeside(); // before checking for tables: see NewStore.checkFile
             try {
                 boolean isNew = Migrations.run(file.writers(), new SqliteEngine(), () -> newStore.checkTables(traces));
                 return new SqliteDatabase(file, isNew, durability, longestWait, meters);
@@ -79,7 +79,7 @@ public final class SqliteDatabase implements Database {
         }
     }
 
-    /** On a full disk, a store with current tables is opened for reading. It takes writes when there is room again. */
+    /** Opens a store with current tables for reading while the disk is full. It accepts writes when there is room again. */
     private static SqliteDatabase withoutRoom(SqliteFile file, Exception fault, Durability durability, Duration longestWait, MeterRegistry meters)
         throws SQLException {
         var alone = new SqliteFile(file.path(), true);
@@ -90,11 +90,11 @@ public final class SqliteDatabase implements Database {
             throw (RuntimeException) fault;
         }
         var database = new SqliteDatabase(alone, false, durability, longestWait, meters);
-        database.recovery.note(fault); // the writer's thread tries to recover from it, until there is room
+        database.recovery.note(fault); // the writer thread retries the recovery until there is room
         return database;
     }
 
-    /** What an operator can do something about, or else the innermost cause; Flyway wraps it in a table of text. */
+    /** Returns a reason that an operator can act on, or else the message of the innermost cause; Flyway wraps it in a table of text. */
     private static String reason(Throwable fault) {
         var kind = SqliteFault.of(fault);
         if (kind.isAtLeast(SqliteFault.FULL)) {
@@ -144,7 +144,7 @@ public final class SqliteDatabase implements Database {
         return writer.submitAlone(lane, work);
     }
 
-    /** Registers work to do at the end of every write transaction, such as updating an index. */
+    /** Registers a hook that runs at the end of every write transaction, for example to update an index. */
     public void beforeCommit(Consumer<Transaction> hook) {
         writer.beforeCommit(hook);
     }
@@ -169,14 +169,14 @@ public final class SqliteDatabase implements Database {
     }
 
     /**
-     * Checkpoints and truncates the write-ahead log; in the file itself, deleted data is overwritten. If a reader or a disk fault
-     * prevents it, it is done later.
+     * Checkpoints and truncates the write-ahead log; in the file itself, deleted data is overwritten. If a reader or a disk fault prevents it, it is
+     * done later.
      */
     @Override public void scrub() {
         Database.now(writer.scrub());
     }
 
-    /** Finishes the requests that wait, then closes. Later ones fail with {@link DatabaseUnavailable}. */
+    /** Finishes the waiting requests, then closes. Later ones fail with {@link DatabaseUnavailable}. */
     @Override public synchronized void close() {
         if (closed) {
             return;
@@ -188,6 +188,6 @@ public final class SqliteDatabase implements Database {
             Thread.currentThread().interrupt();
         }
         dataVersion.close();
-        writer.close(); // last: its connection checkpoints the write-ahead log
+        writer.close(); // last: closing its connection checkpoints the write-ahead log
     }
 }

@@ -15,7 +15,7 @@ public final class SqliteEngine implements Engine {
         return tx.sql("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()").one(Row::nextLong);
     }
 
-    @Override public Instant createdAt(Transaction tx) { // Flyway writes it in UTC
+    @Override public Instant createdAt(Transaction tx) { // Flyway stores it in UTC
         return Instant.ofEpochMilli(tx.sql("SELECT CAST((julianday(min(installed_on)) - 2440587.5) * 86400000 AS INTEGER) FROM flyway_schema_history")
             .one(Row::nextLong));
     }

@@ -4,9 +4,9 @@ import java.sql.SQLException;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** What a fault means for its connection and for the disk, from harmless to worst. */
+/** Severity of a fault for its connection and for the disk, from harmless to worst. */
 enum SqliteFault {
-    /** It concerns one statement: a violated constraint, a lock, an error in the SQL. */
+    /** Concerns a single statement: a violated constraint, a lock, an error in the SQL. */
     ORDINARY,
     /** The connection, or one of its prepared statements, is broken. A new one may work. */
     UNUSABLE,
@@ -19,7 +19,7 @@ enum SqliteFault {
 
     private static final int PRIMARY_CODE = 0xFF;
 
-    /** The worst kind in a chain of causes. */
+    /** Returns the worst kind in a chain of causes. */
     static SqliteFault of(Throwable fault) {
         var worst = ORDINARY;
         for (var cause = fault; cause != null; cause = cause.getCause()) {
@@ -32,7 +32,7 @@ enum SqliteFault {
 
     private static SqliteFault kindOf(SQLException fault) {
         return fault instanceof SQLiteException sqlite ? ofCode(sqlite.getResultCode())
-            : UNUSABLE; // from the driver itself: a finalised statement, a closed connection
+            : UNUSABLE; // from the driver itself: a finalized statement, a closed connection
     }
 
     private static SqliteFault ofCode(SQLiteErrorCode code) {
@@ -49,12 +49,12 @@ enum SqliteFault {
         };
     }
 
-    /** The primary code of an extended one. */
+    /** Returns the primary code of an extended one. */
     static SQLiteErrorCode primary(SQLiteErrorCode code) {
         return SQLiteErrorCode.getErrorCode(code.code & PRIMARY_CODE);
     }
 
-    /** One or two sentences for the operator. */
+    /** Returns one or two sentences for the operator. */
     String description() {
         return switch (this) {
             case FULL -> "The disk is full.";

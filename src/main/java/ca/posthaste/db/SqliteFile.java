@@ -18,22 +18,22 @@ import org.sqlite.SQLiteOpenMode;
 /**
  * The database file and how connections to it are opened.
  *
- * @param isAlone whether the index of the write-ahead log is in this process' memory, and other processes are locked out. Usually it is a
+ * @param isAlone true if the index of the write-ahead log is in this process's memory and other processes are locked out. Normally the index is a
  *                file that all processes share; on a full disk there is no room for that file.
  */
 record SqliteFile(Path path, boolean isAlone) {
-    /** Commands write to the file while the service runs. Each waits this long for the other's commit. */
+    /** Maximum time to wait for a lock in milliseconds. Commands write to the file while the service runs; each waits for the other's commit. */
     static final int BUSY_TIMEOUT_MILLIS = 10_000;
     private static final long FREE_BYTES_MIN = 32L << 20;
     private static final int CACHE_KIBIBYTES = 4 * 1024;
-    /** A new job is written to a dozen indexes. With less, a set of many jobs would write their pages again and again. */
+    /** Page cache of the writer. A new job is written to a dozen indexes; with a smaller cache, a set of many jobs would write their pages repeatedly. */
     private static final int WRITER_CACHE_KIBIBYTES = 16 * 1024;
 
-    /** Kept: a logger that nobody holds loses its filter. */
+    /** Held in a field because an unreferenced logger is garbage-collected and loses its filter. */
     private static final Logger DRIVER = Logger.getLogger(SQLiteJDBCLoader.class.getName());
 
     static {
-        // At every start the driver deletes its old files. Of two processes that start at once, one finds nothing left to delete.
+        // The driver deletes its old files at every start. If two processes start at once, one of them finds nothing left to delete.
         DRIVER.setFilter(message -> !message.getMessage().startsWith("Failed to delete old native lib"));
     }
 
@@ -41,17 +41,17 @@ record SqliteFile(Path path, boolean isAlone) {
         this(path, false);
     }
 
-    /** For migrations and moves. */
+    /** Returns a source of writing connections for migrations and moves. */
     DataSource writers() {
         return writers(settings(), Durability.FULL);
     }
 
-    /** For the writer of a service. */
+    /** Opens the writing connection of a service. */
     Connection writer(Durability durability) throws SQLException {
         var config = settings();
-        // What a statement would undo is kept in memory. One new job changes more pages than SQLite keeps there by itself, and a file
-        // for each took a third of the time. So what a statement of a service changes must have a bound. The largest one indexes a set
-        // of 100,000 new jobs for the search, and takes 14 MB.
+        // Statement journals are held in memory. A single new job changes more pages than SQLite holds there by default, and a temporary file for
+        // each took a third of the time. Therefore the changes of any one statement of the service must be bounded. The largest one indexes a set of
+        // 100,000 new jobs for the search, and takes 14 MB.
         config.setTempStore(TempStore.MEMORY);
         return writers(config, durability).getConnection();
     }
@@ -77,13 +77,13 @@ record SqliteFile(Path path, boolean isAlone) {
     }
 
     /**
-     * A connection that does nothing. As long as it is open, SQLite does not rebuild the WAL index from the write-ahead log. It is
-     * read-only: if it is the last one to be closed, no checkpoint runs and the log stays as it is.
+     * Opens a connection that does nothing. As long as it is open, SQLite does not rebuild the WAL index from the write-ahead log. It is read-only:
+     * if it is the last one to be closed, no checkpoint runs and the log stays as it is.
      */
     Connection anchor() throws SQLException {
         var config = settings();
         config.setReadOnly(true);
-        return opened(config, "SELECT count(*) FROM sqlite_schema"); // the write-ahead log is opened only by a read
+        return opened(config, "SELECT count(*) FROM sqlite_schema"); // only a read opens the write-ahead log
     }
 
     private Connection opened(SQLiteConfig config, String first) throws SQLException {
@@ -97,7 +97,7 @@ record SqliteFile(Path path, boolean isAlone) {
         }
     }
 
-    /** Whether the disk has more free space than the largest possible write needs. */
+    /** Reports whether the disk has more free space than the largest possible write needs. */
     boolean hasSpace() {
         try {
             return Files.getFileStore(path).getUsableSpace() >= FREE_BYTES_MIN;
@@ -108,7 +108,7 @@ record SqliteFile(Path path, boolean isAlone) {
 
     private static SQLiteConfig settings() {
         var config = new SQLiteConfig();
-        config.setOpenMode(SQLiteOpenMode.NOMUTEX); // no connection is shared by threads, so SQLite's mutexes are not needed
+        config.setOpenMode(SQLiteOpenMode.NOMUTEX); // no connection is shared between threads, so SQLite's mutexes are not needed
         config.setBusyTimeout(BUSY_TIMEOUT_MILLIS);
         config.enforceForeignKeys(true);
         return config;

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** The connections for reading, and as many threads for callers that must not block. */
+/** Pool of connections for reading, and as many threads for callers that must not block. */
 final class SqliteReaders {
     static final int CONNECTIONS = 4;
     private static final long POLL_MILLIS = 100;
@@ -27,7 +27,7 @@ final class SqliteReaders {
     private final Timer time;
     private volatile boolean closed;
 
-    /** @param onBroken gets the faults that broke a connection */
+    /** @param onBroken consumer of the faults that broke a connection */
     SqliteReaders(Supplier<Transaction> opening, DatabaseFaults faults, Consumer<RuntimeException> onBroken, Timer time) {
         this.faults = faults;
         this.onBroken = onBroken;
@@ -49,7 +49,7 @@ final class SqliteReaders {
         }
     }
 
-    /** On the calling thread, if a connection is free and open; otherwise on another one. */
+    /** Reads on the calling thread if a connection is free and open; otherwise on another one. */
     <T> CompletionStage<T> readInline(Function<Transaction, T> work) {
         var connection = free.poll();
         if (connection == null) {
@@ -66,7 +66,7 @@ final class SqliteReaders {
         }
     }
 
-    /** Runs the work and returns the connection to the queue; a broken one is closed first and reopened by its next use. */
+    /** Runs the work and returns the connection to the pool; a broken one is closed first and reopened on its next use. */
     private <T> T readWith(RenewableConnection connection, Function<Transaction, T> work) {
         var started = System.nanoTime();
         try {
@@ -88,7 +88,7 @@ final class SqliteReaders {
         }
     }
 
-    /** Waits for a connection. Polls, so that nobody waits forever after the readers were closed. */
+    /** Waits for a connection. Polls, so that nobody waits forever after the readers have been closed. */
     private RenewableConnection borrow() {
         try {
             while (!closed) {
@@ -103,7 +103,7 @@ final class SqliteReaders {
         throw new DatabaseUnavailable("The store is closing.", null);
     }
 
-    /** Runs the work while all connections are closed and readers wait. False if a running read does not end in time. */
+    /** Runs the work while all connections are closed and readers wait. Returns false if a running read does not end in time. */
     boolean whileClosed(Duration timeout, Runnable work) {
         var all = new ArrayList<RenewableConnection>();
         var deadline = System.nanoTime() + timeout.toNanos();
@@ -126,7 +126,7 @@ final class SqliteReaders {
         }
     }
 
-    /** Finishes the reads that wait, then closes. */
+    /** Finishes the waiting reads, then closes. */
     void close() throws InterruptedException {
         threads.shutdown();
         threads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);

@@ -6,20 +6,20 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
- * Recovers the database after a fault without a restart (decision 13). Any thread may report a fault or ask for the state; only
- * the writer thread tries to recover.
+ * Recovers the database after a fault without a restart (decision 13). Any thread may report a fault or query the state; only the writer thread tries
+ * to recover.
  */
 final class SqliteRecovery {
     private static final Logger LOG = Logger.getLogger(SqliteRecovery.class);
     private static final String CHECKING = "A part of the database file makes no sense; it is being checked.";
     private static final Duration RETRY_PAUSE = Duration.ofMillis(100);
-    /** For a damaged file: it does not repair itself, and the check takes long. */
+    /** Maximum pause between attempts on a damaged file: it does not repair itself, and the check takes long. */
     private static final Duration RETRY_PAUSE_MAX = Duration.ofMinutes(1);
-    /** After a check that found no damage, the next one waits this long. Otherwise repeated bad reads would stop all writes. */
+    /** Minimum interval between a check that found no damage and the next one. Otherwise repeated bad reads would stop all writes. */
     private static final Duration CHECK_INTERVAL = Duration.ofSeconds(10);
-    /** How long an attempt waits for running reads. A longer read fails the attempt, but does not block the writer. */
+    /** Maximum time that an attempt waits for running reads. A longer read fails the attempt, but does not block the writer. */
     private static final Duration READERS_TIMEOUT = Duration.ofSeconds(1);
-    /** A full disk accepts small writes between failing large ones, so the recovery is logged only after this long. */
+    /** Delay before a recovery is logged: a full disk accepts small writes in between large ones that fail. */
     private static final Duration QUIET_PERIOD = Duration.ofSeconds(5);
 
     private final SqliteFile file;
@@ -31,7 +31,7 @@ final class SqliteRecovery {
     private final SqliteDataVersion dataVersion;
     private volatile SqliteFault worst = SqliteFault.ORDINARY;
     private volatile String reason = "";
-    /** The number of faults. A fault that comes during an attempt is not cured by it. */
+    /** Number of faults so far. A fault that occurs during an attempt is not resolved by it. */
     private int faultCount;
     private volatile boolean failFast;
     private volatile long checkedAt = System.nanoTime() - CHECK_INTERVAL.toNanos();
@@ -53,7 +53,7 @@ final class SqliteRecovery {
         return worst == SqliteFault.ORDINARY;
     }
 
-    /** Whether writes should fail at once: an attempt has failed, or recovery takes long. */
+    /** Reports whether writes should fail at once because an attempt has failed or recovery takes long. */
     boolean failsFast() {
         return failFast;
     }
@@ -62,14 +62,14 @@ final class SqliteRecovery {
         return new DatabaseUnavailable(reason, null);
     }
 
-    /** The writer's connection, for the writer thread only. */
+    /** Returns the writer's connection, for the writer thread only. */
     Transaction writer() {
         return writer.get();
     }
 
     /**
-     * Reports a fault of the writer. After any but an ordinary one its connection is not used again. Call this before the requests
-     * are answered, so that a health check after a failed request never succeeds because of older writes.
+     * Reports a fault of the writer. After any but an ordinary one, its connection is not used again. Must be called before the requests complete, so
+     * that a health check after a failed request never succeeds because of older writes.
      */
     synchronized void note(Throwable fault) {
         var kind = SqliteFault.of(fault);
@@ -81,7 +81,7 @@ final class SqliteRecovery {
         }
     }
 
-    /** A reader's fault does not concern the writer, unless the file may be damaged. */
+    /** Reports a fault of a reader. It does not concern the writer, unless the file may be damaged. */
     void noteReadFault(Throwable fault) {
         var kind = SqliteFault.of(fault);
         if (kind == SqliteFault.DAMAGED && System.nanoTime() - checkedAt >= CHECK_INTERVAL.toNanos()) {
@@ -106,7 +106,7 @@ final class SqliteRecovery {
         }
     }
 
-    /** Tries to recover, unless it is too early for another attempt. True if the database is healthy. */
+    /** Tries to recover, unless it is too early for another attempt. Returns true if the database is healthy. */
     boolean attempt() {
         if (nextAttemptAt - System.nanoTime() > 0) {
             return false;
@@ -139,7 +139,7 @@ final class SqliteRecovery {
         return isHealthy();
     }
 
-    /** The writer thread calls this regularly. */
+    /** Logs a recovery once the quiet period is over. The writer thread calls this regularly. */
     void logRecovery() {
         if (!reason.isEmpty() && logRecoveryAt - System.nanoTime() <= 0) {
             logRecoveryNow();
@@ -170,7 +170,7 @@ final class SqliteRecovery {
         writer.get().inTransaction(tx -> {
             writePage(tx);
             return null;
-        }); // which also overwrites what a failed commit left in the write-ahead log
+        }); // this also overwrites the remains of a failed commit in the write-ahead log
         anchor.get();
         if (connections.areAlone()) {
             whileReadersAreClosed(this::share);
@@ -199,7 +199,7 @@ final class SqliteRecovery {
         }
     }
 
-    /** There is room again for the file that other processes need, such as commands. */
+    /** Returns to shared mode: there is room again for the file that other processes, such as commands, need. */
     private void share() {
         writer.close();
         anchor.close();
@@ -234,7 +234,7 @@ final class SqliteRecovery {
         checkedAt = System.nanoTime();
     }
 
-    /** The writer's connection is closed last: it then runs a checkpoint, which the read-only anchor cannot. */
+    /** Closes the connections, the writer's last: closing it runs a checkpoint, which the read-only anchor cannot. */
     void close() {
         anchor.close();
         writer.close();

@@ -23,23 +23,23 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
- * The only writer (group commit). Writes that arrive during a commit are committed together by the next one: one fsync for many
- * requests. No request is answered before its commit, and one that fails does not affect the others. Most that fail have changed
- * nothing by then. If one has, the group is rolled back and repeated with a savepoint around each write. Not from the start,
- * because SQLite flushes the search index at every savepoint, which costs more than all the rest.
+ * The only writer, which uses group commit. Writes that arrive during a commit are committed together by the next one: one fsync for many requests.
+ * No request completes before its commit, and one that fails does not affect the others. Most that fail have changed nothing by then. If one has, the
+ * group is rolled back and repeated with a savepoint around each write. Savepoints are not used from the start because SQLite flushes the search
+ * index at every savepoint, which costs more than all the rest.
  */
 final class SqliteWriter {
-    /** Enough to keep the disk busy, few enough that a transaction stays short. */
+    /** Maximum number of writes in a group: enough to keep the disk busy, few enough that a transaction stays short. */
     static final int GROUP_MAX = 256;
-    /** Beyond this, writes of whoever has most of them waiting are rejected: the caller had better retry later than wait. */
+    /** Maximum number of waiting writes. Beyond it, the longest lane loses writes: its callers should retry later rather than wait. */
     static final int WAITING_MAX = 20_000;
     private static final Bilingual LONG_WRITE = new Bilingual("a long write is under way, and this one was not begun.",
         "une longue écriture est en cours, et celle-ci n'a pas été commencée.");
     private static final Bilingual MANY_WRITES = new Bilingual("too many writes are waiting.", "trop d'écritures sont en attente.");
     private static final long POLL_MILLIS = 50;
-    /** Behind a transaction that takes longer, writes are refused: their callers would give up soon, and not know what became of them. */
+    /** Duration of a transaction after which the writes behind it are rejected: their callers would soon time out without knowing the outcome. */
     static final Duration LONGEST_WAIT = Duration.ofSeconds(8);
-    /** A write that is known to take long is not taken for a disk that hangs before it has lasted so many times the longest wait. */
+    /** A write announced as long is considered a hanging disk only after this many times the longest wait. */
     private static final int LONG_WRITE_FACTOR = 15;
 
     private final SqliteRecovery recovery;
@@ -47,14 +47,14 @@ final class SqliteWriter {
     private final DatabaseHealth health;
     private final SqliteDataVersion dataVersion;
     private final LaneQueue<QueuedWrite<?>> waiting = new LaneQueue<>(WAITING_MAX);
-    /** Those that are done alone. Only the writer's thread uses this and the next three. */
+    /** Writes that get a transaction of their own. Only the writer thread uses this field and the four that follow. */
     private final LaneQueue<QueuedWrite<?>> longWrites = new LaneQueue<>(WAITING_MAX);
-    /** If others had to wait for a long write, they have as much time before the next. */
+    /** Earliest start of the next long write. If others had to wait for a long write, they get as much time as it took before the next one. */
     private long pauseUntil = System.nanoTime();
-    /** When the last transaction ended, and how long the last long write took, in nanoseconds. */
+    /** End of the last transaction, and duration of the last long write, in nanoseconds. */
     private long ended = System.nanoTime();
     private long longWriteTook;
-    /** Whether the last transaction was a long write. Then those that wait come before the next one, however many long writes wait. */
+    /** True if the last transaction was a long write. Then the waiting writes run before the next long one, however many long writes wait. */
     private boolean isOthersTurn;
     private final Thread thread = Threads.named("store-writer").newThread(this::run);
     private final Timer commitTime;
@@ -62,17 +62,17 @@ final class SqliteWriter {
     private final SqliteCheckpointer checkpointer;
     private final CopyOnWriteArrayList<Consumer<Transaction>> beforeCommit = new CopyOnWriteArrayList<>();
     private final CopyOnWriteArrayList<Runnable> afterCommit = new CopyOnWriteArrayList<>();
-    /** Whether the last transaction committed a change. */
+    /** True if the last transaction committed a change. */
     private boolean wrote;
     private volatile boolean closing;
     private final long longestWait;
     private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(Threads.named("store-writer-watch"));
-    /** When the transaction that is under way began, in nanoseconds; 0 if there is none. */
+    /** Start of the current transaction in nanoseconds; 0 if there is none. */
     private volatile long busySince;
-    /** Whether that transaction was announced as a long one. */
+    /** True if the current transaction was announced as a long one. */
     private volatile boolean isBusyWithLongWrite;
 
-    /** @param longestWait how long a write may wait for one transaction */
+    /** @param longestWait maximum time that a write may wait for a single transaction */
     SqliteWriter(SqliteRecovery recovery, DatabaseFaults faults, DatabaseHealth health, SqliteDataVersion dataVersion, Duration longestWait,
                  MeterRegistry meters) {
         this.longestWait = longestWait.toNanos();
@@ -99,7 +99,7 @@ final class SqliteWriter {
         refuseBehindLongWrite();
     }
 
-    /** Somebody's long write takes its time: the database works, though other writes have to wait or are refused. */
+    /** Reports whether a long write is in progress: the database works, although other writes have to wait or are rejected. */
     boolean isLongWriteUnderWay() {
         long since = busySince;
         return since != 0 && isBusyWithLongWrite && System.nanoTime() - since < LONG_WRITE_FACTOR * longestWait;
@@ -115,19 +115,19 @@ final class SqliteWriter {
             : DatabaseUnavailable.notBegun("The transaction before this one does not end. This one was not begun.");
     }
 
-    /** What waits has not begun, so nothing of it was done. */
+    /** Rejects the waiting writes if the current transaction takes too long. They have not begun, so they had no effect. */
     private void refuseBehindLongWrite() {
         if (isBusyTooLong()) {
             waiting.drain().forEach(work -> work.fail(tooLong()));
         }
     }
 
-    /** Runs at the end of every transaction. Registering a hook twice has no effect. */
+    /** Registers a hook that runs at the end of every transaction. Registering a hook twice has no effect. */
     void beforeCommit(Consumer<Transaction> hook) {
         beforeCommit.addIfAbsent(hook);
     }
 
-    /** Called after every transaction that changed something, when those who wrote have their answers. */
+    /** Registers a listener that is called after every transaction that changed something, once its writes have completed. */
     void afterCommit(Runnable listener) {
         afterCommit.add(listener);
     }
@@ -136,7 +136,7 @@ final class SqliteWriter {
         return submit(new QueuedWrite<>(lane, task, faults, false));
     }
 
-    /** In a transaction of its own: it takes long, and others should not have to wait for it in their own transaction. */
+    /** Submits a write that gets a transaction of its own: it takes long, and other writes should not be delayed by sharing its transaction. */
     <T> CompletionStage<T> submitAlone(Lane lane, Function<Transaction, T> task) {
         return submit(new QueuedWrite<>(lane, task, faults, true));
     }
@@ -164,7 +164,7 @@ final class SqliteWriter {
     /** Truncates the write-ahead log between two groups. Completes when that is done or has to be postponed. */
     CompletionStage<Void> scrub() {
         var wanted = checkpointer.requestScrub();
-        submit(Lane.SERVICE, tx -> null).whenComplete((done, fault) -> { // only to wake the writer thread
+        submit(Lane.SERVICE, tx -> null).whenComplete((done, fault) -> { // only wakes the writer thread
             if (fault != null) {
                 wanted.complete(null);
             }
@@ -180,7 +180,7 @@ final class SqliteWriter {
         }
     }
 
-    /** Waits for writes. False when the database is closing and every write is done. */
+    /** Waits for writes. Returns false when the database is closing and every write is done. */
     private boolean await(List<QueuedWrite<?>> group) {
         try {
             while (group.isEmpty()) {
@@ -207,7 +207,10 @@ final class SqliteWriter {
         }
     }
 
-    /** The turn is over with one group, or if there is nobody. Who came before the long write had ended did wait for it. */
+    /**
+     * Ends the turn of the other writes after one group, or if none wait. Any that arrived before the long write ended had to wait for it, so the
+     * next long write is then delayed.
+     */
     private void endOthersTurn(List<QueuedWrite<?>> others) {
         if (isOthersTurn && others.stream().anyMatch(work -> work.cameBefore(ended))) {
             pauseUntil = ended + longWriteTook;
@@ -251,7 +254,7 @@ final class SqliteWriter {
                 throw recovery.unavailable();
             }
             commit(group, recovery.writer());
-        } catch (SQLException | RuntimeException | Error fault) { // a hook may throw anything, and this thread must go on
+        } catch (SQLException | RuntimeException | Error fault) { // a hook may throw anything, and this thread must continue
             failAll(group, fault);
         } finally {
             if (isBusyWithLongWrite) {
@@ -267,14 +270,14 @@ final class SqliteWriter {
     private void commit(List<QueuedWrite<?>> group, Transaction tx) throws SQLException {
         try (var sql = tx.connection().createStatement()) {
             wrote = false;
-            if (!writeAll(group, tx, sql) && group.size() > 1) { // one alone has failed, and would do so again
+            if (!writeAll(group, tx, sql) && group.size() > 1) { // a single write would only fail again
                 writeWithSavepoints(group, tx, sql);
             }
             if (wrote) { // a transaction without changes does not reach the disk and proves nothing
                 health.succeeded();
             }
             group.stream().map(QueuedWrite::failure).filter(Objects::nonNull).forEach(recovery::note);
-            end(); // before anybody is answered: whose write is done may send the next one
+            end(); // before any write completes: its caller may send the next one
             group.forEach(QueuedWrite::complete);
             if (wrote) {
                 afterCommit.forEach(Runnable::run);
@@ -295,7 +298,7 @@ final class SqliteWriter {
         group.forEach(work -> work.fail(reason));
     }
 
-    /** False if a write failed half-way. Then everything is rolled back. */
+    /** Writes the group. Returns false if a write failed halfway; then everything is rolled back. */
     private boolean writeAll(List<QueuedWrite<?>> group, Transaction tx, Statement sql) throws SQLException {
         return inTransaction(tx, sql, () -> {
             long first = changes(tx);
@@ -326,7 +329,7 @@ final class SqliteWriter {
         });
     }
 
-    /** After a disk fault, the whole group fails. */
+    /** Attempts a write. Throws after a disk fault, so that the whole group fails. */
     private static boolean attempt(QueuedWrite<?> work, Transaction tx) {
         if (work.attempt(tx)) {
             return true;
@@ -359,7 +362,7 @@ final class SqliteWriter {
         }
     }
 
-    /** The number of rows changed since the connection was opened, also by triggers. */
+    /** Returns the number of rows changed since the connection was opened, including those changed by triggers. */
     private static long changes(Transaction tx) throws SQLException {
         return ((SQLiteConnection) tx.connection()).getDatabase().total_changes();
     }
@@ -368,7 +371,7 @@ final class SqliteWriter {
         try {
             sql.execute("BEGIN IMMEDIATE");
         } catch (SQLiteException fault) {
-            if (fault.getResultCode() == SQLiteErrorCode.SQLITE_ERROR) { // a transaction is still open: give the connection up
+            if (fault.getResultCode() == SQLiteErrorCode.SQLITE_ERROR) { // a transaction is still open: abandon the connection
                 throw new SQLException("The transaction before this one did not end.", fault);
             }
             throw fault;
@@ -391,7 +394,7 @@ final class SqliteWriter {
         }
     }
 
-    /** Finishes the writes that wait, then closes. */
+    /** Finishes the waiting writes, then closes. */
     void close() {
         closing = true;
         watch.shutdownNow();

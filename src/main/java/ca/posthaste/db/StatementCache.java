@@ -10,9 +10,9 @@ import java.util.Map;
 import org.jboss.logging.Logger;
 
 /**
- * Prepared statements of one connection, kept until it is closed: SQLite would parse and plan them again each time. PostgreSQL's
- * driver has such a cache itself. A statement in use is not given to a second user of the same text, and one that failed is not
- * kept. For one thread at a time, like any connection.
+ * Cache of the prepared statements of one connection until it is closed: SQLite would parse and plan them again each time. PostgreSQL's driver has
+ * such a cache itself. A statement in use is not given to a second user of the same text, and one that failed is not retained. Not thread-safe, like
+ * any connection.
  */
 final class StatementCache {
     private static final Logger LOG = Logger.getLogger(StatementCache.class);
@@ -27,7 +27,7 @@ final class StatementCache {
         return statement;
     }
 
-    /** Keeps a statement that has run, without its values: they may be large, and nobody else's business. */
+    /** Returns a statement to the cache after it has run, without its values: they may be large, and must not leak to the next user. */
     void release(String text, PreparedStatement statement) throws SQLException {
         statement.clearParameters();
         inUse.remove(statement);
@@ -37,7 +37,7 @@ final class StatementCache {
         }
     }
 
-    /** After most faults the driver has finalised the statement and cannot run it again. */
+    /** Closes a statement that failed. After most faults the driver has finalized it, so it cannot run again. */
     void discard(PreparedStatement statement) {
         inUse.remove(statement);
         try {
@@ -47,7 +47,7 @@ final class StatementCache {
         }
     }
 
-    /** Closes statements that a piece of work has bound values to and then never run. */
+    /** Closes statements that a unit of work has bound values to but never run. */
     void discardUnfinished() {
         if (!inUse.isEmpty()) {
             List.copyOf(inUse).forEach(this::discard);

@@ -3,7 +3,7 @@ package ca.posthaste.db;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Named daemon threads, so that a thread dump says who is who and none of them keeps the process alive. */
+/** Factory of named daemon threads: a thread dump shows their purpose, and none of them keeps the process alive. */
 public final class Threads {
     private Threads() {}
 

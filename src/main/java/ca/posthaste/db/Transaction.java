@@ -5,10 +5,7 @@ import java.sql.SQLException;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/**
- * A connection that one piece of work uses. {@link Database#write} passes it inside a transaction; without one, every statement
- * commits by itself.
- */
+/** A connection that a single unit of work uses. {@link Database#write} passes it inside a transaction; without one, every statement commits by itself. */
 public final class Transaction implements AutoCloseable {
     private final Connection connection;
     private final StatementCache statements;
@@ -18,32 +15,32 @@ public final class Transaction implements AutoCloseable {
         this.statements = statements;
     }
 
-    /** For a connection whose driver caches prepared statements itself. */
+    /** Wraps a connection whose driver caches prepared statements itself. */
     static Transaction on(Connection connection) {
         return new Transaction(connection, null);
     }
 
-    /** For a connection that is used for long, with a cache of prepared statements. */
+    /** Wraps a long-lived connection, with a cache of prepared statements. */
     static Transaction withStatementCache(Connection connection) {
         return new Transaction(connection, new StatementCache());
     }
 
-    /** A statement with named parameters, such as {@code WHERE id = :id}. */
+    /** Creates a statement with named parameters, such as {@code WHERE id = :id}. */
     public Sql sql(String text) {
         return Sql.of(connection, statements, text);
     }
 
-    /** An insert that can run as a batch and returns the generated keys. */
+    /** Creates an insert that can run as a batch and returns the generated keys. */
     public Sql insertReturning(String key, String text) {
         return Sql.returning(connection, key, text);
     }
 
-    /** Runs a statement without parameters. Returns how many rows it changed. */
+    /** Runs a statement without parameters. Returns the number of rows that it changed. */
     public int execute(String text) {
         return sql(text).execute();
     }
 
-    /** Runs the work inside this transaction. If it throws, what it did is undone, and the transaction can go on. */
+    /** Runs the work inside this transaction. If it throws, its changes are undone and the transaction can continue. */
     public <T> T withSavepoint(Supplier<T> work) {
         execute("SAVEPOINT step");
         try {
@@ -57,12 +54,12 @@ public final class Transaction implements AutoCloseable {
         }
     }
 
-    /** For features that only the driver has. */
+    /** Returns the JDBC connection, for features that only the driver has. */
     public Connection connection() {
         return connection;
     }
 
-    /** Runs the work in a transaction, on a connection in auto-commit mode. Not inside another one, which it would commit. */
+    /** Runs the work in a transaction, on a connection in auto-commit mode. Must not be nested: it would commit the outer transaction. */
     public <T> T inTransaction(Function<Transaction, T> work) {
         try {
             if (!connection.getAutoCommit()) {
@@ -88,7 +85,7 @@ public final class Transaction implements AutoCloseable {
         }
     }
 
-    /** Never in place of the first fault: that one says whether the server was lost. */
+    /** Rolls back. A failure to do so never replaces the first fault, which shows whether the server was lost. */
     private void rollBack(Throwable fault) {
         try {
             connection.rollback();
@@ -98,7 +95,7 @@ public final class Transaction implements AutoCloseable {
         }
     }
 
-    /** To be called when a piece of work is done with a connection that others use next. */
+    /** Ends a unit of work. Must be called before somebody else uses the connection. */
     void endWork() {
         if (statements != null) {
             statements.discardUnfinished();

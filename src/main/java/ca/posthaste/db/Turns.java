@@ -10,9 +10,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
-/** Lets each employer do a few long pieces of work at a time. The others of theirs wait, and what anybody else wants is not behind them. */
+/** Limits how many long operations each employer runs at a time. An employer's further operations wait without delaying anybody else's. */
 public final class Turns {
-    /** Of one employer. Beyond this they are refused: their callers had better try again later. */
+    /** Maximum number of waiting operations of one employer. Beyond it they are rejected: their callers should retry later. */
     static final int WAITING_MAX = 100;
 
     private final int atOnce;
@@ -23,17 +23,17 @@ public final class Turns {
         private final Deque<Runnable> waiting = new ArrayDeque<>();
     }
 
-    /** @param atOnce of one employer */
+    /** @param atOnce maximum number of concurrent operations of one employer */
     public Turns(int atOnce) {
         this.atOnce = atOnce;
     }
 
-    /** Begins the work on this thread if it is its turn, and otherwise on the one on which an earlier one of this employer ends. */
+    /** Begins the work on this thread if it has its turn, and otherwise on the thread on which an earlier operation of this employer ends. */
     public <T> CompletionStage<T> run(int employer, Supplier<CompletionStage<T>> work) {
         return run(employer, Runnable::run, work);
     }
 
-    /** @param later for the beginning of work that has to wait: the thread on which another one ends may have other things to do */
+    /** @param later executor that begins work that had to wait: the thread on which another operation ends may have other things to do */
     public <T> CompletionStage<T> run(int employer, Executor later, Supplier<CompletionStage<T>> work) {
         var outcome = new CompletableFuture<T>();
         if (hasTurn(employer, () -> later.execute(() -> begin(employer, work, outcome)), outcome)) {

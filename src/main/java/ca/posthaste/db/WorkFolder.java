@@ -8,13 +8,13 @@ import java.security.SecureRandom;
 import java.util.Comparator;
 import java.util.regex.Pattern;
 
-/** A temporary folder inside the data folder, with the copies that a backup or a restore works on. */
+/** A temporary folder inside the data folder that holds the working copies of a backup or a restore. */
 final class WorkFolder {
     static final String BACKUP = ".backup";
     static final String RESTORE = ".restore";
     /**
-     * So many digits that no other folder has such a name; older versions used a random 64-bit number. Not 17 digits, nor 20 that
-     * begin with a 2: those could be a date and time.
+     * Names of work folders, with so many digits that no other folder has such a name; older versions used a random 64-bit number. Not 17 digits, nor
+     * 20 that begin with a 2: those could be a date and time.
      */
     private static final Pattern NAME = Pattern.compile("\\.(?:backup|restore)(?:\\d{18,19}|1\\d{19})");
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -36,7 +36,7 @@ final class WorkFolder {
         return NAME.matcher(path.getFileName().toString()).matches() && Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Whether a command is running there, or left something behind. */
+    /** Reports whether a command is running in the folder or has left something behind. */
     static boolean isInUse(Path folder) {
         try (var children = Files.list(folder)) {
             return children.anyMatch(child -> isWorkFolder(child) || Restore.isMarker(child));
@@ -45,7 +45,7 @@ final class WorkFolder {
         }
     }
 
-    /** Removes the leftovers of killed commands. The caller must hold the {@link BackupLock}. */
+    /** Deletes the leftovers of killed commands. The caller must hold the {@link BackupLock}. */
     static void sweep(Path folder) throws IOException {
         try (var children = Files.list(folder)) {
             for (var work : children.filter(WorkFolder::isWorkFolder).toList()) {
@@ -56,7 +56,7 @@ final class WorkFolder {
         Restore.removeMarkerIfFinished(folder);
     }
 
-    /** When this returns, the deletion is on disk and survives a power loss. */
+    /** Deletes a work folder. When this returns, the deletion is on disk and survives a power loss. */
     static void delete(Path work) throws IOException {
         try (var files = Files.walk(work)) {
             for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
