@@ -5,9 +5,9 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * What a handler reports of one attempt.
+ * The result of one attempt, as reported by a handler.
  *
- * @param alongside what the handler writes in the transaction that notes the outcome; left out if the lease was lost
+ * @param alongside further writes of the handler in the transaction that records the outcome; skipped if the lease was lost
  */
 public record Attempt(Outcome outcome, Consumer<Transaction> alongside) {
     public Attempt {

@@ -1,12 +1,12 @@
 package ca.posthaste.queue;
 
 /**
- * A row that one worker holds until its lease ends.
+ * A row that one worker holds until its lease expires.
  *
- * @param token      proves that the row is held; every claim has another
- * @param attempts   how many were made before
- * @param item       what is to be done; null if the row could not be understood
- * @param unreadable why not; null if it could
+ * @param token      proof that the row is held; unique to each claim
+ * @param attempts   number of earlier attempts
+ * @param item       work to do; null if the row could not be parsed
+ * @param unreadable reason why the row could not be parsed; null if it could
  */
 public record Claimed<T>(long id, String token, int attempts, T item, RuntimeException unreadable) {
     public Claimed(long id, String token, int attempts, T item) {

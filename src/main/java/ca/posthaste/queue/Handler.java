@@ -1,17 +1,17 @@
 package ca.posthaste.queue;
 
-/** Does the work of a queue, on one thread. It may be asked to do the same work twice: see {@link Work}. */
+/** Processes the items of a queue on a single thread. It may receive the same item twice: see {@link Work}. */
 public interface Handler<T> {
     /**
-     * One attempt. The row's lease is renewed meanwhile, so this may take long, but it must end. What it throws counts as
+     * Makes one attempt. The row's lease is renewed meanwhile, so this may take long, but it must end. An exception counts as
      * {@link Outcome.RetryLater}.
      *
-     * @param beforeHandover to be called just before the step that can deliver the item. It takes a lock that is held until the
-     *                       outcome is committed, so a process that is killed leaves at most one item in doubt. It throws if the row is gone or another's by
-     *                       now: then nothing may be delivered.
+     * @param beforeHandover callback for the handler to run just before the step that can deliver the item. It takes a lock that is held until the
+     *                       outcome is committed, so a process that is killed leaves at most one item in doubt. It throws if the row is gone or was claimed by
+     *                       another worker in the meantime: then nothing may be delivered.
      */
     Attempt handle(Claimed<T> claimed, Runnable beforeHandover);
 
-    /** The queue is empty for now: closes connections. Another item may follow. */
+    /** Closes connections because the queue is empty for now. Another item may follow. */
     default void release() {}
 }

@@ -2,12 +2,9 @@ package ca.posthaste.queue;
 
 import java.util.concurrent.locks.ReentrantLock;
 
-/**
- * A lock per process, held from just before an item can be delivered until its outcome is committed. So a kill leaves at most one
- * item in doubt.
- */
+/** A lock per process, held from just before an item can be delivered until its outcome is committed. A kill therefore leaves at most one item in doubt. */
 final class HandoverLock {
-    /** The service stops, and the outcome could not be committed any more. The item stays claimed until its lease ends. */
+    /** Thrown when the service is stopping and the outcome could no longer be committed. The item stays claimed until its lease expires. */
     static final class Closed extends RuntimeException {
         Closed() {
             super("The service stops.", null, false, false);

@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import org.jboss.logging.Logger;
 
 /**
- * One item: claimed, handled, noted. A process may die after any of these steps. A claim ends by itself, and what was done but
- * not noted is done once more.
+ * Claims, handles and records one item at a time. A process may die after any of these steps: a claim expires by itself, and work that was done but
+ * not recorded is repeated.
  */
 final class ItemProcessor<T> {
     private static final Logger LOG = Logger.getLogger(ItemProcessor.class);
@@ -26,7 +26,7 @@ final class ItemProcessor<T> {
     private final HandoverLock handover = new HandoverLock();
     private final AtomicBoolean unavailable = new AtomicBoolean();
 
-    /** Changes nothing when it is noted: there is no such row any more. */
+    /** Result for a row that was lost. Recording it changes nothing: the row no longer exists or belongs to another worker. */
     private static final Attempt NOT_HELD = new Attempt(new Outcome.RetryLater("It is not ours any more."));
 
     private static final class NotHeld extends RuntimeException {
@@ -38,8 +38,8 @@ final class ItemProcessor<T> {
     enum Step { NOTHING_DUE, PROCESSED, RECEIVER_UNAVAILABLE }
 
     /**
-     * @param write keeps trying while the database is unavailable
-     * @param found called when an item was claimed
+     * @param write runner for writes, which retries while the database is unavailable
+     * @param found callback for when an item was claimed
      */
     ItemProcessor(Database database, Queue<T> queue, Work<T> work, LeaseRenewal<T> leases, Consumer<Consumer<Transaction>> write,
                Runnable found, MeterRegistry meters) {
@@ -53,7 +53,7 @@ final class ItemProcessor<T> {
     }
 
     Step next(Handler<T> handler) {
-        // A look first: claiming is a write, and most looks find nothing.
+        // Read first: claiming is a write, and most polls find nothing.
         var claimed = database.read(queue::isAnyDue) ? database.writeNow(queue::claim) : Optional.<Claimed<T>>empty();
         return claimed.isPresent() ? process(claimed.get(), handler) : Step.NOTHING_DUE;
     }
@@ -77,18 +77,18 @@ final class ItemProcessor<T> {
         try {
             return handler.handle(claimed, () -> enter(claimed));
         } catch (HandoverLock.Closed stopping) {
-            throw stopping; // not an attempt
+            throw stopping; // does not count as an attempt
         } catch (NotHeld lost) {
             return NOT_HELD;
-        } catch (RuntimeException | Error fault) { // one item must not end a thread that works for all
+        } catch (RuntimeException | Error fault) { // a single item must not end a thread that serves all items
             release(handler);
             return unexpected(claimed, fault);
         } finally {
-            Thread.interrupted(); // an interrupt that a handler left would end every wait of this thread at once
+            Thread.interrupted(); // a leftover interrupt would end every wait of this thread at once
         }
     }
 
-    /** A row may have been erased since it was claimed, or be another's: then it is not delivered. */
+    /** Enters the handover, unless the row was erased or claimed by another worker in the meantime: then it is not delivered. */
     private void enter(Claimed<T> claimed) {
         handover.enter();
         if (!database.read(tx -> queue.isHeld(tx, claimed))) {
@@ -99,7 +99,7 @@ final class ItemProcessor<T> {
     void release(Handler<T> handler) {
         try {
             handler.release();
-        } catch (RuntimeException | Error fault) { // nor must this end the thread
+        } catch (RuntimeException | Error fault) { // this must not end the thread either
             LOG.warnf(fault, "%s: a handler could not release what it holds", queue.name());
         }
     }
@@ -115,7 +115,7 @@ final class ItemProcessor<T> {
             return attempt.outcome();
         } catch (DatabaseUnavailable stopping) {
             throw stopping;
-        } catch (RuntimeException fault) { // a mistake in what the handler writes must not repeat the work every minute for ever
+        } catch (RuntimeException fault) { // a bug in the handler's own writes must not repeat the work every minute forever
             var failed = unexpected(claimed, fault);
             write.accept(tx -> queue.note(tx, claimed, failed));
             return failed.outcome();
@@ -144,7 +144,7 @@ final class ItemProcessor<T> {
         return outcome instanceof Outcome.RetryLater ? "later" : outcome instanceof Outcome.GiveUp ? "failed" : queue.done();
     }
 
-    /** Nothing is handed over from now on. */
+    /** Prevents any further handover. */
     void close() {
         handover.close();
     }

@@ -5,24 +5,29 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Rows with a receiver of their own each. However many wait for a slow receiver, only a few of them are in work at once, and rows of
- * others are found without passing over them. The table needs two indexes: on the lane, {@code due_at} and {@code id} of the rows
- * where {@code state = 'waiting'}; and on the limits' columns of the rows where {@code claim IS NOT NULL}.
+ * Lanes for rows that have different receivers. However many rows wait for a slow receiver, only a few of them are in progress at once, and rows of
+ * other receivers are found without scanning past them. The table needs two indexes: on the lane, {@code due_at} and {@code id} of the rows where
+ * {@code state = 'waiting'}; and on the limits' columns of the rows where {@code claim IS NOT NULL}.
  *
- * @param column which lane a row is in
- * @param limits on what is in work at once, on all nodes together
- * @param open   a condition on the row, which may use {@code :now}: others wait, although they are due
+ * @param column column that identifies a row's lane
+ * @param limits limits on the rows in progress at once, on all nodes together
+ * @param open   SQL condition on the row, which may use {@code :now}; rows that do not meet it wait even if they are due
  */
 public record Lanes(String column, List<Limit> limits, String open) {
-    /** At most so many rows that have the same value in this column. */
+    /**
+     * A limit on the rows in progress that have the same value in this column.
+     *
+     * @param most maximum number of rows
+     */
     public record Limit(String column, int most) {}
 
     /**
-     * A query for the row to be worked on next at {@code :now}: of those who have least in work, the one that has been due longest. Were it
-     * the oldest of all, a few slow receivers with many old rows would take every thread that becomes free.
+     * Returns a query for the row to process next at {@code :now}: among the lanes with the fewest rows in progress, the row that has been due
+     * longest. If it were the oldest row of all, a few slow receivers with many old rows would take every thread that becomes free.
      *
-     * <p>It steps from one lane to the next and looks at the first row of each. The order of a step fits one index only, and conditions are
-     * columns of a list that is made first: so PostgreSQL has no other plan, whatever it believes about a table that has just grown.
+     * <p>The query steps from one lane to the next and examines the first row of each. The order of a step matches one index only, and conditions are
+     * columns of a list that is materialized first: so PostgreSQL has no alternative plan, however stale its statistics of a table that has just
+     * grown.
      */
     String next(String table) {
         var step = "SELECT " + column + " FROM " + table + " WHERE state = 'waiting'";

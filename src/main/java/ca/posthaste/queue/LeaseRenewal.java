@@ -9,7 +9,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 
-/** Renews the leases of what this process works on. A process that dies stops, and its leases end. */
+/** Renews the leases of the items that this process works on. When a process dies, renewal stops and its leases expire. */
 final class LeaseRenewal<T> {
     private static final Logger LOG = Logger.getLogger(LeaseRenewal.class);
     private static final int TIMES_PER_LEASE = 4;
@@ -42,7 +42,7 @@ final class LeaseRenewal<T> {
         for (var claimed : held) {
             try {
                 database.writeNow(tx -> queue.renew(tx, claimed));
-            } catch (RuntimeException | Error fault) { // or the timer would never run again
+            } catch (RuntimeException | Error fault) { // otherwise the timer would never run again
                 LOG.warnf("A lease on %s %d could not be renewed", queue.name(), claimed.id());
             }
         }

@@ -2,22 +2,22 @@ package ca.posthaste.queue;
 
 import java.time.Duration;
 
-/** What became of an attempt. Reasons are for the operator and may quote the receiver. */
+/** The outcome of an attempt. Reasons are for the operator and may quote the receiver. */
 public sealed interface Outcome {
-    /** Nothing is left to do. */
+    /** The work is complete. */
     record Done() implements Outcome {}
 
     /**
-     * Nothing more is done until somebody asks for it, see {@link Queue#makeDue}.
+     * No further attempt is made until somebody requests one with {@link Queue#makeDue}.
      *
-     * @param state the word for it, which is the user's own
+     * @param state name of this state, chosen by the owner of the queue
      */
     record Parked(String state) implements Outcome {}
 
     /**
-     * Not now; or perhaps done, and the answer was lost. It is given up when the schedule has no more attempts.
+     * The attempt failed for now; or it may have succeeded, but the response was lost. The item fails for good when the schedule has no more attempts.
      *
-     * @param asked how long the receiver asked us to wait; zero if it did not
+     * @param asked delay that the receiver requested; zero if it requested none
      */
     record RetryLater(String reason, Duration asked) implements Outcome {
         public RetryLater(String reason) {
@@ -25,12 +25,12 @@ public sealed interface Outcome {
         }
     }
 
-    /** Trying again would not help. It stays in the table as failed until somebody retries it by hand. */
+    /** A retry would not help. The row stays in the table as failed until somebody retries it by hand. */
     record GiveUp(String reason) implements Outcome {}
 
     /**
-     * The receiver of the whole queue cannot be used, so no other row would fare better. It is no attempt of this row, and the
-     * worker pauses. Where every row has a receiver of its own, this is a {@link RetryLater}.
+     * The receiver of the whole queue is unavailable, so no other row would succeed either. It does not count as an attempt of this row, and the
+     * worker pauses. If every row has a receiver of its own, use {@link RetryLater} instead.
      */
     record ReceiverUnavailable(String reason) implements Outcome {}
 }

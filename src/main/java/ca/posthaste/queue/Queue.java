@@ -14,11 +14,11 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /**
- * Store: rows that wait for work, in a table of the user's own. A claim is a due time that is moved ahead by the length of a
- * lease: the row of a worker that died becomes due by itself, on any node, and no lock has to be broken.
+ * Store of rows that wait to be processed, in a table of the owner's own. A claim moves the due time ahead by the length of a lease: the row of a
+ * worker that died becomes due by itself, on any node, and no lock has to be broken.
  */
 public final class Queue<T> {
-    /** How long a claim lasts unless it is renewed. After this the row is anybody's. */
+    /** Duration of a claim unless it is renewed. After this, any worker may claim the row. */
     public static final Duration LEASE = Duration.ofSeconds(60);
     private static final String HELD = " WHERE id = :id AND claim = :token AND state = 'waiting'";
     private static final int FAULT_MAX = 500;
@@ -28,13 +28,13 @@ public final class Queue<T> {
     private final Clock clock;
     private final String selected;
     private final Function<Row, T> reading;
-    /** The row to be claimed next; before that, the one of those that come first. */
+    /** Query for the row to claim next, and the query for priority rows, which is tried before it. */
     private final String next;
     private final Optional<String> first;
 
     /**
-     * @param selected the columns that make an item
-     * @param reading  reads an item from the next columns of the row
+     * @param selected columns that make up an item
+     * @param reading  function that reads an item from the next columns of the row
      */
     public Queue(QueueTable table, Engine engine, Clock clock, String selected, Function<Row, T> reading) {
         this.table = table;
@@ -50,20 +50,20 @@ public final class Queue<T> {
         return "SELECT id FROM " + table.name() + " WHERE state = 'waiting' AND due_at <= :now" + condition + " ORDER BY due_at, id LIMIT 1";
     }
 
-    /** The table's. */
+    /** Returns the name of the table. */
     String name() {
         return table.name();
     }
 
-    /** The word for a row whose work is done. */
+    /** Returns the name of the state of a completed row. */
     String done() {
         return table.done();
     }
 
     /**
-     * An insert in the transaction of what the row tells about. It returns the id.
+     * Creates an insert, to run in the transaction of the change that the row is about. It returns the id.
      *
-     * @param names of the user's own columns, such as {@code a, b}; the caller binds a value to each
+     * @param names names of the owner's own columns, such as {@code a, b}; the caller binds a value to each
      */
     public Sql insert(Transaction tx, Instant due, String names) {
         return tx.sql("INSERT INTO " + name() + " (" + names + ", state, attempts, due_at, created_at)"
@@ -76,8 +76,8 @@ public final class Queue<T> {
     }
 
     /**
-     * The row that has been due longest, of those that come first if there is one; with lanes, what {@link Lanes} says. No other worker can claim it until the lease ends. With
-     * lanes there is one claim at a time, or two could each take the last place of a lane.
+     * Claims the row that has been due longest, priority rows first; with lanes, {@link Lanes} determines the row. No other worker can claim it until
+     * the lease expires. With lanes, claims are serialized, because two concurrent ones could each take the last slot of a lane.
      */
     public Optional<Claimed<T>> claim(Transaction tx) {
         if (table.lanes().isPresent()) {
@@ -89,12 +89,12 @@ public final class Queue<T> {
     private Optional<Claimed<T>> claim(Transaction tx, String row) {
         var update = tx.sql("UPDATE " + name() + " SET claim = :token, due_at = :until WHERE id = (" + row + " " + engine.skipLocked() + ")"
             + " RETURNING id, claim, attempts, " + selected);
-        return (first.isPresent() ? update.plannedAnew() : update) // a plan for few rows passes over all that come later
+        return (first.isPresent() ? update.plannedAnew() : update) // a plan made for few rows would scan past all rows without priority
             .bind("token", UUID.randomUUID().toString()).bind("now", clock.millis()).bind("until", leaseEnd())
             .first(this::claimed);
     }
 
-    /** A row that cannot be understood is claimed like any other, or it would be the oldest for ever and stop the queue. */
+    /** Reads a claimed row. A row that cannot be parsed is claimed like any other; otherwise it would stay the oldest forever and block the queue. */
     private Claimed<T> claimed(Row row) {
         long id = row.nextLong();
         var token = row.nextString();
@@ -112,24 +112,27 @@ public final class Queue<T> {
         return clock.millis() + LEASE.toMillis();
     }
 
-    /** Extends the lease. False if it was lost. */
+    /** Extends the lease. Returns false if it was lost. */
     public boolean renew(Transaction tx, Claimed<T> claimed) {
         return update(tx, claimed, "due_at = :until").bind("until", leaseEnd()).execute() == 1;
     }
 
-    /** Whether the row is there and still the caller's. */
+    /** Reports whether the row exists and is still held by the caller. */
     boolean isHeld(Transaction tx, Claimed<T> claimed) {
         return tx.sql("SELECT 1 FROM " + name() + HELD).bind("id", claimed.id()).bind("token", claimed.token()).exists();
     }
 
-    /** The outcome as it will be noted: RetryLater becomes GiveUp after the last attempt. */
+    /** Returns the outcome as it will be recorded: RetryLater becomes GiveUp after the last attempt. */
     public Outcome decided(Claimed<T> claimed, Outcome outcome) {
         return outcome instanceof Outcome.RetryLater later && table.schedule().after(claimed.attempts() + 1).isEmpty()
             ? new Outcome.GiveUp("Given up after " + table.schedule().attemptsMax() + " attempts. The last: " + later.reason())
             : outcome;
     }
 
-    /** False, and nothing is changed, when the row is not the caller's any more: its lease ended and another has it, or it is gone. */
+    /**
+     * Records the outcome. Returns false and changes nothing if the caller no longer holds the row: its lease expired and another worker claimed it,
+     * or it is gone.
+     */
     public boolean note(Transaction tx, Claimed<T> claimed, Attempt attempt) {
         boolean held = note(tx, claimed, decided(claimed, attempt.outcome()));
         if (held) {
@@ -172,11 +175,11 @@ public final class Queue<T> {
     }
 
     /**
-     * For an operator: makes failed and waiting rows due now.
+     * Makes failed and waiting rows due now, for an operator.
      *
-     * @param id   of one row; empty: all of them
-     * @param also further assignments; empty if there are none
-     * @return how many rows
+     * @param id   id of one row; empty means all rows
+     * @param also further SQL assignments; empty if there are none
+     * @return number of rows
      */
     public int retry(Transaction tx, OptionalLong id, String also) {
         var update = makeDue(tx, also, "state IN ('waiting', 'failed')" + (id.isPresent() ? " AND id = :id" : ""));
@@ -185,11 +188,11 @@ public final class Queue<T> {
     }
 
     /**
-     * An update that makes rows due now, with all attempts still before them, and returns their ids. A row that somebody
-     * works on is left alone: to hand it out again would do the work twice.
+     * Creates an update that makes rows due now, resets their attempts and returns their ids. A row that is being processed is left alone: claiming
+     * it again would do the work twice.
      *
-     * @param also      further assignments; empty if there are none
-     * @param condition which rows; the caller binds what it names
+     * @param also      further SQL assignments; empty if there are none
+     * @param condition SQL condition that selects the rows; the caller binds its parameters
      */
     public Sql makeDue(Transaction tx, String also, String condition) {
         return tx.sql("UPDATE " + name() + " SET state = 'waiting', attempts = 0, due_at = :now, done_at = NULL"

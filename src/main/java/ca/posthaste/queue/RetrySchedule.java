@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * When work that failed is tried again.
+ * The delays between attempts of work that failed.
  *
- * @param pauses after the first attempt, after the second and so on; after the last pause comes the last attempt
- * @param jitter each pause is longer by a random part of it, up to this one, so that what failed together does not come back together
+ * @param pauses delays after the first attempt, after the second and so on; the last attempt follows the last delay
+ * @param jitter maximum fraction by which each delay is randomly extended, so that rows that failed together are not retried together
  */
 public record RetrySchedule(List<Duration> pauses, double jitter) {
     public RetrySchedule {
@@ -25,14 +25,12 @@ public record RetrySchedule(List<Duration> pauses, double jitter) {
         return pauses.size() + 1;
     }
 
-    /** How long to wait after so many attempts; nothing when it is time to give up. */
+    /** Returns the delay after the given number of attempts; empty when there are no more. */
     public Optional<Duration> after(int attempts) {
         return attempts < attemptsMax() ? Optional.of(pauses.get(attempts - 1)) : Optional.empty();
     }
 
-    /**
-     * Honours the delay that the receiver asked for, up to the longest pause, so that no receiver can keep a row for ever.
-     */
+    /** Returns the delay, honouring the one that the receiver requested, up to the longest pause, so that no receiver can hold a row forever. */
     public Optional<Duration> after(int attempts, Duration asked) {
         return after(attempts).map(pause -> longer(pause, shorter(asked, Collections.max(pauses)))).map(this::jittered);
     }

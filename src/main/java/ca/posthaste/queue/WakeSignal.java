@@ -2,12 +2,12 @@ package ca.posthaste.queue;
 
 import java.time.Duration;
 
-/** Wakes threads that wait for work. A signal that comes between a look and the wait after it is not missed. */
+/** Wakes threads that wait for work. A signal that arrives between a poll and the wait after it is not missed. */
 final class WakeSignal {
     private long signals;
     private boolean closed;
 
-    /** How many were sent so far, to be asked for before looking for work. */
+    /** Returns the number of signals sent so far. Must be called before polling for work. */
     synchronized long seen() {
         return signals;
     }
@@ -17,7 +17,7 @@ final class WakeSignal {
         notifyAll();
     }
 
-    /** Nobody waits any more. */
+    /** Ends all waits, now and in the future. */
     synchronized void close() {
         closed = true;
         notifyAll();
@@ -27,7 +27,7 @@ final class WakeSignal {
         return closed;
     }
 
-    /** Waits for a signal that was not seen yet, but not longer than this. */
+    /** Waits for a signal after those already seen, but not longer than the given time. */
     synchronized void await(long seen, Duration most) {
         long end = System.nanoTime() + most.toNanos();
         try {
@@ -39,7 +39,7 @@ final class WakeSignal {
         }
     }
 
-    /** Waits for this long, whatever is signalled. */
+    /** Waits for the given time, regardless of signals. */
     void pause(Duration time) {
         await(Long.MAX_VALUE, time);
     }

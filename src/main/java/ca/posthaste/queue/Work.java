@@ -3,20 +3,20 @@ package ca.posthaste.queue;
 import io.micrometer.core.instrument.Counter;
 
 /**
- * What a queue is for. Every item is handled at least once. It is handled again when a process dies, or loses its database for
- * longer than a lease, or its clock jumps by more than one, after the work and before its note; so the receiver must be able to
- * recognise a second copy.
+ * The work of a queue. Every item is handled at least once. It is handled again if, after the work and before its outcome is recorded, a process
+ * dies, or loses its database for longer than a lease, or its clock jumps by more than a lease. Receivers must therefore be able to recognize
+ * duplicates.
  */
 public interface Work<T> {
-    /** A handler for one thread. */
+    /** Creates a handler for one thread. */
     Handler<T> handler();
 
-    /** Counts attempts. The tag {@code outcome} is added. */
+    /** Returns the counter of attempts. The tag {@code outcome} is added to it. */
     Counter.Builder counter();
 
-    /** The receiver could be used before and cannot be used now. */
+    /** Called when the receiver becomes unavailable after it was available. */
     void receiverUnavailable();
 
-    /** Nothing is tried any more unless somebody retries it by hand. */
+    /** Called when an item has failed for good: it is not retried unless somebody does so by hand. */
     void gaveUp(Claimed<T> claimed);
 }

@@ -5,14 +5,14 @@ import java.time.Duration;
 /**
  * Threads, poll interval and back-off of a queue's workers.
  *
- * @param resting    how many threads there are while there is nothing to do; the others come with the work
- * @param threads    how many items are worked on at once in this process
- * @param poll       between looks into an empty queue, which other processes fill, too
- * @param backOff    before a receiver that could not be used is tried again, unless the workers are woken; doubled each time
- * @param backOffMax the longest of these pauses
+ * @param resting    number of threads while the queue is idle; more are started as work arrives
+ * @param threads    maximum number of items in progress at once in this process
+ * @param poll       interval between polls of an empty queue, which other processes fill, too
+ * @param backOff    delay before an unavailable receiver is retried, unless the workers are woken; doubled each time
+ * @param backOffMax maximum back-off delay
  */
 public record WorkerOptions(int resting, int threads, Duration poll, Duration backOff, Duration backOffMax) {
-    /** With all threads from the start. */
+    /** Creates options with all threads running from the start. */
     public WorkerOptions(int threads, Duration poll, Duration backOff, Duration backOffMax) {
         this(threads, threads, poll, backOff, backOffMax);
     }

@@ -14,7 +14,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 import org.jboss.logging.Logger;
 
-/** The threads of this process that work on a queue. Other processes may have theirs on the same one. */
+/** The threads of this process that work on a queue. Other processes may have threads working on the same queue. */
 public final class Workers<T> implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(Workers.class);
     private static final Duration CLOSE_MAX = Duration.ofSeconds(5);
@@ -28,7 +28,7 @@ public final class Workers<T> implements AutoCloseable {
     private final WakeSignal wake = new WakeSignal();
     private final ThreadFactory factory;
     private final List<Thread> threads = new ArrayList<>();
-    /** Those of them that work on an item. */
+    /** Threads that are processing an item. */
     private final Set<Thread> busy = new HashSet<>();
 
     public Workers(Database database, Queue<T> queue, Work<T> work, WorkerOptions options, MeterRegistry meters) {
@@ -43,7 +43,7 @@ public final class Workers<T> implements AutoCloseable {
 
     public void start() {
         if (wake.isClosed()) {
-            return; // the database came too late: the service stops already
+            return; // the database opened too late: the service is already stopping
         }
         synchronized (threads) {
             for (int i = 0; i < options.resting(); i++) {
@@ -59,17 +59,17 @@ public final class Workers<T> implements AutoCloseable {
         thread.start();
     }
 
-    /** Somebody has found an item: there may be more, and this one may take long. */
+    /** Starts another thread after an item was found: there may be more, and this one may take long. */
     private void callAnother() {
         synchronized (threads) {
             busy.add(Thread.currentThread());
-            if (!threads.isEmpty() && threads.size() < options.threads() && !wake.isClosed()) { // empty: they were not started
+            if (!threads.isEmpty() && threads.size() < options.threads() && !wake.isClosed()) { // empty: the workers were not started
                 begin(this::help);
             }
         }
     }
 
-    /** Works until there is nothing to do and others look for more. If all others were busy, new work would wait for the slowest. */
+    /** Works until there is nothing to do and enough other threads are idle. If all others were busy, new work would wait for the slowest. */
     private void help() {
         var handler = work.handler();
         ItemProcessor.Step step;
@@ -96,7 +96,7 @@ public final class Workers<T> implements AutoCloseable {
         }
     }
 
-    /** There is something new in the queue. Optional: otherwise the row waits for the next poll. */
+    /** Signals that there is something new in the queue. Optional: without it, the row waits for the next poll. */
     public void wake() {
         wake.send();
     }
@@ -104,7 +104,7 @@ public final class Workers<T> implements AutoCloseable {
     private void run() {
         var handler = work.handler();
         var backOff = options.backOff();
-        wake.await(0, options.poll()); // requests that wait for the service to start come before old work
+        wake.await(0, options.poll()); // requests that wait for the service to start take precedence over old work
         while (!wake.isClosed()) {
             long seen = wake.seen();
             var step = attempt(handler);
@@ -114,7 +114,7 @@ public final class Workers<T> implements AutoCloseable {
                 processing.release(handler);
                 wake.await(seen, options.poll());
             } else {
-                wake.pause(options.poll()); // new work is no reason to call a receiver that is down without a pause
+                wake.pause(options.poll()); // new work is no reason to call an unavailable receiver without a pause
                 wake.await(seen, backOff);
                 backOff = RetrySchedule.shorter(backOff.multipliedBy(2), options.backOffMax());
             }
@@ -122,7 +122,7 @@ public final class Workers<T> implements AutoCloseable {
         processing.release(handler);
     }
 
-    /** Without a database the work waits as it does without a receiver. */
+    /** Processes the next item. An unavailable database is treated like an unavailable receiver. */
     private ItemProcessor.Step attempt(Handler<T> handler) {
         try {
             return processing.next(handler);
@@ -138,7 +138,7 @@ public final class Workers<T> implements AutoCloseable {
         }
     }
 
-    /** Works on all that is due, on the calling thread; stops where the receiver cannot be used. */
+    /** Processes everything that is due, on the calling thread; stops if the receiver is unavailable. */
     public void runDue() {
         var handler = work.handler();
         var step = ItemProcessor.Step.PROCESSED;
@@ -148,7 +148,7 @@ public final class Workers<T> implements AutoCloseable {
         handler.release();
     }
 
-    /** What was done must be noted, or it is done again: so this keeps trying while the database is unavailable. */
+    /** Records completed work, retrying while the database is unavailable: otherwise the work would be repeated. */
     private void write(Consumer<Transaction> note) {
         while (true) {
             try {
@@ -166,12 +166,12 @@ public final class Workers<T> implements AutoCloseable {
         }
     }
 
-    /** What a timer does four times in a lease. */
+    /** Renews the leases. A timer does the same four times per lease. */
     void renewLeases() {
         leases.renew();
     }
 
-    /** How many there are now. */
+    /** Returns the current number of threads. */
     int threads() {
         return working().size();
     }
@@ -180,14 +180,14 @@ public final class Workers<T> implements AutoCloseable {
         return wake.isClosed();
     }
 
-    /** Waits a few seconds for items that are worked on. What is unfinished is claimed again when its lease ends. */
+    /** Waits a few seconds for items in progress. Unfinished ones are claimed again when their leases expire. */
     @Override public void close() {
         wake.close();
         leases.close();
         long end = System.nanoTime() + CLOSE_MAX.toNanos();
         for (var thread : working()) {
             try {
-                thread.join(Math.max(1, (end - System.nanoTime()) / 1_000_000)); // 0 would mean for ever
+                thread.join(Math.max(1, (end - System.nanoTime()) / 1_000_000)); // 0 would mean forever
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
             }
