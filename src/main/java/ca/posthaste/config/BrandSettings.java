@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The settings that make a board the operator's own, read with the files they name. */
+/** Reads the settings that brand the board as the operator's own, together with the files they name. */
 final class BrandSettings {
     private static final int NAME_MAX = 60;
     private static final int LOGO_MAX = 50 * 1024;

@@ -2,7 +2,7 @@ package ca.posthaste.config;
 
 import java.util.Locale;
 
-/** Every setting: its default and what it is for. Given as an environment variable or as a flag; the flag wins. */
+/** Every setting with its default and purpose. A setting is given as an environment variable or as a flag; the flag takes precedence. */
 public enum Setting {
     HOST("127.0.0.1", "address to listen on"),
     PORT("8080", "port to listen on"),
@@ -58,7 +58,7 @@ public enum Setting {
         return purpose;
     }
 
-    /** The environment variable. */
+    /** Returns the name of the environment variable. */
     public String variable() {
         return "POSTHASTE_" + name();
     }
@@ -67,7 +67,7 @@ public enum Setting {
         return "--" + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** The system property that the command line sets for a flag. */
+    /** Returns the name of the system property that the command line sets for a flag. */
     public String property() {
         return "posthaste." + flag().substring(2);
     }

@@ -32,7 +32,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The operator's settings, read and checked once, before anything starts. */
+/** The operator's settings, read and validated once, before anything starts. */
 public record Settings(String host, int port, Path dataDir, Optional<PostgresAddress> postgres,
                        Optional<String> baseUrl, boolean trustProxy,
                        ZoneId timeZone, int maxBody, int rateLimit, UnlistedPolicy locations, RulePolicy postingRules, MailSettings mail,
@@ -46,7 +46,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
     private static final int DAYS_MAX = 3_650;
     private static final int PORT_MAX = 65_535;
 
-    /** An invalid setting; the message names it and says what to set instead. */
+    /** Thrown for an invalid setting; the message names it and suggests a valid value. */
     public static final class Invalid extends RuntimeException {
         Invalid(Setting setting, String value, String wanted) {
             super(setting.variable() + " (" + setting.flag() + ") is \"" + value + "\": set it to " + wanted + ".",
@@ -55,14 +55,14 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
     }
 
     /**
-     * How mail is sent.
+     * Settings for sending mail.
      *
-     * @param server       without one, mail is written to files
-     * @param confirmLimit confirmations a day to one mailbox; 0: no limit
+     * @param server       mail server; empty to write mail to files
+     * @param confirmLimit maximum number of confirmations a day to one mailbox; 0 means no limit
      */
     public record MailSettings(Optional<SmtpAddress> server, String from, int confirmLimit) {}
 
-    /** A value and where it came from. */
+    /** A value and its source. */
     public record Given(String value, String source) {}
 
     public static Settings load() {
@@ -82,7 +82,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             given.flag(Setting.EMPLOYERS_RENAME), given.durability(), given.management(), given.flag(Setting.NEW_STORE));
     }
 
-    /** For a service, which writes to the data folder on PostgreSQL too. */
+    /** Requires a usable data folder, for a service, which writes to it on PostgreSQL too. */
     public Settings withUsableFolder() {
         if (!isUsable(dataDir.toAbsolutePath())) {
             throw unusable(dataDir.toString());
@@ -90,7 +90,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         return this;
     }
 
-    /** Whether the folder is writable, or can be made. */
+    /** Reports whether the folder is writable or can be created. */
     private static boolean isUsable(Path folder) {
         var existing = folder;
         while (!Files.exists(existing)) {
@@ -103,22 +103,25 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         return new Invalid(Setting.DATA_DIR, folder, "a folder that can be written to; it is made if it does not exist");
     }
 
-    /** The address of the service on this machine, whatever its public address is. */
+    /** Returns the address of the service on this machine, regardless of its public address. */
     public String localAddress(int boundPort) {
         return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + boundPort;
     }
 
-    /** The mailbox that other job sites are told for the poster of a job: the contact of the board, if that is one, else the sender of its mail. */
+    /**
+     * Returns the mailbox that job feeds to other sites give for the poster of a job: the board's contact if it is an email address, else the sender
+     * of its mail.
+     */
     public String posterEmail() {
         return brand.contact().filter(Addresses::isEmail).orElse(mail.from());
     }
 
-    /** The database of these settings, ready for use. */
+    /** Opens the database, ready for use. */
     public Database openDatabase(MeterRegistry meters) {
         return openDatabase(address -> PostgresDatabase.open(address, NewStore.WITHOUT_FOLDER, meters), meters);
     }
 
-    /** The same for a service, which may start before the database server is available: see {@link Database#opened}. */
+    /** Opens the database for a service, which may start before the database server is available: see {@link Database#opened}. */
     public Database awaitDatabase(MeterRegistry meters) {
         return openDatabase(address -> PostgresDatabase.await(address, newStore(), meters), meters);
     }
@@ -141,7 +144,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             : new Given(setting.defaultValue(), "default");
     }
 
-    /** For printing: an address without its password. */
+    /** Returns the value without any password in it, for printing. */
     public static String masked(String value) {
         return value.replaceAll("(?<=//)([^:/@]*):[^@]*@", "$1:****@").replaceAll("password=[^&]*", "password=****");
     }
@@ -197,7 +200,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             }).collect(Collectors.toUnmodifiableSet());
         }
 
-        /** One that is most of the internet would hardly be an exception. */
+        /** Returns the networks. One that spans most of the internet is rejected: it would hardly be an exception. */
         private List<Network> networks() {
             return text(Setting.WEBHOOK_NETWORKS).isBlank() ? List.of()
                 : parts(Setting.WEBHOOK_NETWORKS).map(part -> Network.parse(part).filter(Network::isPartOfTheInternet)
@@ -213,12 +216,12 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             var text = text(Setting.DATA_DIR);
             try {
                 var folder = Path.of(text);
-                // With PostgreSQL a command needs no data folder.
+                // With PostgreSQL, a command needs no data folder.
                 if (!text.isBlank() && (!text(Setting.DATABASE_URL).isBlank() || isUsable(folder.toAbsolutePath()))) {
                     return folder;
                 }
             } catch (InvalidPathException unusable) {
-                // falls through to the one message for every unusable folder
+                // falls through to the common message for unusable folders
             }
             throw unusable(text);
         }
@@ -241,7 +244,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
                 var uri = URI.create(text);
                 if (("http".equals(uri.getScheme()) || "https".equals(uri.getScheme())) && uri.getHost() != null
                     && uri.getQuery() == null && uri.getFragment() == null) {
-                    // People paste the address of the API as readily as the address of the site.
+                    // People often paste the address of the API instead of that of the site.
                     return Optional.of(text.replaceFirst("/+$", "").replaceFirst("/api/v1\\.[12]$", ""));
                 }
             } catch (IllegalArgumentException notAnAddress) {

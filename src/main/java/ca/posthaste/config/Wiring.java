@@ -47,22 +47,22 @@ import java.util.function.DoubleConsumer;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLSocketFactory;
 
-/** Makes the parts for mail and files from the settings, in the same way for the service and for commands. */
+/** Creates the objects for mail and files from the settings, identically for the service and for commands. */
 public final class Wiring {
     private static final String SERVICE_NAME = "Posthaste";
-    /** A webhook's receiver has so long for everything; a name server comes before. */
+    /** Total time limit for a webhook's receiver. The DNS lookup comes before and has its own limit. */
     private static final Duration WEBHOOK_MAX = Duration.ofSeconds(15);
     private static final Duration LOOKUP_MAX = Duration.ofSeconds(5);
 
     private Wiring() {}
 
-    /** SQLite: in the data folder. PostgreSQL: in the database, because there may be several nodes. */
+    /** Returns the résumé storage. SQLite: in the data folder. PostgreSQL: in the database, because there may be several nodes. */
     public static ResumeFiles resumes(Settings settings) {
         return settings.postgres().isPresent() ? new TableFiles()
             : new FolderFiles(settings.dataDir().resolve("resumes"));
     }
 
-    /** Copies the files of the data folder into the database that the rows are moved to. */
+    /** Copies the résumés of the data folder into the database that the rows are moved to. */
     public static Move.Moved moveResumes(Settings settings, Transaction target, DoubleConsumer progress) {
         var folder = settings.dataDir().resolve("resumes");
         if (!Files.isDirectory(folder)) {
@@ -71,7 +71,7 @@ public final class Wiring {
         var table = new TableFiles();
         try (var files = Files.list(folder)) {
             int moved = 0;
-            var all = files.filter(file -> !file.getFileName().toString().startsWith(".")).toList(); // what sweeps note is no résumé
+            var all = files.filter(file -> !file.getFileName().toString().startsWith(".")).toList(); // dotfiles are bookkeeping of the sweeps, not résumés
             for (var file : all) {
                 table.save(target, file.getFileName().toString(), file);
                 moved++;
@@ -89,9 +89,9 @@ public final class Wiring {
     }
 
     /**
-     * Sends a message to an employer again, for a command.
+     * Resends a message to an employer, for a command.
      *
-     * @param to where it goes instead of the job's address
+     * @param to address that replaces the job's address
      */
     public static Resending.Outcome resend(Database database, Settings settings, Clock clock, long id, Optional<String> to) {
         try (var locations = new Locations(database, settings.locations())) {
@@ -101,7 +101,7 @@ public final class Wiring {
         }
     }
 
-    /** What the operator does about reports, in the console and by command. */
+    /** Creates the handling of reports by the operator, for the console and the command line. */
     public static Settling settling(Outbox outbox, Settings settings, Clock clock) {
         return new Settling(new Hiding(new Employers(clock), new Users(clock), outbox, settings.brand().contact(), clock), outbox,
             settings.brand().contact(), new Audit(clock), clock);
@@ -115,7 +115,7 @@ public final class Wiring {
         return settings.dataDir().resolve("mail");
     }
 
-    /** How a message gets to a webhook: addresses are looked up and checked, then the connection goes to one of them. */
+    /** Creates the delivery of messages to webhooks: addresses are resolved and checked, then a connection is opened to one of them. */
     public static Delivering delivering(Lookup lookup, Settings settings, Clock clock) {
         var client = new HookClient(() -> (SSLSocketFactory) SSLSocketFactory.getDefault(), WEBHOOK_MAX);
         return new Delivering(lookup, client, settings.baseUrl().orElseGet(() -> settings.localAddress(settings.port())), version(), clock);
@@ -125,7 +125,7 @@ public final class Wiring {
         return new Lookup(Resolver.SYSTEM, settings.webhooks(), LOOKUP_MAX);
     }
 
-    /** Of this program, from the properties that the build writes. */
+    /** Returns the version of this program, from the properties that the build writes. */
     public static String version() {
         var build = new Properties();
         try (var file = Wiring.class.getResourceAsStream("/posthaste.properties")) {
@@ -136,7 +136,7 @@ public final class Wiring {
         return build.getProperty("version");
     }
 
-    /** The threads that send what is in the outbox. */
+    /** Creates the threads that send the messages in the outbox. */
     public static Workers<Mail> workers(Database database, Outbox outbox, ResumeFiles resumes, Settings settings, Clock clock,
                                         MeterRegistry meters) {
         var writer = new MimeWriter(settings.mail().from(), SERVICE_NAME,
