@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "candidate", description = "Give a candidate what is kept of them, or erase it.",
     synopsisSubcommandLabel = "(export | erase)")
 final class CandidateCommands implements Runnable {
-    private static final int FILE_NAME_MAX = 255; // bytes
+    private static final int FILE_NAME_MAX = 255; // in bytes
 
     @Spec private CommandSpec spec;
 
@@ -98,7 +98,7 @@ final class CandidateCommands implements Runnable {
         return line.toString();
     }
 
-    /** What the employer's people made of it, and noted. */
+    /** Adds the review by the employer's users: state, star and notes. */
     private static void describe(ObjectNode line, Application application, Database database) {
         var reviewed = database.read(tx -> new Inbox(database.engine()).one(tx, application.employer(), application.id())).orElseThrow();
         line.put("state", reviewed.state().word()).put("starred", reviewed.isStarred());
@@ -123,7 +123,7 @@ final class CandidateCommands implements Runnable {
         }), StandardCharsets.UTF_8);
     }
 
-    /** Returns false if the file cannot be written; the other files may still be. */
+    /** Writes the résumé. Returns false if the file cannot be written; the other files may still be. */
     private boolean write(Application application, Path folder, Settings settings, Database database) {
         if (application.resume().isEmpty()) {
             return true;
@@ -144,7 +144,7 @@ final class CandidateCommands implements Runnable {
         }
     }
 
-    /** The title, shortened to what a file system allows, with its extension. */
+    /** Returns the title with its extension, shortened to the length that file systems allow. */
     static String fileName(String number, String title) {
         int dot = title.lastIndexOf('.');
         var extension = title.substring(dot);

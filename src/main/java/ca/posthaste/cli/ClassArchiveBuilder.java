@@ -32,14 +32,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * Runs the service in a second JVM on temporary data, sends a few requests and stops it. That JVM then archives the classes that
- * a service needs, and no others, because the archive stays in memory. See {@code bin/posthaste}.
+ * Runs the service in a second JVM on temporary data, sends a few requests and stops it. That JVM then archives the classes that a service needs, and
+ * no others, because the archive stays in memory. See {@code bin/posthaste}.
  */
 @Command(name = "class-archive", hidden = true, description = "Make a class archive for this JVM.")
 final class ClassArchiveBuilder implements Callable<Integer> {
     private static final String NATIVE_FOLDER = "posthaste.native-folder";
     private static final Pattern LISTENING = Pattern.compile("Listening on: (http://127\\.0\\.0\\.1:\\d+)");
-    /** Long, because it runs at low priority: it only ends a process that would never end. */
+    /** Timeout in seconds. It is long because the process runs at low priority: it only ends a process that would never end. */
     private static final int TIMEOUT_SECONDS = 600;
     private static final int TERMINATED = 128 + 15;
     private static final int OK = 200;
@@ -67,14 +67,14 @@ final class ClassArchiveBuilder implements Callable<Integer> {
         }
     }
 
-    /** Whether it ended by the signal, and so wrote its archive before. */
+    /** Reports whether the service was ended by the signal, and so wrote its archive before. */
     private static boolean stoppedBySignal(Process service, ApiKey key) throws IOException, InterruptedException {
         CompletableFuture.delayedExecutor(TIMEOUT_SECONDS, TimeUnit.SECONDS).execute(service::destroyForcibly);
         try (var log = service.inputReader()) {
             sendRequests(address(log) + "/api/v1.1", key);
-            service.toHandle().destroy(); // Process.destroy would also close the stream of its log
+            service.toHandle().destroy(); // Process.destroy would also close the stream of the service's log
             while (log.readLine() != null) {
-                // Reads its last log lines: it would block if nobody read them.
+                // Reads the last log lines: the service would block if nobody read them.
             }
             return service.waitFor() == TERMINATED;
         } finally {
@@ -82,7 +82,7 @@ final class ClassArchiveBuilder implements Callable<Integer> {
         }
     }
 
-    /** An employer to call with. The database is migrated here, so that the classes of the migrations are not archived. */
+    /** Creates an employer to call with. The database is migrated here, so that the classes of the migrations are not archived. */
     private static ApiKey employer(Path folder) {
         var key = ApiKey.random();
         var employers = new Employers(Clock.systemUTC());
@@ -111,7 +111,7 @@ final class ClassArchiveBuilder implements Callable<Integer> {
         return service.start();
     }
 
-    /** Drivers unpack their native libraries at every start, and SQLite's runs a program to detect the system. Once is enough. */
+    /** Unpacks native libraries. Drivers do so at every start, and SQLite's runs a program to detect the system; once is enough. */
     private static List<String> unpackNativeLibraries() throws IOException {
         var folder = System.getProperty(NATIVE_FOLDER);
         if (folder == null) {
@@ -137,7 +137,7 @@ final class ClassArchiveBuilder implements Callable<Integer> {
         }
     }
 
-    /** The address with the port that the server chose, from its log. */
+    /** Returns the address from the service's log, with the port that the server chose. */
     private static String address(BufferedReader log) throws IOException {
         var read = new StringBuilder();
         for (var line = log.readLine(); line != null; line = log.readLine()) {
@@ -160,14 +160,14 @@ final class ClassArchiveBuilder implements Callable<Integer> {
         search(base.replace("/v1.1", "/v1.2"), key);
     }
 
-    /** The index is made in the background. Its classes are a good part of all. */
+    /** Searches until the index, which is built in the background, is ready. Its classes are a large share of the archive. */
     private static void search(String base, ApiKey key) throws IOException, InterruptedException {
         var words = URI.create(base + "/public/jobs?q=baker&facets=true&sort=date");
         for (int i = 0; i < SEARCHES_MAX && send(HttpRequest.newBuilder(words), key).statusCode() != OK; i++) {
             Thread.sleep(SEARCH_AGAIN_MILLIS);
         }
         send(HttpRequest.newBuilder(URI.create(base + "/public/suggest?q=bak")), key);
-        send(HttpRequest.newBuilder(URI.create(base.replace("/api/v1.2", "/en/jobs?q=baker"))), key); // pages need the classes of templates
+        send(HttpRequest.newBuilder(URI.create(base.replace("/api/v1.2", "/en/jobs?q=baker"))), key); // pages need the template classes
     }
 
     private static HttpResponse<String> send(HttpRequest.Builder request, ApiKey key)

@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 
 /**
- * Runs the service after loading the classes that only a service on PostgreSQL uses. There is no PostgreSQL while the class
- * archive is made, so these classes are loaded by name. CONTRIBUTING.md says how the list of names was made.
+ * Runs the service after loading the classes that only a service on PostgreSQL uses. There is no PostgreSQL while the class archive is built, so
+ * these classes are loaded by name. CONTRIBUTING.md describes how to generate the list of names.
  */
 public final class ClassPreloader {
     private ClassPreloader() {}

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.function.BiFunction;
 
-/** The database for one command: opened beside a running service, and closed again. */
+/** The database for a single command: opened beside a running service, and closed again. */
 final class CommandDatabase {
     private CommandDatabase() {}
 
@@ -33,7 +33,7 @@ final class CommandDatabase {
         return with((settings, database, clock) -> work.apply(database, new Employers(clock)));
     }
 
-    /** For commands that need more than employers. */
+    /** Work of commands that need more than employers. */
     interface Work<T> {
         T with(Settings settings, Database database, Clock clock);
     }
@@ -44,7 +44,7 @@ final class CommandDatabase {
         return locked(settings, work);
     }
 
-    /** Makes an empty database if there is none. */
+    /** Creates an empty database if there is none. */
     static void make() {
         locked(Settings.load(), (settings, database, clock) -> null);
     }
@@ -53,7 +53,7 @@ final class CommandDatabase {
         if (settings.postgres().isPresent()) {
             return opened(settings, work);
         }
-        var lock = DataLock.shared(settings.dataDir()); // without the lock, a move to PostgreSQL could miss what this command writes
+        var lock = DataLock.shared(settings.dataDir()); // without the lock, a move to PostgreSQL could miss the writes of this command
         try (lock) {
             return opened(settings, work);
         }
@@ -65,7 +65,7 @@ final class CommandDatabase {
         }
     }
 
-    /** A command must not make a new database in a mistyped folder, which the service would never read. */
+    /** Requires an existing database: a command must not create one in a mistyped folder, which the service would never read. */
     private static void expectData(Path folder) {
         if (!Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
             throw new Commands.CommandRefused("There is no data in " + folder.toAbsolutePath().normalize() + ". Say where it is with "
@@ -73,7 +73,7 @@ final class CommandDatabase {
         }
     }
 
-    /** The same for a mistyped database. */
+    /** Requires existing tables: a command must not create them in a mistyped database. */
     private static void expectTables(PostgresAddress address) {
         if (!PostgresDatabase.isMade(address)) {
             throw new Commands.CommandRefused("There is no data in the database " + address + ". Say where it is with "
@@ -82,7 +82,7 @@ final class CommandDatabase {
         }
     }
 
-    /** An employer by id, or by name if only one has it. */
+    /** Returns an employer by id, or by name if the name is unique. */
     static Employer employer(Transaction tx, Employers employers, String idOrName) {
         if (idOrName.matches("\\d{1,9}")) {
             return employers.byId(tx, new EmployerId(Integer.parseInt(idOrName)))

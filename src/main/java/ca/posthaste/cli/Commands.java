@@ -19,7 +19,7 @@ import picocli.CommandLine.ScopeType;
         DataCommands.InitCommand.class, DataCommands.BackupCommand.class, DataCommands.RestoreCommand.class,
         DataCommands.MoveCommand.class, ClassArchiveBuilder.class})
 public final class Commands implements Callable<Integer> {
-    /** Columns of a plain terminal. */
+    /** Width of a plain terminal in columns. */
     static final int HELP_WIDTH = 80;
 
     @CommandLine.Spec private CommandLine.Model.CommandSpec spec;
@@ -90,7 +90,7 @@ public final class Commands implements Callable<Integer> {
             }).build();
     }
 
-    /** A mistake that the operator can correct is one sentence; only a bug of ours shows a stack trace. */
+    /** Handles the failure of a command. An error that the operator can fix is printed as one sentence; only a bug of ours shows a stack trace. */
     private static int failed(Exception fault, CommandLine command) throws Exception {
         if (isForTheOperator(fault)) {
             command.getErr().println(fault.getMessage());
@@ -104,7 +104,7 @@ public final class Commands implements Callable<Integer> {
             || fault instanceof CommandRefused;
     }
 
-    /** A command that cannot do what was asked; the message says why. */
+    /** Thrown when a command cannot be carried out; the message gives the reason. */
     static final class CommandRefused extends RuntimeException {
         CommandRefused(String message) {
             super(message, null, false, false);

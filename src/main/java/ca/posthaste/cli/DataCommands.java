@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Commands about the data as a whole. */
+/** Commands that concern the data as a whole. */
 final class DataCommands {
     private DataCommands() {}
 
@@ -58,7 +58,7 @@ final class DataCommands {
         @Parameters(paramLabel = "FILE", description = "what backup wrote") private Path file;
 
         @Override public Integer call() {
-            Restore.expectBackup(file.toAbsolutePath()); // checked before the data folder is made
+            Restore.expectBackup(file.toAbsolutePath()); // checked before the data folder is created
             var lock = DataLock.exclusive(folder());
             try (lock) {
                 Restore.run(file.toAbsolutePath(), folder());

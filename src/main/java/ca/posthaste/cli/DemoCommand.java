@@ -44,7 +44,7 @@ final class DemoCommand implements Callable<Integer> {
         });
     }
 
-    /** What both need. */
+    /** The objects that both adding and removing need. */
     private record Parts(Settings settings, Database database, Employers employers, Jobs jobs, Publishing publishing, Locations locations,
                          Clock clock) {
         Parts(Settings settings, Database database, Locations locations, Clock clock) {
@@ -72,7 +72,10 @@ final class DemoCommand implements Callable<Integer> {
         out("Remove them with: bin/posthaste demo --remove" + folder);
     }
 
-    /** Who types it on the wrong machine must not show samples to real candidates. The sample employer of a first start is nobody. */
+    /**
+     * Rejects the command if there are real employers: on the wrong machine it would show samples to real candidates. The sample employer of a first
+     * start does not count.
+     */
     private static void expectNobodyElse(List<Employer> others) {
         long real = others.stream().filter(each -> !each.name().equals(Welcome.EMPLOYER)).count();
         if (real > 0) {

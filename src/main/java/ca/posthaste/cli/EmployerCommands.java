@@ -77,7 +77,7 @@ final class EmployerCommands implements Runnable {
         return 0;
     }
 
-    /** Asks on a terminal, and refuses without one. A repeated installation script would otherwise add the employer again. */
+    /** Asks for confirmation on a terminal, and fails without one. Otherwise a repeated installation script would add the employer again. */
     private static void confirmDuplicate(String name) {
         var existing = CommandDatabase.read((tx, employers) -> employers.named(tx, name));
         if (existing.isEmpty()) {
@@ -169,7 +169,7 @@ final class EmployerCommands implements Runnable {
         void make(Transaction tx, Employers employers, EmployerId id);
     }
 
-    /** The employer as it is after the change, which is in the audit log. */
+    /** Makes a change, records it in the audit log and returns the employer as it is afterwards. */
     static Employer changed(String who, Change change) {
         return CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var employers = new Employers(clock);

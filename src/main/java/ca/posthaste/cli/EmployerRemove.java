@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "remove", description = {"Erase an employer and all it has: keys, jobs, applications, résumés and mail.",
     "Says what that is, and asks first; where nobody can be asked, it needs --yes."})
 final class EmployerRemove implements Callable<Integer> {
-    /** After this time every node refuses the employer's keys, and has answered the requests it accepted with them. */
+    /** Time in milliseconds after which every node rejects the employer's keys and has responded to the requests it accepted with them. */
     private static final int KEY_CACHE_MILLIS = 1_000;
 
     @Spec private CommandSpec spec;
@@ -42,7 +42,7 @@ final class EmployerRemove implements Callable<Integer> {
         return 0;
     }
 
-    /** After all is gone: who is interrupted begins again. */
+    /** Returns the step that records the removal in the audit log. It runs after everything is erased: an interrupted command starts over. */
     private static Runnable noted(Database database, Clock clock, Employer employer) {
         return () -> database.writeNow(tx -> {
             new Audit(clock).add(tx, Actor.COMMAND_LINE, employer.id(), Action.EMPLOYER_REMOVED, employer.id().value() + " " + employer.name());

@@ -90,7 +90,7 @@ final class KeyCommands implements Runnable {
             database.read(tx -> CommandDatabase.employer(tx, new Employers(clock), who)).id())));
     }
 
-    /** One employer's keys, for the length of a command. */
+    /** The keys of one employer, for the duration of a command. */
     private record KeysOfEmployer(Database database, Clock clock, EmployerId employer) {
         private Keys store() {
             return new Keys(clock);
@@ -104,7 +104,7 @@ final class KeyCommands implements Runnable {
             return all().stream().filter(KeyEntry::active).toList();
         }
 
-        /** The operator may give the key itself instead of its number. */
+        /** Returns the chosen key. The operator may give the key itself instead of its number. */
         KeyEntry chosen(String wanted, String what) {
             var number = ApiKey.parse(wanted).map(whole -> database.read(tx -> store().idOf(tx, employer, whole)))
                 .filter(found -> found.isPresent()).map(found -> String.valueOf(found.getAsInt())).orElse(wanted);
@@ -126,11 +126,11 @@ final class KeyCommands implements Runnable {
             new Audit(clock).add(tx, Actor.COMMAND_LINE, employer, action, key.id() + " " + key.terms().name());
         }
 
-        /** A refusal says what to type here, not what to send. */
+        /** Issues a key and records it in the audit log. A rejection names the command-line option instead of the API's field. */
         Issuing.Issued issued(Action action, BiFunction<Issuing, Transaction, Issuing.Issued> work) {
             try {
                 return database.writeNow(tx -> {
-                    var issued = work.apply(new Issuing(database, store(), clock, changed -> {}), tx); // nodes see it by themselves
+                    var issued = work.apply(new Issuing(database, store(), clock, changed -> {}), tx); // nodes notice the change by themselves
                     note(tx, action, issued.key());
                     return issued;
                 });

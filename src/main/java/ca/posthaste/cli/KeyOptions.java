@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the options of {@code key add} say. The rules are those of the API, the sentences say what to type. */
+/** Parses the options of {@code key add}. The rules are those of the API; the messages refer to the command line. */
 final class KeyOptions {
     private KeyOptions() {}
 
@@ -44,7 +44,7 @@ final class KeyOptions {
                 return day;
             }
         } catch (DateTimeException notInTheCalendar) {
-            // said below, as of every other text that is no day
+            // handled below, like any other text that is not a valid day
         }
         throw new Commands.CommandRefused("Give --expires-on today (" + today + ") or a later day of the calendar, such as "
             + today.plusYears(1) + ": it is the last day on which the key is good.");

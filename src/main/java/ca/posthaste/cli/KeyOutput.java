@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 
-/** A key on one line, for people and for programs. */
+/** Formats a key on one line, for people and for programs. */
 final class KeyOutput {
     private KeyOutput() {}
 
@@ -20,15 +20,15 @@ final class KeyOutput {
             + (key.active() ? "" : ", revoked " + key.revoked());
     }
 
-    /** @param secret null if it is not to be shown */
+    /** @param secret secret to include; null to omit it */
     static String json(KeyEntry key, String secret) {
         return new String(Json.write(json -> {
             json.writeStartObject();
             json.writeNumberField("id", key.id());
             json.writeNumberField("employer", key.employer().value());
             if (secret != null) {
-                json.writeStringField("apiKey", secret); // as "employer add" has it
-                json.writeStringField("key", secret); // as the API has it
+                json.writeStringField("apiKey", secret); // the name that "employer add" uses
+                json.writeStringField("key", secret); // the name that the API uses
             }
             json.writeStringField("hint", key.hint());
             json.writeStringField("created", key.created().toString());

@@ -3,7 +3,7 @@ package ca.posthaste.cli;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 
-/** A progress bar on a terminal. Without one, either nothing or a line for every tenth, for a log. */
+/** A progress bar on a terminal. Without a terminal, it shows either nothing or a line for every tenth, for a log. */
 final class ProgressBar implements AutoCloseable {
     private static final int WIDTH = 40;
 
@@ -22,7 +22,7 @@ final class ProgressBar implements AutoCloseable {
         this.log = log;
     }
 
-    /** A bar on a terminal, and plain lines where there is none. */
+    /** Creates a bar that prints plain lines if there is no terminal. */
     static ProgressBar orLines(String what, PrintWriter log) {
         return new ProgressBar(what, log);
     }

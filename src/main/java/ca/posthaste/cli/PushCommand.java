@@ -97,11 +97,11 @@ final class PushCommand implements Callable<Integer> {
     private int writeMapping(Screen screen) throws IOException, PushFault {
         var gaps = Gaps.of(defaults, mapping);
         try (var in = open(); var reader = SourceFile.open(in, file.equals(STDIN) ? "" : file, format(), gaps, encoding())) {
-            while (reader.next().isPresent()) { // reading notes the names that are unknown
+            while (reader.next().isPresent()) { // reading collects the unknown names
                 continue;
             }
         }
-        Files.write(writeMapping, gaps.template(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE); // never over what somebody filled in
+        Files.write(writeMapping, gaps.template(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE); // never overwrites a filled-in template
         screen.print("Wrote " + writeMapping + ". Put the id that each name means in place of null (choices lists them), and push with --mapping " + writeMapping + ".");
         return Push.DONE;
     }

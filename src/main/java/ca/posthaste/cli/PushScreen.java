@@ -5,11 +5,11 @@ import java.io.Console;
 import java.io.PrintWriter;
 import java.util.regex.Pattern;
 
-/** A push on a terminal, with colours and a progress bar; or in a log, with plain lines. */
+/** Displays a push on a terminal, with colours and a progress bar, or in a log, with plain lines. */
 final class PushScreen implements Screen {
-    /** In a log, progress is worth a line only where it takes a while. */
+    /** Minimum number of jobs for which progress is logged: it is worth a line only if it takes a while. */
     private static final int LONG = 1_000;
-    /** What a file or a server could steer a terminal with. Colours are ours, and harmless. */
+    /** Characters with which a file or a server could control the terminal. Colour codes are our own, and harmless. */
     private static final Pattern CONTROL = Pattern.compile("\u001b(?!\\[\\d{0,2}m)|[\\x00-\\x08\\x0b-\\x1a\\x1c-\\x1f\\x7f-\\x9f]");
 
     private final PrintWriter out;
@@ -27,7 +27,7 @@ final class PushScreen implements Screen {
         this.colors = colors;
     }
 
-    /** Colours only where somebody sees them and has not said otherwise (see no-color.org). */
+    /** Creates a screen. Colours are used only on a terminal, unless the user has disabled them (see no-color.org). */
     static PushScreen of(PrintWriter out, PrintWriter err, boolean noColor) {
         var console = System.console();
         var wish = System.getenv("NO_COLOR");

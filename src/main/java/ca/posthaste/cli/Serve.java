@@ -18,12 +18,12 @@ import picocli.CommandLine.Command;
 final class Serve implements Callable<Integer> {
 
     @Override public Integer call() throws Exception {
-        var settings = Settings.load().withUsableFolder(); // an invalid setting stops the start here, with a message
+        var settings = Settings.load().withUsableFolder(); // an invalid setting ends the start here, with a message
         prepare(settings);
         if (settings.postgres().isPresent()) {
             return run();
         }
-        // Shared: a new service may start while the old one still answers its last requests.
+        // Shared: a new service may start while the old one still serves its last requests.
         var lock = DataLock.shared(settings.dataDir());
         try (lock) {
             return run();
@@ -43,7 +43,7 @@ final class Serve implements Callable<Integer> {
         return exit.get();
     }
 
-    /** Unwraps the cause that an operator can correct from the exceptions of Quarkus. */
+    /** Returns the cause that an operator can fix, unwrapped from the exceptions of Quarkus. */
     private static Exception reason(Throwable fault) {
         for (var cause = fault; cause != null; cause = cause.getCause()) {
             if (cause instanceof DatabaseUnavailable unavailable) {
@@ -64,8 +64,7 @@ final class Serve implements Callable<Integer> {
     private static void prepare(Settings settings) {
         System.setProperty("quarkus.http.host", settings.host());
         System.setProperty("quarkus.http.port", String.valueOf(settings.port()));
-        // Quarkus would answer an address it cannot parse with an empty 400. The front door parses addresses itself, and its
-        // answer says what is wrong.
+        // Quarkus would respond to a URI it cannot parse with an empty 400. The front door parses URIs itself, and its response explains the error.
         System.setProperty("vertx.disableURIValidation", "true");
         System.setProperty(HeaderCountLimit.PROPERTY, HeaderCountLimit.SERVICE_LOADER);
         if (settings.trustProxy()) {

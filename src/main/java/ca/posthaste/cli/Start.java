@@ -1,6 +1,6 @@
 package ca.posthaste.cli;
 
-/** The start of every process, whichever main class the JVM was given. */
+/** The entry point of every process, regardless of the main class that was given to the JVM. */
 public final class Start {
     private Start() {}
 

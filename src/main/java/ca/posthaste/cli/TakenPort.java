@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The message when the service cannot listen on its port, with the process that has the port. */
+/** Explains why the service cannot listen on its port, and names the process that holds the port. */
 final class TakenPort {
     private static final Path PROCESSES = Path.of("/proc");
     private static final String LISTENING = "0A";
@@ -23,12 +23,12 @@ final class TakenPort {
 
     private TakenPort() {}
 
-    /** @param fault what the operating system said */
+    /** @param fault error message of the operating system */
     static String sentence(Settings settings, String fault) {
         return new Listener(settings.host(), settings.port(), Setting.HOST, Setting.PORT).sentence(fault);
     }
 
-    /** Explains that the port for health and metrics is taken. */
+    /** Explains why the service cannot listen on the port for health and metrics. */
     static String management(Settings settings, String fault) {
         var address = settings.management().orElseThrow();
         return new Listener(address.host(), address.port(), Setting.MANAGEMENT_HOST, Setting.MANAGEMENT_PORT).sentence(fault);
@@ -52,7 +52,7 @@ final class TakenPort {
         return setting.flag() + " or " + setting.variable();
     }
 
-    /** The process that listens on the port, if the system lets us see it. */
+    /** Returns the process that listens on the port, if the system lets us see it. */
     static Optional<String> holder(int port) {
         var sockets = Stream.of("net/tcp", "net/tcp6").flatMap(table -> lines(PROCESSES.resolve(table)))
             .map(line -> List.of(line.strip().split("\\s+")))
@@ -82,7 +82,7 @@ final class TakenPort {
         return isOurs ? "another Posthaste" : lines(process.resolve("comm")).findFirst().orElse("a program");
     }
 
-    /** Empty if we may not read the folder, or if the process has ended. */
+    /** Returns the files in the folder; none if we may not read it, or if the process has ended. */
     private static List<Path> list(Path folder) {
         try (var files = Files.list(folder)) {
             return files.toList();

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The message for an unknown command or option, with the one that was probably meant. */
+/** Formats the message for an unknown command or option, and suggests the one that was probably meant. */
 final class UnknownArgument {
     private UnknownArgument() {}
 
@@ -22,7 +22,7 @@ final class UnknownArgument {
     }
 
     private static Stream<String> options(CommandLine command) {
-        return command.getCommandSpec().options().stream().flatMap(option -> Stream.of(option.names())); // hidden ones are settings, and work
+        return command.getCommandSpec().options().stream().flatMap(option -> Stream.of(option.names())); // hidden options are settings, which are accepted
     }
 
     private static Stream<String> subcommands(CommandLine command) {

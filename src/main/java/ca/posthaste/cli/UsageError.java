@@ -10,7 +10,7 @@ import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The message for a command line that cannot be parsed, without Java terms. */
+/** Formats the message for a command line that cannot be parsed, without Java terms. */
 final class UsageError {
     private UsageError() {}
 

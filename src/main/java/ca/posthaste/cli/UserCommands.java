@@ -32,7 +32,7 @@ final class UserCommands implements Runnable {
         throw new CommandLine.ParameterException(spec.commandLine(), "Say which: user add, list, link or remove.");
     }
 
-    /** Whom somebody is to belong to. */
+    /** The employer to which a user belongs, or the role of operator. */
     static final class Belonging {
         @Option(names = "--employer", paramLabel = "EMPLOYER", description = "id or name") String employer;
         @Option(names = "--operator", description = "who looks after the whole service") boolean operator;
@@ -120,7 +120,7 @@ final class UserCommands implements Runnable {
         return 0;
     }
 
-    /** The last owner may be removed here: whoever gives commands can add another. */
+    /** Removes a user. The last owner may be removed here: anyone with access to the command line can add another. */
     private record Removal(Transaction tx, Users users, Audit audit, String email) {
         String of(Employer employer) {
             boolean wasLastOwner = isLastOwner(tx, users, email, employer);

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version, from the properties that the build writes. */
+/** Provides the version, from the properties that the build writes. */
 final class Version implements IVersionProvider {
     @Override public String[] getVersion() throws IOException {
         var build = new Properties();

@@ -24,12 +24,12 @@ public final class Welcome {
          "applicantRoutingType": {"id": 1}, "applicationEmail": "jobs@example.com"}""";
 
     static final String EMPLOYER = "Sample Employer";
-    /** Nobody has this mailbox: whoever starts the service signs in by a link. */
+    /** Address of the sample user. Nobody has this mailbox: whoever starts the service signs in with a link. */
     static final String USER = "you@example.com";
 
     private Welcome() {}
 
-    /** The text to print; empty if there is an employer already. */
+    /** Creates the sample employer and returns the text to print; empty if there already is an employer. */
     public static Optional<String> sample(Database database, Employers employers, Keys keys, Users users, SignInLinks links, Settings settings, int port) {
         var key = ApiKey.random();
         var link = database.writeNow(tx -> {
@@ -46,7 +46,7 @@ public final class Welcome {
         return link.map(address -> text(key, settings.localAddress(port), folder(settings), address));
     }
 
-    /** The option with which a command from another shell finds the same data. */
+    /** Returns the option with which a command in another shell finds the same data; empty for the default folder. */
     static String folder(Settings settings) {
         return settings.dataDir().toString().equals(Setting.DATA_DIR.defaultValue()) ? "" : " --data-dir " + settings.dataDir();
     }
