@@ -144,13 +144,13 @@ import java.util.stream.Stream;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.Readiness;
 
-/** Makes the core's objects for the container, each after those it needs. No other package knows that there is a container. */
+/** Creates the core's objects for the container, each after its dependencies. No other package depends on the container. */
 @Singleton
 public class App {
     private static final int DISK_THREADS = 4;
     private static final int SET_THREADS = 2;
     private static final long MEGABYTE = 1024 * 1024;
-    /** A site may ask for so many times as many alerts as one of its networks. */
+    /** Maximum number of alert requests from one site, as a multiple of the limit for each of its networks. */
     private static final long ALERTS_OF_SITE = 3;
     static final String UPLOADS = ".uploads";
     private static final String SEARCH = "search";
@@ -539,7 +539,7 @@ public class App {
             new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()), new ErrorPages(site), console, refusals);
     }
 
-    /** Used by Micrometer instead of a registry of its own, which nobody else could read. */
+    /** Creates the collector registry, which Micrometer then uses instead of a private one that nobody else could read. */
     @Produces @Singleton CollectorRegistry collectors() {
         return new CollectorRegistry(true);
     }

@@ -59,7 +59,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 
-/** The parts of the console and how they are put together. */
+/** Creates and connects the objects of the console. */
 @Singleton
 public class ConsoleApp {
     @Produces @Singleton Console console(Site site, SigningIn signingIn) {

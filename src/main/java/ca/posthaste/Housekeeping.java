@@ -9,18 +9,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jboss.logging.Logger;
 
-/** Periodic tasks. Every task may run on several nodes at once, and a task that failed is tried again in the next round. */
+/** Runs the periodic tasks. Every task may run on several nodes at once, and a task that failed is retried in the next round. */
 final class Housekeeping implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(Housekeeping.class);
-    /** The first round waits up to this long, so that it does not slow down the start. */
+    /** Maximum delay of the first round, so that it does not slow down the start. */
     private static final Duration AFTER_START = Duration.ofSeconds(2);
-    /** One for each task: a slow one must not delay the check for revoked keys. */
+    /** Thread pool with one thread for each task: a slow one must not delay the check for revoked keys. */
     private ScheduledExecutorService threads;
     private boolean closed;
 
     synchronized void begin(List<Task> tasks) {
         if (closed) {
-            return; // the database came too late: the service stops already
+            return; // the database opened too late: the service is already stopping
         }
         threads = Executors.newScheduledThreadPool(tasks.size(), Threads.named("housekeeping"));
         tasks.forEach(this::schedule);

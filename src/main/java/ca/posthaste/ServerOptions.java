@@ -5,10 +5,10 @@ import io.vertx.core.http.HttpServerOptions;
 import jakarta.inject.Singleton;
 import java.util.concurrent.TimeUnit;
 
-/** How long the server keeps a connection on which nothing is received. */
+/** Limits how long the server holds open a connection on which nothing is received. */
 @Singleton
 public class ServerOptions implements HttpServerOptionsCustomizer {
-    /** A proxy must close its idle connections sooner: see deploy/nginx. */
+    /** Read timeout in seconds. A proxy must close its idle connections sooner: see deploy/nginx. */
     static final int IDLE_TIMEOUT_SECONDS = 20;
 
     @Override public void customizeHttpServer(HttpServerOptions options) {

@@ -51,7 +51,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 
-/** Start and stop, called by the container; the periodic tasks run in between. */
+/** Starts and stops the service when the container calls it; the periodic tasks run in between. */
 @Singleton
 public class Service {
     private static final Logger LOG = Logger.getLogger(Service.class);
@@ -70,8 +70,8 @@ public class Service {
         this.router = router;
         router.route().order(FIRST).handler(context -> // one handler for all checks: every handler costs time on every request
             admit(context, frontDoor, shutdown, () -> forward(context, frontDoor, management)));
-        // The router would answer a request it cannot parse in its own format, and quote it in the log. Our front door can
-        // parse an unusual Host; a path that cannot be decoded is not found.
+        // The router would respond to a request it cannot parse in its own format, and quote it in the log. Our front door can parse an unusual Host;
+        // a path that cannot be decoded is not found.
         router.route().order(FIRST).failureHandler(context ->
             admit(context, frontDoor, shutdown, () -> {
                 if (isOnOtherPort(context, management)) {
@@ -95,8 +95,8 @@ public class Service {
     }
 
     /**
-     * Health and metrics are found on the management port alone, if there is one. Metrics never reach the handler of Quarkus, which
-     * renders them anew for each caller and lets those who do not read hold as many copies as they ask for.
+     * Routes a request to its handler. Health and metrics are available only on the management port, if there is one. Metrics never reach Quarkus's
+     * handler, which renders them again for each caller and lets callers that do not read hold as many copies as they request.
      */
     private static void forward(RoutingContext context, FrontDoor frontDoor, ManagementServer management) {
         if (isOnOtherPort(context, management)) {
@@ -108,7 +108,7 @@ public class Service {
         }
     }
 
-    /** Whether this is a request for health or metrics on the public port, or for anything else on the management port. */
+    /** Reports whether this is a request for health or metrics on the public port, or for anything else on the management port. */
     private static boolean isOnOtherPort(RoutingContext context, ManagementServer management) {
         if (!management.isSeparate()) {
             return false;
@@ -121,7 +121,7 @@ public class Service {
         return path.startsWith(root) && (path.length() == root.length() || path.charAt(root.length()) == '/');
     }
 
-    /** What needs the database begins when it is open. Until then the server listens, and reports that it is not ready. */
+    /** Starts everything that needs the database once it is open. Until then the server listens and reports that it is not ready. */
     void start(@Observes StartupEvent event, Database database, Tasks tasks, Workers<Mail> mailWorkers,
                Workers<Message> webhookWorkers, Erasing erasing, Settings settings, ManagementServer management) {
         management.listen(router);
@@ -160,7 +160,7 @@ public class Service {
         });
     }
 
-    /** Written mail is sent only when the operator asks for it, so they are reminded that there is some. */
+    /** Reminds the operator of mail that was written to files: it is sent only on the operator's command. */
     void remind(@ObservesAsync HttpServerStart event, Database database, Backlog backlog, Settings settings) {
         if (settings.mail().server().isEmpty()) {
             return;
@@ -176,12 +176,12 @@ public class Service {
         });
     }
 
-    /** Last of all: the first requests need the processor more, and are answered without it. */
+    /** Starts the search index last: the first requests need the processor more, and can be served without it. */
     void index(@ObservesAsync HttpServerStart event, Database database, SearchIndex search) {
         database.opened().thenRun(search::start);
     }
 
-    /** After the first requests: parsing templates takes as long as a hundred of them. */
+    /** Prepares the templates after the first requests: parsing them takes as long as a hundred requests. */
     void prepare(@ObservesAsync HttpServerStart event, Site site) {
         CompletableFuture.delayedExecutor(PAGES_AFTER.toMillis(), TimeUnit.MILLISECONDS).execute(site::prepare);
     }
@@ -191,7 +191,7 @@ public class Service {
         shutdown.begin();
     }
 
-    /** What was counted or noted since the last round. A database that is away must not hold up the stop. */
+    /** Saves data collected since the last round. An unavailable database must not delay the shutdown. */
     private static void save(String what, Runnable saving) {
         try {
             saving.run();
@@ -200,7 +200,7 @@ public class Service {
         }
     }
 
-    /** No request is in flight any more: Quarkus has waited for them. */
+    /** Shuts down. No request is in flight any more: Quarkus has waited for them. */
     void stop(@Observes ShutdownEvent event, Database database, Locations locations, Workers<Mail> mailWorkers, Workers<Message> webhookWorkers,
               SlowCalls slowCalls, SetLeases setLeases, Sets sets, ViewCounter views, SearchIndex search, BackgroundImport importing,
               RefusalBuffer refusals, AccessLog accessLog) {

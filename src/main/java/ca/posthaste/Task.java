@@ -3,8 +3,8 @@ package ca.posthaste;
 import java.time.Duration;
 
 /**
- * Something that is done again and again.
+ * A periodic task.
  *
- * @param what for the log, after "Could not"
+ * @param what description for the log, to follow "Could not"
  */
 record Task(Duration period, String what, Runnable run) {}

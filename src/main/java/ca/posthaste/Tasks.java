@@ -27,10 +27,10 @@ import java.time.Duration;
 import java.util.List;
 import org.jboss.logging.Logger;
 
-/** The periodic tasks. Every one may run on several nodes at once. */
+/** The periodic tasks. Each of them may run on several nodes at once. */
 record Tasks(List<Task> all) {
     private static final Logger LOG = Logger.getLogger(Tasks.class);
-    /** Revoked keys must be refused within a second. */
+    /** Period of the check for revoked keys, which must be rejected within a second. */
     private static final Duration CHECK_KEYS = Duration.ofMillis(250);
     private static final Duration NOTE_KEY_USE = Duration.ofSeconds(20);
     private static final Duration SAVE_VIEWS = Duration.ofSeconds(5);

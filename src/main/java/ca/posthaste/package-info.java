@@ -10,39 +10,39 @@
  * read   HTTP ─► FrontDoor ─► JobsResource ─► JobAnswers ─► AnswerCache, or Jobs ─► rows ─► JobJson ─► Reply
  * </pre>
  *
- * Data goes right once and comes back once. Packages point one way, which a test holds (ArchitectureTest):
+ * Data flows to the right once and back once. Dependencies between packages point in one direction, which ArchitectureTest enforces:
  *
  * <ul>
  * <li>{@code cli}: the command line; starts the service, manages employers and keys.
- * <li>{@code config}: the settings, and what they mean for mail and files. No feature reads a setting.
+ * <li>{@code config}: the settings, and the objects for mail and files that depend on them. No feature reads a setting.
  * <li>{@code web}: the front page, the OpenAPI document and the interactive documentation.
- * <li>{@code application}: what candidates send, their files, who reads it and when it is erased.
- * <li>{@code reminder}: tells an employer's users by mail which jobs close, and which drafts could not be published.
- * <li>{@code statistics}: how often a job was seen and applied for, by day.
- * <li>{@code console} and what is below it: the pages that people sign in to; no rules of their own.
- * <li>{@code account}: the people who belong to employers, and operators; how they sign in.
- * <li>{@code audit}: who did what, and when.
- * <li>{@code mail}: the outbox, which sits on the queue, and how a message is written and handed to a mail server.
+ * <li>{@code application}: applications and their files, who may read them and when they are erased.
+ * <li>{@code reminder}: notifies an employer's users by mail of jobs that close and drafts that could not be published.
+ * <li>{@code statistics}: views and applications of a job, by day.
+ * <li>{@code console} and its subpackages: the pages that users sign in to; they have no rules of their own.
+ * <li>{@code account}: the users of employers, and operators; how they sign in.
+ * <li>{@code audit}: the audit log: who did what, and when.
+ * <li>{@code mail}: the outbox, which is built on the queue; formats messages and delivers them to a mail server.
  * <li>{@code queue}: work that is done after a transaction, at least once: lease, retry, give up, wake.
- * <li>{@code idempotency}: a request that is repeated with its Idempotency-Key has one effect and gets its first answer again.
- * <li>{@code board}: what candidates see of a job, and how they find it. Only here is it known what confidential means.
+ * <li>{@code idempotency}: a request that is repeated with its Idempotency-Key takes effect once and gets its first response again.
+ * <li>{@code board}: jobs as candidates see and find them. Confidentiality is defined only here.
  * <li>{@code job}: the posting, its parts and its rules; the use cases; the store; JSON over HTTP.
- * <li>{@code rules}: the posting rules of the provinces: pure functions, with their sources beside them.
- * <li>{@code push}, {@code push.source}: the client: reads the jobs of a file and sends them to a server. No part of the service.
- * <li>{@code location}: Canadian locations, and what "City, Province" means.
+ * <li>{@code rules}: the posting rules of the provinces: pure functions, with their sources cited.
+ * <li>{@code push}, {@code push.source}: the client, which reads jobs from a file and sends them to a server. Not part of the service.
+ * <li>{@code location}: Canadian locations, and the resolution of "City, Province".
  * <li>{@code reference}: position types, categories, salary periods, routing types.
- * <li>{@code employer}: who owns jobs, and the keys they call with.
- * <li>{@code refusal}: the last calls of an employer that were refused, for who has to mend them.
+ * <li>{@code employer}: the owners of jobs, and their API keys.
+ * <li>{@code refusal}: the latest rejected calls of each employer, for the people who have to fix them.
  * <li>{@code http}: the front door, the route table and everything about requests that belongs to no feature.
  * <li>{@code http.form}: forms and the files in them, read as they arrive.
- * <li>{@code upload}: files between their arrival and the answer; knows nothing of HTTP.
+ * <li>{@code upload}: files between their arrival and the response; does not depend on HTTP.
  * <li>{@code db}: the engines, SQLite's single writer, migrations, backup and the move to PostgreSQL.
- * <li>{@code api}, {@code json}, {@code paging}, {@code limit}, {@code address}, {@code language}: the versions of the interface,
- *     strict JSON, which page of a list, how often, what an address looks like, the languages we speak. Small, and for everyone.
- * <li>{@code problem}: the catalogue of refusals, and input read field by field.
+ * <li>{@code api}, {@code json}, {@code paging}, {@code limit}, {@code address}, {@code language}: API versions,
+ *     strict JSON, pagination, rate limits, addresses, languages. Small packages that any other may use.
+ * <li>{@code problem}: the catalogue of errors, and validation of input field by field.
  * </ul>
  *
- * {@link ca.posthaste.App} makes the core's objects, {@link ca.posthaste.ConsoleApp} those of the console; {@link ca.posthaste.Service} starts and stops them. No other
- * package knows that there is a container.
+ * {@link ca.posthaste.App} creates the core's objects, {@link ca.posthaste.ConsoleApp} those of the console; {@link ca.posthaste.Service} starts and
+ * stops them. No other package depends on the container.
  */
 package ca.posthaste;
