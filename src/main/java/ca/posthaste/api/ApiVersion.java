@@ -1,6 +1,6 @@
 package ca.posthaste.api;
 
-/** The versions of the API, oldest first. A newer one answers everything that an older one does. */
+/** The versions of the API, oldest first. A newer version supports everything that an older one does. */
 public enum ApiVersion {
     V1_1("1.1"),
     V1_2("1.2");
@@ -15,22 +15,22 @@ public enum ApiVersion {
         this.basePath = "/api/v" + number;
     }
 
-    /** As people write it, such as 1.2. */
+    /** Returns the version number as it is written, such as 1.2. */
     public String number() {
         return number;
     }
 
-    /** What its paths begin with. */
+    /** Returns the prefix of all paths of this version. */
     public String basePath() {
         return basePath;
     }
 
-    /** Whether a query parameter that nobody knows, one that is sent twice or one without a value is refused. Version 1.1 ignores it. */
+    /** Reports whether unknown, repeated and empty query parameters are rejected. Version 1.1 ignores them. */
     public boolean refusesUnknownParameters() {
         return this != V1_1;
     }
 
-    /** The version that this path is below; null outside of the API. */
+    /** Returns the version that a path belongs to; null for a path outside the API. */
     public static ApiVersion of(String path) {
         for (var version : ALL) {
             if (path.startsWith(version.basePath) && path.startsWith("/", version.basePath.length())) {

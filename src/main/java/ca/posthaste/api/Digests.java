@@ -5,7 +5,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/** The digest in an entity tag: two answers with the same one have the same bytes. */
+/** Digests for entity tags. Two response bodies with the same digest have the same bytes. */
 public final class Digests {
     private static final int BYTES = 12;
     private static final Pattern FORM = Pattern.compile("[0-9a-f]{" + 2 * BYTES + "}");
@@ -16,7 +16,7 @@ public final class Digests {
         return HexFormat.of().formatHex(sha256().digest(body), 0, BYTES);
     }
 
-    /** Whether it could be from here. */
+    /** Reports whether a text has the format of a digest made by {@link #of}. */
     public static boolean isDigest(String text) {
         return FORM.matcher(text).matches();
     }

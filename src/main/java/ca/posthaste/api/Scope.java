@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a key may be used for. The words are stored and published, so they never change. */
+/** A permission of an API key. The words are stored and published, so they never change. */
 public enum Scope {
     JOBS_READ("read and list jobs"),
     JOBS_WRITE("create, change and delete jobs"),
@@ -20,7 +20,7 @@ public enum Scope {
     KEYS_MANAGE("list, add, rotate and revoke keys");
 
     public static final List<String> WORDS = Arrays.stream(values()).map(Scope::word).toList();
-    /** Of a key that nobody chose scopes for. Managing keys is left out: a leaked key must not be able to make others. */
+    /** Default scopes of a key. They exclude managing keys: a leaked key must not be able to create others. */
     public static final Set<Scope> USUAL = Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(KEYS_MANAGE)));
 
     private final String word;
@@ -43,12 +43,12 @@ public enum Scope {
         return Arrays.stream(values()).filter(scope -> scope.word.equals(word)).findFirst();
     }
 
-    /** Their words, in the order of this list. */
+    /** Returns the words of the scopes, in declaration order. */
     public static List<String> words(Set<Scope> scopes) {
         return Arrays.stream(values()).filter(scopes::contains).map(Scope::word).toList();
     }
 
-    /** As they are stored: with a space between them. A word of a later version is left out: this one knows no use for it. */
+    /** Parses the stored form, in which words are separated by spaces. Ignores unknown words: they come from a later version. */
     public static Set<Scope> parse(String stored) {
         return Arrays.stream(stored.split(" ")).flatMap(word -> of(word).stream())
             .collect(Collectors.collectingAndThen(Collectors.toCollection(() -> EnumSet.noneOf(Scope.class)),

@@ -9,19 +9,19 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Instants in answers: always in UTC, in JSON always with milliseconds. */
+/** Reads and formats timestamps of the API. They are always in UTC, and in JSON always have milliseconds. */
 public final class Timestamps {
     private static final DateTimeFormatter RFC_3339 = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter HTTP = DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH)
         .withZone(ZoneOffset.UTC);
 
-    /** Java also reads years of more digits, times without seconds and other offsets. */
+    /** Accepted format. Stricter than Java's parser, which also accepts longer years, times without seconds and other forms of offsets. */
     private static final Pattern SENT = Pattern.compile(
         "[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})");
 
     private Timestamps() {}
 
-    /** An RFC 3339 time, to the millisecond; empty if the text is none. */
+    /** Parses an RFC 3339 timestamp and truncates it to the millisecond; empty if the text is not one. */
     public static Optional<Instant> read(String text) {
         try {
             return SENT.matcher(text).matches() ? Optional.of(Instant.ofEpochMilli(OffsetDateTime.parse(text).toInstant().toEpochMilli()))
@@ -31,12 +31,12 @@ public final class Timestamps {
         }
     }
 
-    /** RFC 3339, such as 2026-03-02T12:00:00.000Z. */
+    /** Formats an instant as in RFC 3339, such as 2026-03-02T12:00:00.000Z. */
     public static String json(Instant instant) {
         return RFC_3339.format(instant);
     }
 
-    /** For a header, such as Mon, 02 Mar 2026 12:00:00 GMT. */
+    /** Formats an instant for an HTTP header, such as Mon, 02 Mar 2026 12:00:00 GMT. */
     public static String http(Instant instant) {
         return HTTP.format(instant);
     }
