@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What people do. The word is kept in the database, so a name stays what it is. */
+/** A kind of action in the audit log. The database stores its word, so the names must not change. */
 public enum Action {
     LINK_ASKED, SIGNED_IN, SIGNED_OUT, SIGNED_OUT_EVERYWHERE, LANGUAGE_CHANGED,
     JOB_CREATED, JOB_CHANGED, JOB_PUBLISHED, JOB_SCHEDULED, JOB_ARCHIVED, JOB_REFRESHED, JOB_COPIED, JOB_DELETED,

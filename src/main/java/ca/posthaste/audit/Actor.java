@@ -1,10 +1,10 @@
 package ca.posthaste.audit;
 
 /**
- * Who does something.
+ * The originator of an action in the audit log.
  *
- * @param email   of a user; empty for whoever gives commands on the machine
- * @param network address that it came from; empty for a command
+ * @param email   e-mail address of the user; empty for a command on the server's command line
+ * @param network network address that the action came from; empty for a command
  */
 public record Actor(String email, String network) {
     public static final Actor COMMAND_LINE = new Actor("", "");

@@ -11,11 +11,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Store: every SQL statement about what people did. An entry is written in the transaction of what it tells. */
+/** The store of the audit log. Each entry is written in the same transaction as the action it records. */
 public final class Audit {
     static final Duration KEPT = Duration.ofDays(365);
     static final int OBJECT_MAX = 1_000;
-    /** What a proxy says of an address may be any text. */
+    /** Maximum length of a network address. It may come from a proxy's header, which can contain any text. */
     static final int NETWORK_MAX = 100;
     static final int BATCH = 1_000;
     private static final String INSERT = "INSERT INTO audit (at, actor, network, employer, action, object)"
@@ -28,12 +28,12 @@ public final class Audit {
         this.clock = clock;
     }
 
-    /** Of an employer. */
+    /** Adds an entry for an action that concerns one employer. */
     public void add(Transaction tx, Actor actor, EmployerId employer, Action action, String object) {
         insert(tx, actor, employer.value(), action, object);
     }
 
-    /** The same done to several things at once: an entry each. */
+    /** Adds an entry for each object of an action that was applied to several objects at once. */
     public void addAll(Transaction tx, Actor actor, EmployerId employer, Action action, List<String> objects) {
         if (objects.isEmpty()) {
             return;
@@ -43,7 +43,7 @@ public final class Audit {
         insert.executeBatch();
     }
 
-    /** Of the whole service, or of a person alone. */
+    /** Adds an entry for an action that concerns the whole service or only the user. */
     public void add(Transaction tx, Actor actor, Action action, String object) {
         insert(tx, actor, null, action, object);
     }
@@ -57,28 +57,28 @@ public final class Audit {
             .bind("employer", employer).bind("action", action.word()).bind("object", beginning(object, OBJECT_MAX));
     }
 
-    /** Not half of a character at the end. */
+    /** Truncates a text without splitting a surrogate pair. */
     private static String beginning(String text, int most) {
         return text.length() <= most ? text : text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
     }
 
-    /** Of one employer, newest first, those before this one. */
+    /** Returns entries of one employer that are older than the entry with this ID, newest first. */
     public List<Entry> before(Transaction tx, EmployerId employer, long id, int most) {
         return tx.sql(SELECT + " WHERE employer = :employer AND id < :id ORDER BY id DESC LIMIT :most")
             .bind("employer", employer.value()).bind("id", id).bind("most", most).all(Audit::entry);
     }
 
     /**
-     * The same of one person.
+     * Returns entries of one employer and one user that are older than the entry with this ID, newest first.
      *
-     * @param actor their address; empty for commands
+     * @param actor e-mail address of the user; empty for commands
      */
     public List<Entry> before(Transaction tx, EmployerId employer, String actor, long id, int most) {
         return tx.sql(SELECT + " WHERE employer = :employer AND actor = :actor AND id < :id ORDER BY id DESC LIMIT :most")
             .bind("employer", employer.value()).bind("actor", actor).bind("id", id).bind("most", most).all(Audit::entry);
     }
 
-    /** Of the whole service, newest first, those before this one. */
+    /** Returns entries of the whole service that match the filter and are older than the entry with the ID {@code before}, newest first. */
     public List<Entry> find(Transaction tx, AuditFilter filter, long before, int most) {
         return filter.bind(tx.sql(SELECT + " WHERE " + filter.condition() + " ORDER BY id DESC LIMIT :most"))
             .bind("before", before).bind("most", most).all(Audit::entry);
@@ -92,15 +92,15 @@ public final class Audit {
         return new Entry(id, at, actor, Optional.ofNullable(employer).map(number -> new EmployerId(number.intValue())), row.nextString(), row.nextString());
     }
 
-    /** Deletes what is older than a year. */
+    /** Deletes entries older than a year, in batches. */
     public void sweep(Database database) {
         int deleted;
         do {
-            deleted = database.writeNow(this::deleteOld); // others write in between
+            deleted = database.writeNow(this::deleteOld); // one transaction per batch, so that other writers get their turn
         } while (deleted == BATCH);
     }
 
-    /** Deletes some of it; how many. */
+    /** Deletes at most one batch of expired entries and returns their number. */
     int deleteOld(Transaction tx) {
         return tx.sql("DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE at < :before ORDER BY at LIMIT :most)")
             .bind("before", clock.instant().minus(KEPT).toEpochMilli()).bind("most", BATCH).execute();

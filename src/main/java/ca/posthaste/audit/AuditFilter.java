@@ -9,11 +9,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Which entries of the log are wanted. What is empty filters nothing.
+ * Filter for audit log entries. An empty member matches everything.
  *
- * @param actor a user's address, in whatever capitals
- * @param from  the beginning of a time
- * @param until its end, which is not part of it
+ * @param actor e-mail address of a user, in any case
+ * @param from  start of the period, inclusive
+ * @param until end of the period, exclusive
  */
 public record AuditFilter(Optional<String> actor, Optional<EmployerId> employer, Optional<Action> action, Optional<Instant> from, Optional<Instant> until) {
     public static final AuditFilter NONE = new AuditFilter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());

@@ -5,9 +5,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * One thing that somebody did.
+ * An entry of the audit log.
  *
- * @param action the word of one; an older or newer version may know others
- * @param object what it was done to, as it was called then
+ * @param action the word of an {@link Action}; may be unknown if another version of the service wrote it
+ * @param object the object of the action, under the name it had at the time
  */
 public record Entry(long id, Instant at, Actor actor, Optional<EmployerId> employer, String action, String object) {}

@@ -1,2 +1,2 @@
-/** What people did, for those who have to answer for it: who, when, what. Nothing but time deletes it. */
+/** The audit log: which user did what, and when. Entries are never changed and are deleted only when they expire. */
 package ca.posthaste.audit;
