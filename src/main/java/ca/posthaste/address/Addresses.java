@@ -7,7 +7,7 @@ import java.text.Normalizer;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** The syntax of e-mail addresses and web addresses. Whether they exist is not checked. */
+/** Checks the syntax of e-mail addresses and URLs, but not whether they exist. */
 public final class Addresses {
     private static final String LABEL = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?";
     private static final String ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
@@ -23,11 +23,14 @@ public final class Addresses {
         return EMAIL.matcher(text).matches();
     }
 
-    /** Only for comparing: people type their address in other capitals or spellings. Mail goes to it as typed. */
+    /**
+     * Returns the normalized form of an e-mail address. It is used only for comparison, because people vary the case and spelling of their address; mail is
+     * sent to the address as typed.
+     */
     public static String key(String email) {
         var composed = Normalizer.normalize(email.strip(), Normalizer.Form.NFC);
         int domain = composed.lastIndexOf('@') + 1;
-        // Normalized again: a lower case letter may compose with its accent where the capital does not.
+        // Normalize again: a lower-case letter may compose with its accent where the capital does not.
         var name = Normalizer.normalize(composed.substring(0, domain).toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
         return name + ascii(composed.substring(domain)).toLowerCase(Locale.ROOT);
     }
@@ -36,11 +39,11 @@ public final class Addresses {
         try {
             return IDN.toASCII(domain, IDN.ALLOW_UNASSIGNED);
         } catch (IllegalArgumentException noDomain) {
-            return domain; // nobody has such an address, but an operator may type one
+            return domain; // not a valid domain, but an operator may type one
         }
     }
 
-    /** Whether a web address holds a user name or a password, which everybody who sees the address would learn. */
+    /** Reports whether a URL contains a user name or a password, which would be revealed to everybody who sees the URL. */
     public static boolean hasCredentials(String text) {
         try {
             var authority = new URI(text).getRawAuthority();

@@ -4,16 +4,16 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The mailbox behind an address, as far as the address tells: many spellings lead to one mailbox. Only for counting; mail is
- * sent to the address as it was typed. If two people are taken for one by mistake, they only share a limit.
+ * The mailbox behind an e-mail address, as far as the address reveals it: many spellings lead to one mailbox. Used only for counting; mail is sent to the
+ * address as typed. If two people are mistaken for one, they merely share a limit.
  */
 public record Mailbox(String name) {
     private static final Set<String> GMAIL = Set.of("gmail.com", "googlemail.com");
-    /** Yahoo names have no hyphen: what follows one is a tag. */
+    /** Domains of Yahoo. Its mailbox names contain no hyphen, so a hyphen starts a tag. */
     private static final Pattern YAHOO =
         Pattern.compile("yahoo\\.[a-z]{2,3}(?:\\.[a-z]{2})?|ymail\\.com|rocketmail\\.com");
     private static final Set<String> PROTON = Set.of("proton.me", "protonmail.com", "pm.me");
-    /** Here {@code tag@name.fastmail.com} is {@code name@fastmail.com}. */
+    /** Domains of Fastmail, where {@code tag@name.fastmail.com} is {@code name@fastmail.com}. */
     private static final Set<String> FASTMAIL = Set.of("fastmail.com", "fastmail.fm");
 
     public static Mailbox of(String email) {
@@ -36,7 +36,7 @@ public record Mailbox(String name) {
             : new Mailbox(name + "@" + domain);
     }
 
-    /** The name without its tag; the whole name if nothing would be left. */
+    /** Returns the name without its tag, or the whole name if nothing else would remain. */
     private static String before(char sign, String name) {
         int end = name.indexOf(sign);
         return end > 0 ? name.substring(0, end) : name;

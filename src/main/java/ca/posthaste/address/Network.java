@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A range of IPv4 or IPv6 addresses, such as 10.0.0.0/8 or fc00::/7. */
+/** A range of IPv4 or IPv6 addresses in CIDR notation, such as 10.0.0.0/8 or fc00::/7. */
 public final class Network {
     private static final Pattern LENGTH = Pattern.compile("0|[1-9][0-9]{0,2}");
 
@@ -16,7 +16,7 @@ public final class Network {
         this.bits = bits;
     }
 
-    /** Empty for anything else, and where the address is not the first of its network: that is probably a slip. */
+    /** Parses CIDR notation. Returns empty if it is invalid or if the address is not the first of its network, which is probably a mistake. */
     public static Optional<Network> parse(String text) {
         int slash = text.indexOf('/');
         if (slash < 0 || !LENGTH.matcher(text.substring(slash + 1)).matches()) {
@@ -32,12 +32,16 @@ public final class Network {
         return parse(text).orElseThrow(() -> new IllegalArgumentException(text));
     }
 
-    /** Not more than a company or a provider has. */
+    /** Reports whether the range is no larger than what a single company or provider has. */
     public boolean isPartOfTheInternet() {
-        return bits >= prefix.length * 2; // 8 of 32, 32 of 128
+        return bits >= prefix.length * 2; // at least 8 bits of 32, or 32 bits of 128
     }
 
-    /** @param address 4 or 16 bytes */
+    /**
+     * Reports whether the network contains an address.
+     *
+     * @param address 4 or 16 bytes
+     */
     public boolean contains(byte[] address) {
         return address.length == prefix.length && Arrays.equals(prefix, masked(address, bits));
     }

@@ -6,9 +6,9 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** An IPv4 or IPv6 address. An IPv4-mapped IPv6 address is IPv4 here. */
+/** An IPv4 or IPv6 address. An IPv4-mapped IPv6 address is treated as IPv4. */
 public final class NetworkAddress {
-    /** Must begin with a hexadecimal digit or a colon: anything else the JDK would look up in DNS. */
+    /** Must begin with a hexadecimal digit or a colon: the JDK would resolve anything else with DNS. */
     private static final Pattern IPV6 = Pattern.compile("(?=[0-9A-Fa-f:])[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*(%\\w+)?");
     private static final int IPV4_BYTES = 4;
 
@@ -18,7 +18,7 @@ public final class NetworkAddress {
         this.bytes = bytes;
     }
 
-    /** Empty for anything else. A host name is not looked up in DNS, which would take time. */
+    /** Parses a literal address; empty for anything else. A host name is never resolved with DNS, which would take time. */
     public static Optional<NetworkAddress> parse(String text) {
         if (text.indexOf(':') < 0) {
             return Optional.ofNullable(ipv4(text)).map(NetworkAddress::new);
@@ -31,7 +31,7 @@ public final class NetworkAddress {
         }
     }
 
-    /** By hand, to be fast: the access log needs it for every request. */
+    /** Parses an IPv4 address by hand for speed, because the access log parses one per request. Returns null if the text is not one. */
     private static byte[] ipv4(String text) {
         var bytes = new byte[IPV4_BYTES];
         int at = 0;
@@ -62,12 +62,12 @@ public final class NetworkAddress {
         return address().isLoopbackAddress();
     }
 
-    /** What one household or office has: an IPv4 address, or the /64 prefix of an IPv6 address. */
+    /** Returns the part that identifies one household or office: an IPv4 address, or the /64 prefix of an IPv6 address. */
     public String household() {
         return HexFormat.of().formatHex(bytes, 0, isIpv4() ? bytes.length : bytes.length / 2);
     }
 
-    /** The network only, so that it does not identify a person: a /24 of IPv4, or a /48, which is one site, of IPv6. */
+    /** Returns only the network, so that it does not identify a person: a /24 of IPv4, or a /48 of IPv6, which is one site. */
     public String shortened() {
         return isIpv4() ? (bytes[0] & 0xff) + "." + (bytes[1] & 0xff) + "." + (bytes[2] & 0xff) + ".0/24"
             : group(0) + ":" + group(2) + ":" + group(4) + "::/48";
@@ -89,7 +89,7 @@ public final class NetworkAddress {
         try {
             return InetAddress.getByAddress(bytes);
         } catch (UnknownHostException wrongLength) {
-            throw new IllegalStateException(wrongLength); // 4 or 16 bytes are an address
+            throw new IllegalStateException(wrongLength); // cannot happen: 4 or 16 bytes are always an address
         }
     }
 
