@@ -7,26 +7,26 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A call that was refused, as it is kept.
+ * A rejected API call as it is stored.
  *
- * @param id        0 before it is stored
- * @param key       the name of the key, as it was then
- * @param path      with the query where that is kept
- * @param type      of the problem; empty if the call was carried out and only items of it were rejected
- * @param detail    what the caller was told
- * @param requestId as the caller and the access log have it
- * @param answer    the JSON that was answered, where it says more than the rest; the beginning of a long one
- * @param body      as it was sent, without what looks like a secret; the beginning of a long one
- * @param bodyBytes how many bytes were sent; -1 if the body is not kept
+ * @param id        ID; 0 before it is stored
+ * @param key       name of the API key at the time of the call
+ * @param path      path, including the query where that is stored
+ * @param type      type of the problem; empty if the call was executed and only some of its items were rejected
+ * @param detail    explanation sent to the caller
+ * @param requestId request ID, as in the response and in the access log
+ * @param answer    JSON of the response, truncated if long; present only if it says more than the other members
+ * @param body      request body with secrets redacted, truncated if long
+ * @param bodyBytes size of the request body in bytes; -1 if the body is not stored
  */
 public record KeptRefusal(long id, EmployerId employer, Instant at, String key, String method, String path, int status, String type, Bilingual detail,
                           List<Fault> faults, String requestId, Optional<String> answer, Optional<String> body, int bodyBytes) {
     /**
-     * A broken rule: where, which, and what to send instead.
+     * A violated rule: its place in the request, its code, and advice on what to send instead.
      *
-     * @param line        of the item of a set or a batch, from 1; 0 if the fault is not in an item that was sent
-     * @param referenceId of the item; empty if there is none
-     * @param code        of the rule; of an item that breaks none, the last part of the problem's type
+     * @param line        line of the item in a set or batch, from 1; 0 if the fault does not concern a sent item
+     * @param referenceId reference ID of the item; empty if it has none
+     * @param code        code of the rule; the last part of the problem's type if the item violates no particular rule
      */
     public record Fault(int line, String referenceId, String pointer, String code, Bilingual detail) {
         public Fault(String pointer, String code, Bilingual detail) {
@@ -38,12 +38,12 @@ public record KeptRefusal(long id, EmployerId employer, Instant at, String key, 
         faults = List.copyOf(faults);
     }
 
-    /** Whether the call was carried out, except for the items that were rejected. */
+    /** Reports whether the call was executed except for its rejected items. */
     public boolean isPartial() {
         return type.isEmpty() && status < 300;
     }
 
-    /** Whether only the beginning of the body is kept. */
+    /** Reports whether the stored body is truncated. */
     public boolean isCut() {
         return body.isPresent() && bodyBytes > ReadableText.BYTES_MAX;
     }

@@ -11,14 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Store: every SQL statement about calls that were refused. */
+/** The store of rejected API calls. */
 public final class KeptRefusals {
-    /** Of one employer, the newest. */
+    /** Maximum number of calls stored per employer; the newest are retained. */
     public static final int MAX = 100;
     private static final String SELECT = "SELECT id, employer, at, key_name, method, path, status, type, detail_en, detail_fr, faults, request_id, answer, body,"
         + " body_bytes FROM refused_call WHERE employer = :employer";
 
-    /** Does nothing if the employer was removed. */
+    /** Stores a call. Does nothing if the employer has been deleted. */
     void add(Transaction tx, KeptRefusal refusal) {
         tx.sql("INSERT INTO refused_call (employer, at, key_name, method, path, status, type, detail_en, detail_fr, faults, request_id, answer, body, body_bytes)"
                 + " SELECT id, :at, :key, :method, :path, :status, :type, :detail_en, :detail_fr, :faults, :request_id, :answer, :body, :body_bytes"
@@ -29,13 +29,13 @@ public final class KeptRefusals {
             .bind("answer", refusal.answer().orElse(null)).bind("body", refusal.body().orElse(null)).bind("body_bytes", refusal.bodyBytes()).execute();
     }
 
-    /** Deletes what is beyond the newest. */
+    /** Deletes all but the newest {@link #MAX} calls of an employer. */
     void cut(Transaction tx, EmployerId employer) {
         tx.sql("DELETE FROM refused_call WHERE employer = :employer AND id <= (SELECT id FROM refused_call WHERE employer = :employer"
             + " ORDER BY id DESC LIMIT 1 OFFSET :kept)").bind("employer", employer.value()).bind("kept", MAX).execute();
     }
 
-    /** The newest first. */
+    /** Returns the newest calls of an employer, newest first. */
     public List<KeptRefusal> newest(Transaction tx, EmployerId employer, int most) {
         return tx.sql(SELECT + " ORDER BY id DESC LIMIT :most").bind("employer", employer.value()).bind("most", most).all(KeptRefusals::refusal);
     }
@@ -44,7 +44,7 @@ public final class KeptRefusals {
         return tx.sql(SELECT + " AND id = :id").bind("employer", employer.value()).bind("id", id).first(KeptRefusals::refusal);
     }
 
-    /** Deletes some of those before this time. Returns how many. */
+    /** Deletes at most {@code most} calls older than {@code before} and returns their number. */
     int deleteSome(Transaction tx, Instant before, int most) {
         return tx.sql("DELETE FROM refused_call WHERE id IN (SELECT id FROM refused_call WHERE at < :before ORDER BY at LIMIT :most)")
             .bind("before", before.toEpochMilli()).bind("most", most).execute();

@@ -5,9 +5,9 @@ import ca.posthaste.problem.RejectedItems;
 import java.util.List;
 
 /**
- * The rejected items of a call in memory.
+ * The rejected items of a call, held in memory until they are stored.
  *
- * @param summary how many items were rejected, and of how many
+ * @param summary number of rejected items and number of all items, as a sentence
  */
 record NotedItems(Bilingual summary, List<RejectedItems.Item> listed) {
     static final NotedItems NONE = new NotedItems(new Bilingual("", ""), List.of());
@@ -24,7 +24,7 @@ record NotedItems(Bilingual summary, List<RejectedItems.Item> listed) {
         return listed.stream().mapToInt(RejectedItems.Item::textLength).sum();
     }
 
-    /** In the order of the items. */
+    /** Returns the faults in the order of the items. */
     List<KeptRefusal.Fault> faults() {
         return listed.stream().flatMap(item -> faults(item).stream()).toList();
     }

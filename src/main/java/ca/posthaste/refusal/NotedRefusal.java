@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A refused call in memory, as little of it as will be kept. It is cleaned when it is written, by a thread that nobody waits for.
+ * A rejected call in memory, reduced to what will be stored. Secrets are redacted later, when a background thread writes it, so that no request waits for that.
  *
- * @param refusal null if only the answer is known, or if only items were rejected
- * @param answer  the beginning of the problem's JSON; null if it says no more than the refusal
- * @param body    its beginning; null if it is not kept
+ * @param refusal the rejection; null if only the response is known, or if only items were rejected
+ * @param answer  start of the problem's JSON; null if it adds nothing to the rejection
+ * @param body    start of the request body; null if it is not stored
  */
 record NotedRefusal(EmployerId employer, Instant at, String key, String method, String path, int status, String requestId, Rejected refusal, NotedItems items,
                     byte[] answer, byte[] body, int bodyBytes) {
@@ -26,7 +26,7 @@ record NotedRefusal(EmployerId employer, Instant at, String key, String method, 
     private static final int WORD_MAX = 200;
     private static final int TEXT_MAX = 1_000;
 
-    /** About as many as it takes in memory. */
+    /** Returns the approximate memory footprint in bytes. */
     int bytes() {
         int texts = refusal == null ? 0 : refusal.faults().stream()
             .mapToInt(fault -> fault.pointer().length() + fault.detail().english().length() + fault.detail().french().length()).sum();
@@ -45,7 +45,10 @@ record NotedRefusal(EmployerId employer, Instant at, String key, String method, 
             body == null || sent.isEmpty() && body.length > 0 ? -1 : bodyBytes);
     }
 
-    /** Of an answer that was kept from before, in the language of who asked first. */
+    /**
+     * Parses the response. It may be a stored response that was replayed, in the language of the original request. Returns an empty object if it is truncated
+     * or missing.
+     */
     private JsonNode problem() {
         try {
             return answer == null ? JsonNodeFactory.instance.objectNode() : Json.parse(answer);

@@ -4,33 +4,33 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What callers sent, as a text that every database can store and every page can show. */
+/** Converts input from callers to text that every database can store and every page can display. */
 final class ReadableText {
-    /** Of a body, in bytes. */
+    /** Maximum size of a stored body in bytes. */
     static final int BYTES_MAX = 16 * 1024;
     private static final char NO_TEXT = '\ufffd';
-    /** One in so many characters may be unreadable. A file has many more. */
+    /** At most one in this many characters may be unreadable. A binary file has many more. */
     private static final int UNREADABLE_PART = 10;
     private static final int CHARACTER_BYTES = 4;
 
     private ReadableText() {}
 
-    /** The first bytes; the same array if there are no more. */
+    /** Returns at most the first {@link #BYTES_MAX} bytes; the same array if there are no more. */
     static byte[] beginning(byte[] sent) {
         return sent.length <= BYTES_MAX ? sent : Arrays.copyOf(sent, lastBoundary(sent));
     }
 
-    /** No character is cut in two. */
+    /** Returns the last position within the limit that does not split a UTF-8 character. */
     private static int lastBoundary(byte[] sent) {
         for (int at = BYTES_MAX; at > BYTES_MAX - CHARACTER_BYTES; at--) {
-            if ((sent[at] & 0xC0) != 0x80) { // begins a character
+            if ((sent[at] & 0xC0) != 0x80) { // first byte of a character
                 return at;
             }
         }
         return BYTES_MAX;
     }
 
-    /** The text of bytes; what is none in between is replaced. Empty if it is hardly any text. */
+    /** Decodes bytes as UTF-8 and replaces invalid sequences; empty if little of it is text. */
     static Optional<String> of(byte[] bytes) {
         var text = of(new String(bytes, StandardCharsets.UTF_8));
         long unreadable = text.chars().filter(one -> one == NO_TEXT).count();
@@ -43,7 +43,7 @@ final class ReadableText {
         return readable.toString();
     }
 
-    /** The same, with no more characters than this. */
+    /** Like {@link #of(String)}, but truncates the result to {@code most} characters. */
     static String of(String text, int most) {
         var readable = of(text);
         return readable.codePointCount(0, readable.length()) <= most ? readable : readable.substring(0, readable.offsetByCodePoints(0, most - 1)) + "…";

@@ -4,20 +4,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Hides what must not be kept of a call: keys and secrets, ours and others'. No pattern needs the end of what it hides, because a text may be cut there. All
- * repetitions are bounded or possessive, so that no text takes long.
+ * Redacts what must not be stored of a call: keys and secrets, our own and those of other services. No pattern relies on the end of the secret, because the
+ * text may be truncated there. All repetitions are bounded or possessive, so that no input causes long backtracking.
  */
 final class Redaction {
     static final String HIDDEN = "…";
     private static final String SECRET_NAME = "(?:passw|secret|token|api[-_ ]?key|apikey|authoriz|credential|private[-_ ]?key|access[-_ ]?key)";
 
-    /** Keys and secrets of webhooks, also where the underscore is written in another way. */
+    /** Our API keys and webhook secrets, including those with an escaped underscore. */
     private static final Pattern OURS = Pattern.compile("(?i)(phk|whsec)(_|%5f|\\\\u005f)[^\\s\"'&,;<>\\\\]++");
-    /** A member of JSON whose name says that it is secret; also inside of a string. */
+    /** A JSON member whose name suggests a secret, even inside a string. */
     private static final Pattern MEMBER = Pattern.compile("(?is)(\"[^\"\\\\]{0,64}" + SECRET_NAME + "[^\"\\\\]{0,64}\\\\{0,3}\"\\s*+:\\s*+)"
         + "(?:\\\\{0,3}\"(?:[^\"\\\\]|\\\\.)*+\"?|[-+.0-9a-z]++)");
     private static final Pattern PARAMETER = Pattern.compile("(?i)([?&][^=&\\s]{0,64}(?:" + SECRET_NAME + "|key)[^=&\\s]{0,64}=)[^&\\s\"]*+");
-    /** With a digit or a sign in it: otherwise they are words. */
+    /** Credentials of an Authorization header. They must contain a digit or a sign; otherwise they are ordinary words. */
     private static final Pattern BEARER = Pattern.compile("(?i)\\b(bearer|basic)(\\s++|%20)(?=[a-z-]{0,200}[0-9._~+/=])[a-z0-9._~+/=-]{8,}+");
     private static final Pattern SIGNED_TOKEN = Pattern.compile("\\beyJ[A-Za-z0-9_-]{8,}+(?:\\.[A-Za-z0-9_-]*+)*+");
     private static final Pattern PRIVATE_KEY = Pattern.compile("(?s)(-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----)[^-]*+");
@@ -36,7 +36,7 @@ final class Redaction {
         return IN_ADDRESS.matcher(hidden).replaceAll("$1" + HIDDEN + "@");
     }
 
-    /** Of an address that was called: it may also name a person. */
+    /** Redacts a request path, which may also contain a person's e-mail address. */
     static String ofPath(String path) {
         return PART_OF_PATH.matcher(of(path)).replaceAll(part -> Matcher.quoteReplacement(isAddress(part.group()) ? HIDDEN + "@" + HIDDEN : part.group()));
     }

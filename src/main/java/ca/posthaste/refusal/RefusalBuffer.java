@@ -18,18 +18,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Refused calls on their way to the database. A call is noted in memory; a task writes what was noted every second, many at once. Where there is no
- * room, whoever has the most gives up the oldest: a flood of one employer costs the others nothing. A process that is killed loses what it has not written yet.
+ * Buffers rejected calls on their way to the database. A call is recorded in memory, and a task writes the recorded calls every second, in batches. When the
+ * buffer is full, the employer with the largest share loses its oldest entries, so a flood from one employer does not affect the others. A process that is
+ * killed loses its unwritten entries.
  */
 public final class RefusalBuffer implements RefusalLog {
     static final Duration KEPT = Duration.ofDays(30);
-    /** Of all employers together. */
+    /** Maximum number of buffered calls of all employers together. */
     static final int HELD_MAX = 500;
     static final int BYTES_MAX = 8 * 1024 * 1024;
-    /** Of one employer: more than are kept need not be held. */
+    /** Maximum number of buffered calls per employer. It is pointless to buffer more than are stored. */
     static final int OF_EMPLOYER_MAX = KeptRefusals.MAX;
     static final int FAULTS_MAX = 50;
-    /** A transaction of more would keep other writers waiting. */
+    /** Maximum number of calls per transaction. A larger transaction would block other writers for too long. */
     private static final int BATCH = 100;
     private static final int SWEEP = 500;
 
@@ -40,7 +41,7 @@ public final class RefusalBuffer implements RefusalLog {
     private int size;
     private int bytes;
 
-    /** What is held of one employer, the oldest first. */
+    /** The buffered calls of one employer, oldest first. */
     private final class OfEmployer {
         private final Deque<NotedRefusal> all = new ArrayDeque<>();
         private int ownBytes;
@@ -71,7 +72,7 @@ public final class RefusalBuffer implements RefusalLog {
         this.clock = clock;
     }
 
-    /** The members of a refusal are not held on to: those of a batch can be large, and are in the answer. */
+    /** Buffers a call. Drops the additional members of the rejection: those of a batch can be large, and the response contains them anyway. */
     @Override public void add(RefusedCall call) {
         if (call.caller() instanceof KeyHolder holder) {
             var refusal = call.answer().refusal();
@@ -109,7 +110,7 @@ public final class RefusalBuffer implements RefusalLog {
 
     private synchronized List<NotedRefusal> take() {
         var taken = new ArrayList<NotedRefusal>(size);
-        held.entrySet().stream().sorted(Map.Entry.comparingByKey(Comparator.comparingInt(EmployerId::value))) // two nodes must not wait for each other in a circle
+        held.entrySet().stream().sorted(Map.Entry.comparingByKey(Comparator.comparingInt(EmployerId::value))) // fixed lock order: two nodes cannot deadlock
             .forEach(entry -> taken.addAll(entry.getValue().all));
         held.clear();
         size = 0;
@@ -117,7 +118,7 @@ public final class RefusalBuffer implements RefusalLog {
         return taken;
     }
 
-    /** Where there is still room: what came meanwhile is newer. */
+    /** Returns unwritten calls to the buffer as far as there is room. Calls that arrived in the meantime are newer and take precedence. */
     private synchronized void giveBack(List<NotedRefusal> unwritten) {
         for (int i = unwritten.size() - 1; i >= 0; i--) {
             var own = held.computeIfAbsent(unwritten.get(i).employer(), first -> new OfEmployer());
@@ -127,7 +128,7 @@ public final class RefusalBuffer implements RefusalLog {
         }
     }
 
-    /** Writes what is held. What cannot be written is held on. */
+    /** Writes the buffered calls. Calls that cannot be written stay in the buffer. */
     public void save() {
         var taken = take();
         int written = 0;
@@ -150,7 +151,7 @@ public final class RefusalBuffer implements RefusalLog {
         });
     }
 
-    /** Deletes what is kept no longer. */
+    /** Deletes calls older than {@link #KEPT}. */
     public void sweep() {
         var before = clock.instant().minus(KEPT);
         while (database.writeNow(tx -> store.deleteSome(tx, before, SWEEP)) == SWEEP) {

@@ -1,5 +1,5 @@
 /**
- * The last calls of an employer's keys that were refused, for the people who have to mend them. They are noted in memory and written from time to time: no call
- * waits for it, and no flood of them fills memory or disk.
+ * The most recent rejected API calls of each employer, for the developers who have to fix their requests. Calls are buffered in memory and written
+ * periodically: no call waits for this, and no flood of calls fills memory or disk.
  */
 package ca.posthaste.refusal;
