@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Store: what users were told of a job. A row is written with the mail that tells it, so that nobody is told twice. */
+/** The store of the notices sent about jobs. A row is written in the transaction that queues the mail, so that nobody is notified twice. */
 final class JobNotices {
-    /** The next employers, by id, whose users are to be told something and were told nothing of this kind today. */
+    /** Returns the next employers, by ID, that have a reminder of this kind due and have not been sent one of this kind today. */
     List<Employer> toTell(Transaction tx, Reminder kind, LocalDate today, EmployerId after, int most) {
         return bound(tx.sql("SELECT " + Employers.COLUMNS + " FROM employer e WHERE e.id > :after"
                 + " AND e.id IN (SELECT employer FROM account_member) AND e." + kind.column()
@@ -29,8 +29,8 @@ final class JobNotices {
     }
 
     /**
-     * Notes that users are told of the employer's jobs, unless they were told something of this kind today. Returns of how many. What was
-     * told is read once before the insert: looked up for each job, PostgreSQL may go through all rows that the insert has made so far.
+     * Records that an employer is being notified of its due jobs, unless it has already been sent a reminder of this kind today. Returns the number of jobs.
+     * The existing notices are read once before the insert: if they were looked up for each job, PostgreSQL might scan all rows inserted so far.
      */
     int tell(Transaction tx, EmployerId employer, Reminder kind, LocalDate today, int most) {
         if (isTold(tx, employer, kind, today)) {
@@ -45,7 +45,7 @@ final class JobNotices {
             .bind("employer", employer.value()).bind("most", most).execute();
     }
 
-    /** The first of those that users are told of today. */
+    /** Returns the first of the jobs that the employer is notified of today. */
     List<ToldJob> told(Transaction tx, EmployerId employer, Reminder kind, LocalDate today, int most) {
         return tx.sql("SELECT j.id, j.title, j.reference_id, j.close_date FROM job_notice n"
                 + " JOIN job j ON j.employer = n.employer AND j.id = n.job"
@@ -60,8 +60,8 @@ final class JobNotices {
     }
 
     /**
-     * A job closes on a day of the window and was published early enough. The status is asked for in a way
-     * that SQLite does not look up, or it would read all active jobs of the employer instead of those that close.
+     * Returns the SQL condition for a job that closes within the window and was published early enough. The status is tested in a form for which SQLite cannot
+     * use an index; otherwise it would read all active jobs of the employer instead of those that close.
      */
     private static String due(Reminder kind) {
         var window = Window.of(kind);
@@ -80,14 +80,14 @@ final class JobNotices {
         return sql;
     }
 
-    /** Whether users were told that the draft could not be published on the day that it has. */
+    /** Reports whether users were already notified that the draft could not be published on its current publication date. */
     boolean isToldUnpublished(Transaction tx, EmployerId employer, JobId draft) {
         return tx.sql("SELECT 1 FROM job j JOIN job_notice n ON n.employer = j.employer AND n.kind = 'unpublished' AND n.job = j.id"
                 + " AND n.due_on = j.publish_on WHERE j.employer = :employer AND j.id = :id")
             .bind("employer", employer.value()).bind("id", draft.value()).exists();
     }
 
-    /** Notes that users are told of a draft that could not be published. Empty if they were told of this day before. */
+    /** Records that users are being notified of a draft that could not be published. Returns empty if they were already notified for this date. */
     Optional<ToldJob> tellUnpublished(Transaction tx, EmployerId employer, JobId draft, LocalDate today) {
         int told = tx.sql("INSERT INTO job_notice (employer, kind, job, due_on, told_on)"
                 + " SELECT employer, 'unpublished', id, publish_on, :today FROM job WHERE employer = :employer AND id = :id"
@@ -98,7 +98,10 @@ final class JobNotices {
                 .bind("employer", employer.value()).bind("id", draft.value()).first(JobNotices::job);
     }
 
-    /** Forgets some of what was told before this day. What a draft still waits for is kept, or it would be told again. */
+    /**
+     * Deletes at most {@code most} notices sent before this date and returns their number. Retains those of drafts that are still waiting to be published,
+     * because users would otherwise be notified again.
+     */
     int forgetSome(Transaction tx, LocalDate before, int most) {
         return tx.sql("DELETE FROM job_notice WHERE (employer, kind, job, due_on) IN (SELECT n.employer, n.kind, n.job, n.due_on"
                 + " FROM job_notice n WHERE n.told_on < :before AND NOT EXISTS (SELECT 1 FROM job j WHERE j.employer = n.employer"

@@ -7,11 +7,11 @@ import ca.posthaste.mail.Letter;
 import java.util.List;
 
 /**
- * What users are written about jobs of theirs that close, in the employer's language.
+ * The mail that reminds an employer's users of jobs that close, in the employer's language.
  *
- * @param jobs  the first of them; at least one
- * @param count how many there are; if {@code more} is true, at least
- * @param home  where this service is, for the links
+ * @param jobs  the first of the jobs; at least one
+ * @param count number of jobs; a lower bound if {@code more} is true
+ * @param home  base URL of this service, for the links
  */
 record ReminderLetter(Employer employer, Reminder kind, List<ToldJob> jobs, int count, boolean more, String home) {
 

@@ -18,18 +18,17 @@ import java.util.List;
 import java.util.function.IntSupplier;
 
 /**
- * Mails the users of employers about their jobs. What they are told of is noted in the transaction that adds the mail: they are told
- * once, whichever nodes do this at once and however often they are restarted. Of one kind there is at most one message a day; what
- * becomes due after it is in that of the next day.
+ * Mails reminders about jobs to the users of employers. A notice is recorded in the transaction that queues the mail, so each is sent once, regardless of
+ * concurrent nodes and restarts. At most one message of each kind is sent per day; jobs that become due later are in the message of the next day.
  */
 public final class Reminders {
-    /** How many jobs a message names. */
+    /** Maximum number of jobs listed in a message. */
     static final int NAMED_MAX = 50;
-    /** How many jobs a message counts. Others are in that of the next day. */
+    /** Maximum number of jobs covered by a message. The remaining ones are in the message of the next day. */
     static final int COUNTED_MAX = 5_000;
     private static final int EMPLOYERS = 100;
     private static final int SWEEP = 1_000;
-    /** Longer than any window: then nothing is told again. */
+    /** Retention of notices. Longer than any window, so that no reminder is repeated. */
     private static final int KEPT_DAYS = 30;
     private static final Duration MAIL_KEPT = Duration.ofDays(90);
 
@@ -41,7 +40,11 @@ public final class Reminders {
     private final Clock clock;
     private final JobNotices notices = new JobNotices();
 
-    /** @param home where this service is, as users reach it, without a slash at the end */
+    /**
+     * Creates the reminders.
+     *
+     * @param home public base URL of this service, without a trailing slash
+     */
     public Reminders(Database database, Users users, Outbox outbox, Runnable wakeMail, String home, Clock clock) {
         this.database = database;
         this.users = users;
@@ -52,8 +55,8 @@ public final class Reminders {
     }
 
     /**
-     * Reminds of all jobs that close. Returns how many messages were added. If an employer's could not be, the others' are all the same;
-     * then the first fault is thrown.
+     * Queues reminders for all jobs that are due and returns the number of messages. A failure for one employer does not affect the others; the first failure
+     * is thrown at the end.
      */
     public int send() {
         var round = new Round();
@@ -95,10 +98,10 @@ public final class Reminders {
         } while (some.size() == EMPLOYERS);
     }
 
-    /** The employer is locked: who comes second sees what the first has told. */
+    /** Queues the reminder for one employer. Locks the employer, so that a concurrent node sees what this one has recorded. */
     private int remind(Transaction tx, Employer employer, Reminder kind) {
         Employers.lock(tx, employer.id());
-        var today = today(); // once: midnight may come in between
+        var today = today(); // read once: midnight may pass in between
         var addresses = users.addresses(tx, employer.id());
         int count = addresses.isEmpty() ? 0 : notices.tell(tx, employer.id(), kind, today, COUNTED_MAX);
         if (count == 0) {
@@ -113,10 +116,10 @@ public final class Reminders {
         return addresses.size();
     }
 
-    /** Tells of a draft that could not be published on its day, once for that day. */
+    /** Notifies users that a draft could not be published on its publication date, once per date. */
     public void unpublished(Employer employer, JobId draft, List<Bilingual> reasons) {
         if (database.read(tx -> notices.isToldUnpublished(tx, employer.id(), draft))) {
-            return; // so that a draft which waits for long costs no write in every round
+            return; // spares a write in every round for a draft that waits for a long time
         }
         int added = database.writeNow(tx -> {
             var addresses = users.addresses(tx, employer.id());
@@ -137,7 +140,7 @@ public final class Reminders {
             "L'offre reste un brouillon. Elle sera publiée dès que rien ne s'y opposera.");
     }
 
-    /** Forgets what was told long ago, and the mail that told it. */
+    /** Deletes expired notices and the mail that carried them. */
     public void sweep() {
         var before = today().minusDays(KEPT_DAYS);
         while (database.writeNow(tx -> notices.forgetSome(tx, before, SWEEP)) == SWEEP) {
@@ -145,7 +148,7 @@ public final class Reminders {
         }
         var limit = clock.instant().minus(MAIL_KEPT);
         while (database.writeNow(tx -> outbox.deleteOldNotices(tx, limit, SWEEP)).size() == SWEEP) {
-            // likewise
+            // a full batch: there may be more
         }
     }
 

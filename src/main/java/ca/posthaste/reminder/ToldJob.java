@@ -3,13 +3,13 @@ package ca.posthaste.reminder;
 import java.time.LocalDate;
 
 /**
- * A job that users are told of.
+ * A job in a notice to users.
  *
- * @param referenceId null if it has none
- * @param day         the last day on which it is open; of a draft, the day on which it was to be published
+ * @param referenceId reference ID; null if it has none
+ * @param day         last day on which the job is open; for a draft, the day on which it should have been published
  */
 record ToldJob(int id, String title, String referenceId, LocalDate day) {
-    /** Its title, and the name by which the employer's own system knows it. */
+    /** Returns the title, followed by the reference ID of the employer's own system if there is one. */
     String name() {
         return referenceId == null ? title : title + " (" + referenceId + ")";
     }

@@ -5,10 +5,10 @@ import java.time.LocalDate;
 import java.util.stream.IntStream;
 
 /**
- * When a reminder is sent, in days from today to the close date. One that was missed, because the service did not run, is sent late
- * while the window is open and not at all after it.
+ * The period in which a reminder is sent, in days from today to the close date. A reminder that was missed because the service was down is sent late while the
+ * window is open, and not at all afterwards.
  *
- * @param lead how many days before its close date a job must have been published. Who has just chosen a near date need not be told.
+ * @param lead minimum number of days between publication and close date. An employer that has just chosen a near date needs no reminder.
  */
 record Window(int first, int last, int lead) {
 
@@ -20,7 +20,7 @@ record Window(int first, int last, int lead) {
         };
     }
 
-    /** The close dates in it. */
+    /** Returns the close dates within the window. */
     LocalDate[] days(LocalDate today) {
         return IntStream.rangeClosed(first, last).mapToObj(today::plusDays).toArray(LocalDate[]::new);
     }

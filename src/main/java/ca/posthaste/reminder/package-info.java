@@ -1,2 +1,2 @@
-/** Tells the users of an employer by mail what the clock does to their jobs: which close, and which drafts it could not publish. */
+/** Mails to an employer's users about scheduled changes of their jobs: jobs that close, and drafts that could not be published on time. */
 package ca.posthaste.reminder;
