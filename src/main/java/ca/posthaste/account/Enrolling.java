@@ -11,7 +11,7 @@ import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.language.Language;
 
-/** Adds employers, and changes what the operator decides of them: name and plan. */
+/** Adds employers and changes the properties controlled by the operator: name and plan. */
 public final class Enrolling {
     private final Employers employers;
     private final Users users;
@@ -23,7 +23,11 @@ public final class Enrolling {
         this.audit = audit;
     }
 
-    /** @param name that {@link EmployerSettings#isName} knows to be one */
+    /**
+     * The properties of a new employer.
+     *
+     * @param name a name accepted by {@link EmployerSettings#isName}
+     */
     public record Terms(String name, Plan plan, Language language, boolean sandbox) {}
 
     public Employer add(Transaction tx, Actor actor, Terms terms) {
@@ -32,7 +36,7 @@ public final class Enrolling {
         return employer;
     }
 
-    /** The same with its first user, who may add others and is told by mail. */
+    /** Adds an employer and its first owner, who is notified by mail and can add other users. */
     public Employer add(Transaction tx, Actor actor, Terms terms, String owner, Invitation invitation) {
         var employer = add(tx, actor, terms);
         addOwner(tx, actor, employer, owner, invitation);
@@ -40,20 +44,20 @@ public final class Enrolling {
     }
 
     /**
-     * One more owner, who is told by mail: where the first one's address was wrong, or the last one has left. Who is one of the employer's people already
-     * becomes an owner. False if there is no room for another.
+     * Adds an owner and notifies them by mail, for example if the address of the first owner was mistyped or the last owner has left. An existing member
+     * becomes an owner. Returns false if the employer already has the maximum number of members.
      */
     public boolean addOwner(Transaction tx, Actor actor, Employer employer, String email, Invitation invitation) {
         if (users.add(tx, email, employer.id(), Role.OWNER, actor.email()) == Users.Added.TOO_MANY) {
             return false;
         }
-        var user = users.byEmail(tx, email).orElseThrow(); // one who is new has the language of the employer
+        var user = users.byEmail(tx, email).orElseThrow(); // a new user has the language of the employer
         audit.add(tx, actor, employer.id(), Action.USER_ADDED, user.email() + " " + Role.OWNER.word());
         invitation.sendToOwner(tx, actor, user, employer);
         return true;
     }
 
-    /** What is the same as before is not written. */
+    /** Changes name and plan. Writes and audits only actual changes. */
     public void change(Transaction tx, Actor actor, EmployerId id, String name, Plan plan) {
         var before = employers.byId(tx, id).orElseThrow();
         var settings = employers.settings(tx, id).orElseThrow();

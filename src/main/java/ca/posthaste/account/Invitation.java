@@ -7,7 +7,7 @@ import ca.posthaste.language.Bilingual;
 import ca.posthaste.mail.Letter;
 import ca.posthaste.mail.Outbox;
 
-/** Tells people whom an operator added that they can sign in, and where. */
+/** Notifies people added by an operator that they can now sign in, and where. */
 public record Invitation(Outbox outbox, InvitationLetter letter) {
 
     void sendToOwner(Transaction tx, Actor actor, User user, Employer employer) {

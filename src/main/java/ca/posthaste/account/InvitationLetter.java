@@ -5,14 +5,18 @@ import ca.posthaste.language.Language;
 import ca.posthaste.mail.Letter;
 
 /**
- * The mail to who was made one of an employer's people. It has no link that signs in: whoever asks for one proves that they read this mailbox.
+ * The mail to a user who was added to an employer. It contains no sign-in link: the user requests one, which proves that they read this mailbox.
  *
- * @param site what this service is called
- * @param home where users reach it, without a slash at the end
+ * @param site name of this service
+ * @param home public base URL, without a trailing slash
  */
 public record InvitationLetter(Bilingual site, String home) {
 
-    /** @param by the address of who added them */
+    /**
+     * Returns the mail.
+     *
+     * @param by e-mail address of the user who added them
+     */
     Letter of(Language language, String employer, Role role, String by) {
         var name = site.in(language);
         return withSignIn(language, new Letter(language)

@@ -3,8 +3,8 @@ package ca.posthaste.account;
 import ca.posthaste.employer.EmployerId;
 
 /**
- * A user, as one of the people of an employer.
+ * A user as a member of an employer.
  *
- * @param email as it was typed: mail goes there
+ * @param email e-mail address as typed, to which mail is sent
  */
 public record Member(int user, String email, EmployerId employer, Role role) {}

@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What an employer is told of one of its people.
+ * A member with the details shown to the employer.
  *
- * @param addedAt    empty for who was there before this was noted
- * @param addedBy    the address of a user; empty if it was done by a command, or is not known
- * @param signedInAt the last time; empty if never
+ * @param addedAt    time of joining; empty for members who joined before it was recorded
+ * @param addedBy    e-mail address of the user who added them; empty if it was a command or is unknown
+ * @param signedInAt time of the last sign-in; empty if there was none
  */
 public record MemberDetails(Member member, Optional<Instant> addedAt, String addedBy, Optional<Instant> signedInAt) {}

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a user may do for an employer: everything, change jobs and applications, or only read them. */
+/** The role of a user at an employer: may do everything, may change jobs and applications, or may only read them. */
 public enum Role {
     OWNER, EDITOR, READER;
 
@@ -15,7 +15,7 @@ public enum Role {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** An owner may do all that an editor may, and an editor all that a reader may. */
+    /** Reports whether this role permits everything that the other does. An owner may do all that an editor may, and an editor all that a reader may. */
     public boolean includes(Role other) {
         return compareTo(other) <= 0;
     }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A random word of 256 bits that only one person knows: in the link that signs them in, or in the cookie of their session. We keep its hash; who reads the
- * database cannot sign in.
+ * A random 256-bit token known only to one user: in a sign-in link or in a session cookie. Only its hash is stored, so read access to the database does not
+ * allow anybody to sign in.
  */
 public final class SecretWord {
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -30,7 +30,7 @@ public final class SecretWord {
         return new SecretWord(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
     }
 
-    /** Empty if it cannot be one. */
+    /** Parses a token; empty if the text does not have the format of one. */
     static Optional<SecretWord> parse(String sent) {
         return sent != null && FORM.matcher(sent).matches() ? Optional.of(new SecretWord(sent)) : Optional.empty();
     }
@@ -43,7 +43,7 @@ public final class SecretWord {
         return hex(word);
     }
 
-    /** The word in the forms of a session. Who knows it knows nothing of the session's own, and only the session's pages have it. */
+    /** Returns the CSRF token for the forms of a session. The session token cannot be derived from it, and only pages of the session contain it. */
     FormToken formToken() {
         return new FormToken(hex("form\n" + word));
     }
@@ -52,7 +52,7 @@ public final class SecretWord {
         return HexFormat.of().formatHex(Digests.sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** It is compared in the same time, however much of it is right. */
+    /** A CSRF token. It is compared in constant time. */
     public record FormToken(String word) {
         public boolean is(String sent) {
             return MessageDigest.isEqual(word.getBytes(StandardCharsets.UTF_8), sent.getBytes(StandardCharsets.UTF_8));
@@ -63,7 +63,7 @@ public final class SecretWord {
         }
     }
 
-    /** Not the word: this ends up in logs. */
+    /** Hides the token, because this text ends up in logs. */
     @Override public String toString() {
         return "a secret word";
     }

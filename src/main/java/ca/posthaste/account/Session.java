@@ -3,12 +3,12 @@ package ca.posthaste.account;
 import java.time.Instant;
 
 /**
- * From a sign-in to its end, in one browser.
+ * A session of a user in one browser, from sign-in to sign-out or expiry.
  *
- * @param hash    of the word in the cookie
- * @param usedAt  to the minute
- * @param network address, when it began; what a proxy says of it may be any text
- * @param browser what it says of itself
+ * @param hash    hash of the token in the cookie
+ * @param usedAt  time of the last use, to the minute
+ * @param network network address at the start of the session; if a proxy reports it, it may be any text
+ * @param browser the browser's User-Agent header
  */
 public record Session(String hash, int user, Instant begunAt, Instant usedAt, String network, String browser) {
     public static final int BROWSER_MAX = 300;

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Store: every SQL statement about links that sign in, and about sessions. */
+/** The store of sign-in links and sessions. */
 final class Sessions {
     private static final String SESSION = "s.hash, s.account_user, s.begun_at, s.used_at, s.network, s.browser";
 
@@ -20,7 +20,7 @@ final class Sessions {
             .bind("user", user).bind("since", since.toEpochMilli()).one(Row::nextInt);
     }
 
-    /** Whom a link signs in, and where it leads. */
+    /** The user that a link signs in, and the path it leads to. */
     record Link(User user, String goesTo) {}
 
     Optional<Link> link(Transaction tx, String hash, Instant since) {
@@ -31,7 +31,7 @@ final class Sessions {
                 });
     }
 
-    /** Of two who use a link at once, one gets true. */
+    /** Deletes a link. If two requests use it at once, only one gets true. */
     boolean deleteLink(Transaction tx, String hash) {
         return tx.sql("DELETE FROM sign_in_link WHERE hash = :hash").bind("hash", hash).execute() == 1;
     }
@@ -57,7 +57,7 @@ final class Sessions {
             });
     }
 
-    /** Newest first. */
+    /** Returns the active sessions of a user, newest first. */
     List<Session> of(Transaction tx, int user, Instant usedSince, Instant begunSince) {
         return tx.sql("SELECT " + SESSION + " FROM session s WHERE s.account_user = :user AND s.used_at > :used AND s.begun_at > :begun"
                 + " ORDER BY s.begun_at DESC, s.hash").bind("user", user).bind("used", usedSince.toEpochMilli()).bind("begun", begunSince.toEpochMilli())
@@ -77,7 +77,7 @@ final class Sessions {
         return tx.sql("DELETE FROM session WHERE account_user = :user").bind("user", user).execute();
     }
 
-    /** Ends the oldest ones of a user until there are only so many. This one, which has just begun, stays. */
+    /** Ends the oldest sessions of a user until at most {@code most} remain. Never ends the session {@code begun}, which has just started. */
     void endOldest(Transaction tx, int user, String begun, int most) {
         tx.sql("DELETE FROM session WHERE account_user = :user AND hash <> :begun AND hash NOT IN"
                 + " (SELECT hash FROM session WHERE account_user = :user AND hash <> :begun ORDER BY begun_at DESC, hash LIMIT :others)")

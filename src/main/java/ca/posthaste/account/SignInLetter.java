@@ -5,10 +5,10 @@ import ca.posthaste.language.Language;
 import ca.posthaste.mail.Letter;
 
 /**
- * The mail with a link that signs in.
+ * The mail with a sign-in link.
  *
- * @param site what this service is called
- * @param home where users reach it, without a slash at the end. Never from a request: whoever sends one could make the link lead to themselves
+ * @param site name of this service
+ * @param home public base URL, without a trailing slash. Never taken from a request: the sender could make the link lead to their own site
  */
 public record SignInLetter(Bilingual site, String home) {
 

@@ -3,7 +3,7 @@ package ca.posthaste.account;
 import ca.posthaste.db.Transaction;
 import java.time.Clock;
 
-/** Makes links that sign in. Whoever has one can sign in as its user, once. */
+/** Creates sign-in links. Anybody who has a link can sign in as its user, once. */
 public final class SignInLinks {
     private final Sessions sessions = new Sessions();
     private final Clock clock;
@@ -12,7 +12,11 @@ public final class SignInLinks {
         this.clock = clock;
     }
 
-    /** @param goesTo a path of the console */
+    /**
+     * Creates a link and returns its token.
+     *
+     * @param goesTo path of the console to open after sign-in
+     */
     public SecretWord add(Transaction tx, User user, String goesTo) {
         var word = SecretWord.random();
         sessions.addLink(tx, word.hash(), user.id(), goesTo, clock.instant());

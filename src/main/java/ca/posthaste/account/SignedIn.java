@@ -9,11 +9,11 @@ import java.util.Optional;
 /**
  * A user with a session.
  *
- * @param membership in the employer that the path names; empty if they are none of its people, or it names none
+ * @param membership membership of the employer named in the path; empty if the user is not a member, or if the path names no employer
  */
 public record SignedIn(User user, Session session, SecretWord.FormToken formToken, Optional<Membership> membership) implements Person {
 
-    /** One of an employer's people, as what. */
+    /** A user's role at an employer. */
     public record Membership(Employer employer, Role role) {}
 
     public static SignedIn of(Call call) {

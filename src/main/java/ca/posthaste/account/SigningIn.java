@@ -18,14 +18,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jboss.logging.Logger;
 
-/** How people sign in and out. There is no password: who reads a user's mail is that user. */
+/** Signs users in and out. There are no passwords: access to a user's mailbox proves identity. */
 public final class SigningIn {
     public static final Duration LINK_VALID = Duration.ofMinutes(15);
     public static final Duration IDLE_MAX = Duration.ofHours(8);
     public static final Duration SESSION_MAX = Duration.ofDays(7);
-    /** So many links may a user have at a time: anybody can ask for one. */
+    /** Maximum number of valid links per user, because anybody can request one. */
     static final int LINKS_MAX = 5;
-    /** So many browsers. Who signs in to another one is signed out of the oldest. */
+    /** Maximum number of sessions per user. Signing in to another browser ends the oldest session. */
     static final int SESSIONS_MAX = 20;
     private static final Logger LOG = Logger.getLogger(SigningIn.class);
     private static final Duration NOTED_EVERY = Duration.ofMinutes(1);
@@ -50,9 +50,10 @@ public final class SigningIn {
     }
 
     /**
-     * Mails a link to a user. Whether there is one is not told, nor can it be seen from the time that this takes: the link is made after the answer.
+     * Mails a sign-in link to a user. The response does not reveal whether the user exists, and neither does its timing: it does not wait for the link to be
+     * created.
      *
-     * @param goesTo a path of the console
+     * @param goesTo path of the console to open after sign-in
      */
     public CompletionStage<Void> ask(String email, Language language, String goesTo, String network) {
         return database.query(tx -> users.byEmail(tx, email)).thenAccept(found -> found.ifPresent(user ->
@@ -74,16 +75,16 @@ public final class SigningIn {
         return true;
     }
 
-    /** Whom a link would sign in. It stays good: programs that check mail follow links. */
+    /** Returns the user that a link would sign in. Does not use up the link, because mail scanners follow links. */
     public CompletionStage<Optional<User>> look(String sent) {
         return SecretWord.parse(sent).map(word -> database.query(tx -> sessions.link(tx, word.hash(), linksSince()).map(Sessions.Link::user)))
             .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty()));
     }
 
-    /** A session that has begun: the word for its cookie, and where to go now. */
+    /** A session that was started: the token for its cookie, and the path to open next. */
     public record Begun(SecretWord word, String goesTo) {}
 
-    /** Uses up a link. Empty if it is too old, was used or never was one. */
+    /** Uses up a link and starts a session. Returns empty if the link is expired, used or unknown. */
     public CompletionStage<Optional<Begun>> begin(String sent, String network, String browser) {
         return SecretWord.parse(sent).map(word -> database.write(tx -> begin(tx, word, network, browser)))
             .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty()));
@@ -95,7 +96,7 @@ public final class SigningIn {
             return Optional.empty();
         }
         var user = link.get().user();
-        var session = SecretWord.random(); // never one that was there before: nobody else can know it
+        var session = SecretWord.random(); // always a new token, which nobody else can know (prevents session fixation)
         var now = clock.instant();
         sessions.add(tx, new Session(session.hash(), user.id(), now, now, network, browser));
         sessions.endOldest(tx, user.id(), session.hash(), SESSIONS_MAX);
@@ -103,7 +104,7 @@ public final class SigningIn {
         return Optional.of(new Begun(session, link.get().goesTo()));
     }
 
-    /** Who has this session. That it was used is noted once a minute. */
+    /** Returns the user of a session. Records the use of the session at most once a minute. */
     public CompletionStage<Optional<SignedIn>> find(String sent, OptionalInt employer) {
         return SecretWord.parse(sent).map(word -> database.readInline(tx -> find(tx, word, employer)).thenApply(found -> {
             found.ifPresent(this::noteUse);
@@ -123,13 +124,13 @@ public final class SigningIn {
                 sessions.use(tx, person.session().hash(), now);
                 return null;
             }).exceptionally(fault -> {
-                LOG.debugf(fault, "The use of a session could not be noted"); // the next request tries again
+                LOG.debugf(fault, "The use of a session could not be noted"); // the next request retries
                 return null;
             });
         }
     }
 
-    /** Where a user is signed in. */
+    /** Returns the active sessions of a user. */
     public CompletionStage<List<Session>> sessions(User user) {
         return database.query(tx -> sessions.of(tx, user.id(), usedSince(), begunSince()));
     }
@@ -142,7 +143,7 @@ public final class SigningIn {
         });
     }
 
-    /** Links that were mailed are of no use afterwards, either. */
+    /** Ends all sessions of the user and invalidates sign-in links that were already mailed. */
     public CompletionStage<Void> signOutEverywhere(SignedIn person, Actor actor) {
         return database.write(tx -> {
             int ended = sessions.endAll(tx, person.user().id());
@@ -151,7 +152,7 @@ public final class SigningIn {
         });
     }
 
-    /** Deletes links and sessions that have ended. */
+    /** Deletes expired links and sessions. */
     public void sweep() {
         database.writeNow(tx -> sessions.deleteOldLinks(tx, linksSince()) + sessions.deleteOld(tx, usedSince(), begunSince()));
     }

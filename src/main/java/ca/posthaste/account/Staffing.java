@@ -15,9 +15,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 
-/** How an employer's people are added, get another role, and leave. */
+/** Adds, changes and removes the members of an employer. */
 public final class Staffing {
-    /** Of one employer, so many a day: each is a mail to somebody who did not ask for it. */
+    /** Maximum number of invitations per employer and day, because each is an unsolicited mail. */
     static final int INVITATIONS_A_DAY = 2 * Users.MEMBERS_MAX;
 
     private final Database database;
@@ -38,10 +38,10 @@ public final class Staffing {
         invitations = new RateLimit(INVITATIONS_A_DAY, Duration.ofDays(1), clock);
     }
 
-    /** What came of it. GONE: they are none of the employer's people, any more perhaps. */
+    /** The result of a change. GONE: the user is not, or no longer, a member of the employer. */
     public enum Outcome { DONE, ALREADY_THERE, TOO_MANY, TOO_OFTEN, LAST_OWNER, GONE }
 
-    /** Makes somebody one of the employer's people, and writes to them. Who is there already keeps their role. */
+    /** Adds a user to the employer and notifies them by mail. An existing member retains their role. */
     public CompletionStage<Outcome> invite(Employer employer, Actor actor, String email, Role role) {
         if (invitations.take(employer.id()).refused()) {
             return CompletableFuture.completedFuture(Outcome.TOO_OFTEN);
@@ -53,7 +53,7 @@ public final class Staffing {
     }
 
     private Outcome invite(Transaction tx, Employer employer, Actor actor, String email, Role role) {
-        Employers.lock(tx, employer.id()); // of two who add the same person, the second is told
+        Employers.lock(tx, employer.id()); // if two requests add the same person, the second one must see the first
         if (users.byEmail(tx, email).flatMap(user -> users.member(tx, employer.id(), user.id())).isPresent()) {
             return Outcome.ALREADY_THERE;
         }
@@ -75,7 +75,7 @@ public final class Staffing {
         });
     }
 
-    /** From the commit on they see nothing of the employer, in any browser. */
+    /** Removes a member. From the commit on they have no access to the employer, in any browser. */
     public CompletionStage<Outcome> remove(Employer employer, Actor actor, int user) {
         return change(employer, user, false, (tx, member) -> {
             users.remove(tx, member.email(), employer.id());
@@ -83,10 +83,14 @@ public final class Staffing {
         });
     }
 
-    /** @param staysOwner whether they are an owner afterwards */
+    /**
+     * Changes a member, unless the employer would lose its last owner.
+     *
+     * @param staysOwner whether the member is an owner afterwards
+     */
     private CompletionStage<Outcome> change(Employer employer, int user, boolean staysOwner, BiConsumer<Transaction, Member> change) {
         return database.write(tx -> {
-            boolean isLast = users.isLastOwner(tx, employer.id(), user); // locks the employer: what is read next stays
+            boolean isLast = users.isLastOwner(tx, employer.id(), user); // locks the employer, so that the member read next cannot change
             var member = users.member(tx, employer.id(), user);
             if (member.isEmpty()) {
                 return Outcome.GONE;

@@ -3,10 +3,10 @@ package ca.posthaste.account;
 import ca.posthaste.language.Language;
 
 /**
- * Somebody who can sign in.
+ * A person who can sign in.
  *
- * @param email      as it was typed: mail goes there
- * @param language   of the mail we write to them
- * @param isOperator whether they look after the whole service
+ * @param email      e-mail address as typed, to which mail is sent
+ * @param language   language of the mail sent to them
+ * @param isOperator whether they administer the whole service
  */
 public record User(int id, String email, Language language, boolean isOperator) {}

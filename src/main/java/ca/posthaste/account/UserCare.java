@@ -6,7 +6,7 @@ import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.language.Language;
 
-/** What an operator does about users of the whole service. Nobody takes their own place away, and one operator always stays. */
+/** Administration of users by an operator. Operators cannot remove themselves, and at least one operator always remains. */
 public final class UserCare {
     private final Users users;
     private final Sessions sessions = new Sessions();
@@ -20,12 +20,12 @@ public final class UserCare {
     }
 
     /**
-     * What became of it; or why not: there is no such user, it is the last operator, it is whoever asks, or it is so already.
-     * OWNERLESS: it is done, and an employer has no owner any more.
+     * The result of a change, or the reason why it was not made: no such user, the last operator, the caller themselves, or nothing to change. OWNERLESS: the
+     * change was made, and left an employer without an owner.
      */
     public enum Outcome { DONE, OWNERLESS, UNKNOWN, LAST, SELF, UNCHANGED }
 
-    /** They are mailed where they sign in. */
+    /** Makes a user an operator and mails them where to sign in. */
     public Outcome addOperator(Transaction tx, Actor actor, String email, Language language) {
         boolean isNew = users.byEmail(tx, email).isEmpty();
         if (!users.addOperator(tx, email)) {
@@ -59,7 +59,10 @@ public final class UserCare {
         return Outcome.DONE;
     }
 
-    /** Out of all employers. Also the last owner of one, who may be the very one that has to go: an operator can give it another. */
+    /**
+     * Removes a user from all employers, even if they are the last owner of one: that may be the very user who has to go, and an operator can add another
+     * owner.
+     */
     public Outcome remove(Transaction tx, Actor actor, int id) {
         var user = users.byId(tx, id).orElse(null);
         if (user == null) {
@@ -81,7 +84,7 @@ public final class UserCare {
         return wasLastOwner ? Outcome.OWNERLESS : Outcome.DONE;
     }
 
-    /** Links that were mailed are of no use afterwards, either. */
+    /** Ends all sessions of the user and invalidates sign-in links that were already mailed. */
     public Outcome signOutEverywhere(Transaction tx, Actor actor, int id) {
         var user = users.byId(tx, id).orElse(null);
         if (user == null) {

@@ -9,21 +9,30 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 
-/** Store: the list of users, for the operator. */
+/** The store of the operator's list of users. */
 public final class UserList {
-    /** Of each user. Somebody who works for more shows it by the number. */
+    /** Maximum number of employers listed per user. Beyond that only the number is shown. */
     public static final int EMPLOYERS_SHOWN = 10;
     private static final String FOUND = " WHERE u.email_key LIKE :folded ESCAPE '!' OR lower(u.email) LIKE :folded ESCAPE '!'";
 
-    /** An employer of a user. */
+    /** An employer of a user, with the user's role. */
     public record Belonging(int employer, String name, Role role) {}
 
-    /** @param employers how many they belong to; the first of them are listed */
+    /**
+     * A user in the list.
+     *
+     * @param belongings the first employers of the user
+     * @param employers  total number of employers of the user
+     */
     public record Line(User user, List<Belonging> belongings, int employers) {}
 
     private record Joined(User user, int employers, Integer employer, String name, String role) {}
 
-    /** @param search part of an address; empty for all */
+    /**
+     * Returns a page of users by e-mail address.
+     *
+     * @param search part of an e-mail address; empty for all users
+     */
     public List<Line> page(Transaction tx, String search, Paging paging) {
         var users = "SELECT " + Users.USER_COLUMNS + ", u.email_key FROM account_user u" + (search.isEmpty() ? "" : FOUND)
             + " ORDER BY u.email_key LIMIT :limit OFFSET :offset";

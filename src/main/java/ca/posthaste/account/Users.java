@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Store: every SQL statement about users. A user is known by the e-mail address, in whatever capitals it is typed. */
+/** The store of users. A user is identified by the e-mail address, regardless of case. */
 public final class Users {
-    /** Of one employer: each of them is sent every notice. */
+    /** Maximum number of members per employer, because every notice is sent to each of them. */
     public static final int MEMBERS_MAX = 100;
     public static final int EMAIL_MAX = 254;
 
@@ -30,18 +30,18 @@ public final class Users {
         this.clock = clock;
     }
 
-    /** The result of adding a user to an employer: is new there; was there already, and has this role now; there is no room. */
+    /** The result of adding a user to an employer: added; already a member, now with the given role; or rejected because the employer has too many members. */
     public enum Added { NEW, CHANGED, TOO_MANY }
 
-    /** The same by a command. */
+    /** Like {@link #add(Transaction, String, EmployerId, Role, String)}, for a command. */
     public Added add(Transaction tx, String email, EmployerId employer, Role role) {
         return add(tx, email, employer, role, "");
     }
 
     /**
-     * Makes the user one of the employer's people, or gives them another role there. Until the commit, no other is added.
+     * Adds a user to an employer, or changes their role if they are a member. Locks the employer until the commit, so that the number of members stays correct.
      *
-     * @param by the address of who does it; empty for a command
+     * @param by e-mail address of the user who adds them; empty for a command
      */
     public Added add(Transaction tx, String email, EmployerId employer, Role role, String by) {
         Employers.lock(tx, employer);
@@ -58,36 +58,39 @@ public final class Users {
         return Added.NEW;
     }
 
-    /** Until the commit, the user is not forgotten, and nobody else counts what they have. */
+    /** Finds and locks a user. Until the commit, the user cannot be deleted, and concurrent checks of their memberships wait. */
     private static Optional<Integer> locked(Transaction tx, String email) {
         return tx.sql("UPDATE account_user SET email_key = email_key WHERE email_key = :key RETURNING id").bind("key", Addresses.key(email)).first(Row::nextInt);
     }
 
-    /** The same. False if there is no such user any more. */
+    /** Locks a user as {@link #locked} does. Returns false if the user no longer exists. */
     static boolean lock(Transaction tx, int user) {
         return tx.sql("UPDATE account_user SET email_key = email_key WHERE id = :user").bind("user", user).execute() == 1;
     }
 
-    /** Another process may add the same user to another employer at this moment. */
+    /** Inserts a user. Handles the conflict with another process that adds the same user to another employer at the same time. */
     private int inserted(Transaction tx, String email, Language language) {
         return tx.sql("INSERT INTO account_user (email, email_key, language, created_at) VALUES (:email, :key, :language, :now)"
                 + " ON CONFLICT (email_key) DO UPDATE SET email_key = excluded.email_key RETURNING id")
             .bind("email", email).bind("key", Addresses.key(email)).bind("language", language.word()).bind("now", clock.millis()).one(Row::nextInt);
     }
 
-    /** Who is new is written to as their employer is, until they say otherwise. */
+    /** Returns the language of an employer, which is the initial language of new users. */
     private static Language languageOf(Transaction tx, EmployerId employer) {
         return tx.sql("SELECT language FROM employer WHERE id = :employer").bind("employer", employer.value()).first(Row::nextString)
             .flatMap(Language::of).orElse(Language.ENGLISH);
     }
 
-    /** False if they are none of the employer's people. */
+    /** Changes the role of a member. Returns false if the user is not a member. */
     boolean setRole(Transaction tx, EmployerId employer, int user, Role role) {
         return tx.sql("UPDATE account_member SET role = :role WHERE employer = :employer AND account_user = :user")
             .bind("role", role.word()).bind("employer", employer.value()).bind("user", user).execute() == 1;
     }
 
-    /** Whether they are the only owner. Somebody must be able to add people: so they stay. Until the commit, no other owner goes. */
+    /**
+     * Reports whether a user is the only owner, who must stay because somebody must be able to add members. Locks the employer, so that no other owner leaves
+     * before the commit.
+     */
     public boolean isLastOwner(Transaction tx, EmployerId employer, int user) {
         Employers.lock(tx, employer);
         var owners = tx.sql("SELECT account_user FROM account_member WHERE employer = :employer AND role = :owner LIMIT 2")
@@ -100,7 +103,7 @@ public final class Users {
             .one(Row::nextInt);
     }
 
-    /** Everybody, by employer. */
+    /** Returns all members of all employers, by employer. */
     public List<Member> all(Transaction tx) {
         return tx.sql(MEMBERS + " ORDER BY m.employer, u.email_key").all(Users::member);
     }
@@ -109,7 +112,7 @@ public final class Users {
         return tx.sql(MEMBERS + " WHERE m.employer = :employer ORDER BY u.email_key").bind("employer", employer.value()).all(Users::member);
     }
 
-    /** The same with what else is known of each. */
+    /** Returns the members of an employer with their details. */
     public List<MemberDetails> details(Transaction tx, EmployerId employer) {
         return tx.sql("SELECT u.id, u.email, m.employer, m.role, m.added_at, m.added_by, u.signed_in_at FROM account_member m"
                 + " JOIN account_user u ON u.id = m.account_user WHERE m.employer = :employer ORDER BY u.email_key").bind("employer", employer.value())
@@ -125,12 +128,12 @@ public final class Users {
             .first(Users::member);
     }
 
-    /** Where to write to an employer's people; as many as there may be at most. */
+    /** Returns the e-mail addresses of all members of an employer; at most {@link #MEMBERS_MAX}. */
     public List<String> addresses(Transaction tx, EmployerId employer) {
         return of(tx, employer).stream().map(Member::email).toList();
     }
 
-    /** Takes a user out of an employer's people. A user who then belongs to nobody is forgotten. False if they were none of them. */
+    /** Removes a member from an employer, and deletes the user if they then belong to no employer. Returns false if they were not a member. */
     public boolean remove(Transaction tx, String email, EmployerId employer) {
         Employers.lock(tx, employer);
         return locked(tx, email).map(user -> {
@@ -141,7 +144,7 @@ public final class Users {
         }).orElse(false);
     }
 
-    /** Forgets a user altogether. How many employers they belonged to; empty if there is no such user. */
+    /** Removes a user from all employers and deletes them. Returns the number of these employers; empty if there is no such user. */
     public Optional<Integer> remove(Transaction tx, String email) {
         return locked(tx, email).map(user -> {
             int removed = tx.sql("DELETE FROM account_member WHERE account_user = :user").bind("user", user).execute();
@@ -151,7 +154,7 @@ public final class Users {
         });
     }
 
-    /** For an employer who leaves: takes everybody out. Users are locked before what is theirs, as everywhere. */
+    /** Removes all members of an employer that is being deleted. Locks users before their dependent rows, as everywhere else, to avoid deadlocks. */
     public static void removeAll(Transaction tx, EmployerId employer) {
         Employers.lock(tx, employer);
         tx.sql("UPDATE account_user SET email_key = email_key WHERE id IN (SELECT account_user FROM account_member WHERE employer = :employer)")
@@ -161,7 +164,7 @@ public final class Users {
         users.forEach(user -> forgetIfAlone(tx, user));
     }
 
-    /** An operator belongs to the service. */
+    /** Deletes a user who belongs to no employer, unless they are an operator. */
     private static void forgetIfAlone(Transaction tx, int user) {
         boolean isAlone = !tx.sql("SELECT 1 FROM account_user u WHERE u.id = :user"
                 + " AND (u.operator OR EXISTS (SELECT 1 FROM account_member m WHERE m.account_user = u.id))").bind("user", user).exists();
@@ -182,8 +185,8 @@ public final class Users {
     }
 
     /**
-     * Until the transaction ends, nobody else takes an operator's place away: of two who do, the second sees what the first did. All operators are locked: one
-     * alone may have been the one that the first took away, and a third would lock another.
+     * Reports whether a user is the only operator. Locks all operators until the transaction ends, so that of two concurrent removals the second sees the
+     * first. Locking a single one would not suffice: it may be the one that the first removes, and a third transaction would lock another.
      */
     boolean isLastOperator(Transaction tx, User user) {
         tx.sql("UPDATE account_user SET operator = operator WHERE operator").execute();
@@ -194,7 +197,7 @@ public final class Users {
         return tx.sql(USERS + " WHERE u.operator ORDER BY u.email_key").all(Users::user);
     }
 
-    /** The employers of a user, by name. */
+    /** Returns the memberships of a user, by name of the employer. */
     public List<SignedIn.Membership> memberships(Transaction tx, int user, int most) {
         return tx.sql("SELECT m.role, " + Employers.COLUMNS + " FROM account_member m JOIN employer e ON e.id = m.employer"
                 + " WHERE m.account_user = :user ORDER BY e.name, e.id LIMIT :most").bind("user", user).bind("most", most)
@@ -212,13 +215,13 @@ public final class Users {
         return new SignedIn.Membership(Employers.employer(row), role);
     }
 
-    /** Makes somebody an operator, who need not belong to any employer. False if they were one. */
+    /** Makes a user an operator, creating the user if necessary. An operator need not belong to an employer. Returns false if they already were an operator. */
     public boolean addOperator(Transaction tx, String email) {
         int user = locked(tx, email).orElseGet(() -> inserted(tx, email, Language.ENGLISH));
         return tx.sql("UPDATE account_user SET operator = :yes WHERE id = :user AND NOT operator").bind("yes", true).bind("user", user).execute() == 1;
     }
 
-    /** False if they were none. */
+    /** Revokes a user's operator rights. Returns false if they were not an operator. */
     public boolean removeOperator(Transaction tx, String email) {
         return locked(tx, email).map(user -> {
             int changed = tx.sql("UPDATE account_user SET operator = :no WHERE id = :user AND operator").bind("no", false).bind("user", user).execute();
@@ -227,7 +230,7 @@ public final class Users {
         }).orElse(false);
     }
 
-    /** Notes that they sign in. False if they were forgotten meanwhile. */
+    /** Records a sign-in. Returns false if the user was deleted in the meantime. */
     boolean signsIn(Transaction tx, int user) {
         return tx.sql("UPDATE account_user SET signed_in_at = :now WHERE id = :user").bind("now", clock.millis()).bind("user", user).execute() == 1;
     }
@@ -236,7 +239,7 @@ public final class Users {
         tx.sql("UPDATE account_user SET language = :language WHERE id = :user").bind("language", language.word()).bind("user", user).execute();
     }
 
-    /** Reads the columns of {@link #USER_COLUMNS} from the next columns of the row. */
+    /** Reads {@link #USER_COLUMNS} from the next columns of the row. */
     static User user(Row row) {
         return new User(row.nextInt(), row.nextString(), Language.of(row.nextString()).orElseThrow(), row.nextBoolean());
     }

@@ -1,2 +1,2 @@
-/** The people who belong to employers: who they are, and what they may do. */
+/** Users: sign-in, sessions, and roles at employers. */
 package ca.posthaste.account;
