@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.zip.CRC32;
 
 /**
- * An employer's key: {@code phk_}, 160 random bits and a checksum, in the 32 letters and digits that are hard to
- * misread. The prefix lets secret scanners find a leaked key; the checksum lets us refuse a mistyped one without
- * asking the database. The text is shown once; afterwards only its hash exists.
+ * An employer's API key: {@code phk_}, 160 random bits and a checksum, in an alphabet of 32 letters and digits that are hard to misread. The prefix lets secret
+ * scanners find a leaked key; the checksum lets us reject a mistyped one without querying the database. The text is shown once; afterwards only its hash
+ * exists.
  */
 public final class ApiKey {
     public static final String PREFIX = "phk_";
@@ -36,7 +36,7 @@ public final class ApiKey {
         return new ApiKey(letters + checksum(letters.toString()));
     }
 
-    /** The key a client sent; empty if it cannot be one of ours. */
+    /** Parses the key sent by a client; empty if it cannot be one of ours. */
     public static Optional<ApiKey> parse(String text) {
         if (text == null || text.length() != PREFIX.length() + RANDOM_LETTERS + CHECK_LETTERS
             || !text.startsWith(PREFIX)) {
@@ -57,12 +57,12 @@ public final class ApiKey {
         return check.toString();
     }
 
-    /** The whole key, to show it to the operator once. */
+    /** Returns the whole key, to be shown once. */
     public String reveal() {
         return text;
     }
 
-    /** 160 random bits cannot be guessed, so a fast hash is enough to protect the stored form. */
+    /** Returns the hash under which the key is stored. A fast hash suffices, because 160 random bits cannot be guessed. */
     public String hash() {
         try {
             var digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
@@ -72,12 +72,12 @@ public final class ApiKey {
         }
     }
 
-    /** Enough to tell an employer's keys apart in a list, too little to help anyone guess one. */
+    /** Returns a prefix that is enough to distinguish an employer's keys in a list, but too short to help guess one. */
     public String hint() {
         return text.substring(0, PREFIX.length() + HINT_LETTERS) + "…";
     }
 
     @Override public String toString() {
-        return hint(); // so that no log line can ever hold a key
+        return hint(); // so that no log line can ever contain a key
     }
 }

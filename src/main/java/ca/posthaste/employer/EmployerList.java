@@ -7,19 +7,23 @@ import ca.posthaste.paging.Paging;
 import java.util.List;
 import java.util.Locale;
 
-/** Store: the list of employers, for the operator. */
+/** The store of the operator's list of employers. */
 public final class EmployerList {
     private static final String FOUND = " WHERE (lower(e.name) LIKE :folded ESCAPE '!' OR e.name LIKE :typed ESCAPE '!' OR e.id = :id)";
-    /** Of jobs and applications there are counts: millions of rows are not counted for a list. */
+    /** Reads jobs and applications from running totals: counting millions of rows would be too slow for a list. */
     private static final String SELECT = "SELECT " + Employers.COLUMNS + ","
         + " (SELECT count(*) FROM account_member m WHERE m.employer = e.id),"
         + " (SELECT coalesce(sum(t.active + t.archived + t.draft), 0) FROM job_tally t WHERE t.employer = e.id),"
         + " (SELECT coalesce(sum(a.total), 0) FROM application_tally a WHERE a.employer = e.id) FROM employer e";
 
-    /** An employer and how much it has. */
+    /** An employer in the list, with the number of its users, jobs and applications. */
     public record Line(Employer employer, int users, long jobs, long applications) {}
 
-    /** @param search part of a name, or a number; empty for all */
+    /**
+     * Returns a page of employers by name.
+     *
+     * @param search part of a name, or an ID; empty for all employers
+     */
     public List<Line> page(Transaction tx, String search, Paging paging) {
         return found(tx, SELECT, search, " ORDER BY e.name, e.id LIMIT :limit OFFSET :offset")
             .bind("limit", paging.pageSize()).bind("offset", paging.offset()).all(EmployerList::line);

@@ -13,22 +13,22 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What an employer, or the operator for them, can set.
+ * The settings that an employer, or the operator on its behalf, can change.
  *
- * @param employees     empty if it is not known
- * @param retentionDays how long applications are kept
- * @param reminders     what the users are mailed about jobs that close
+ * @param employees     number of employees; empty if unknown
+ * @param retentionDays retention of applications in days
+ * @param reminders     reminders that users receive about jobs that close
  * @param usesAi        whether artificial intelligence screens, assesses or selects applicants
  */
 public record EmployerSettings(String name, Language language, OptionalInt employees, int retentionDays, Set<Reminder> reminders, boolean usesAi) {
     public static final int RETENTION_MAX = 36_500;
-    /** What stands for a number of employees that is not known, and for no reminders. */
+    /** Represents an unknown number of employees; {@link #NONE} represents no reminders. */
     public static final String UNKNOWN = "unknown";
     public static final String NONE = "none";
     private static final Pattern EMPLOYEES = Pattern.compile("\\d{1,7}");
     private static final Pattern DAYS = Pattern.compile("\\d{1,5}");
 
-    /** Of an employer who has not said that it uses artificial intelligence. */
+    /** Creates the settings of an employer that has not declared the use of artificial intelligence. */
     public EmployerSettings(String name, Language language, OptionalInt employees, int retentionDays, Set<Reminder> reminders) {
         this(name, language, employees, retentionDays, reminders, false);
     }
@@ -37,12 +37,12 @@ public record EmployerSettings(String name, Language language, OptionalInt emplo
         return !Text.isBlank(text) && Text.length(text) <= Employer.NAME_MAX && Text.forbiddenInLine(text).isEmpty();
     }
 
-    /** Empty if it is no number of employees. */
+    /** Parses a number of employees; empty if it is invalid. */
     public static OptionalInt employees(String text) {
         return EMPLOYEES.matcher(text).matches() ? OptionalInt.of(Integer.parseInt(text)) : OptionalInt.empty();
     }
 
-    /** Empty if applications cannot be kept for so many days. */
+    /** Parses a retention in days; empty if it is invalid or out of range. */
     public static OptionalInt retention(String text) {
         return DAYS.matcher(text).matches() && isRetention(Integer.parseInt(text)) ? OptionalInt.of(Integer.parseInt(text)) : OptionalInt.empty();
     }
@@ -51,7 +51,7 @@ public record EmployerSettings(String name, Language language, OptionalInt emplo
         return days >= 1 && days <= RETENTION_MAX;
     }
 
-    /** What became of each setting that is another one in these, for the audit log: {@code retention: 365 → 30}. */
+    /** Describes each setting that differs, for the audit log: {@code retention: 365 → 30}. */
     public List<String> changesTo(EmployerSettings after) {
         var changes = new ArrayList<String>();
         change("name", name, after.name).ifPresent(changes::add);

@@ -1,10 +1,10 @@
 package ca.posthaste.employer;
 
 /**
- * How much an employer has; all of it is deleted with the employer.
+ * The amount of data of an employer, all of which is deleted with the employer.
  *
- * @param keys   revoked ones too
- * @param mail   messages about its applications
- * @param unsent those of them that wait, failed, or were only written to files
+ * @param keys   number of keys, including revoked ones
+ * @param mail   number of messages about its applications
+ * @param unsent number of those messages that are waiting, failed, or were only written to files
  */
 public record EmployerTotals(int keys, int jobs, int applications, int resumes, int mail, int unsent) {}

@@ -14,7 +14,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/** Store: every SQL statement about employers. */
+/** The store of employers. */
 public final class Employers {
     private static final Columns.Declaration<Employer> EMPLOYER = Columns.declare();
     private static final Column<String> NAME = EMPLOYER.text("name", Employer::name);
@@ -71,7 +71,11 @@ public final class Employers {
             .bind("language", language.word()).bind("id", id.value()).execute() == 1;
     }
 
-    /** @param employees empty if it is not known */
+    /**
+     * Sets the number of employees.
+     *
+     * @param employees number of employees; empty if unknown
+     */
     public boolean setEmployees(Transaction tx, EmployerId id, OptionalInt employees) {
         announceChange(tx);
         return tx.sql("UPDATE employer SET employees = :employees WHERE id = :id")
@@ -84,12 +88,12 @@ public final class Employers {
             .bind("uses_ai", usesAi).bind("id", id.value()).execute() == 1;
     }
 
-    /** Until the transaction ends, nobody else changes the employer or its keys. New jobs do not wait for it. */
+    /** Locks an employer: until the transaction ends, nobody else can change it or its keys. Inserts of jobs do not wait for this lock. */
     public static void lock(Transaction tx, EmployerId id) {
         tx.sql("UPDATE employer SET sandbox = sandbox WHERE id = :id").bind("id", id.value()).execute();
     }
 
-    /** How many days an employer may keep applications. */
+    /** The number of days for which an employer may store applications. */
     public record Retention(EmployerId employer, int days) {}
 
     public List<Retention> retentions(Transaction tx) {
@@ -102,14 +106,14 @@ public final class Employers {
             .bind("days", days).bind("id", id.value()).execute();
     }
 
-    /** The users are sent these, and no other. */
+    /** Sets exactly these reminders; all others are turned off. */
     public void setReminders(Transaction tx, EmployerId id, Set<Reminder> wanted) {
         tx.sql("UPDATE employer SET remind_week = :week, remind_day = :day, remind_closed = :closed WHERE id = :id")
             .bind("week", wanted.contains(Reminder.WEEK)).bind("day", wanted.contains(Reminder.DAY))
             .bind("closed", wanted.contains(Reminder.CLOSED)).bind("id", id.value()).execute();
     }
 
-    /** Empty if there is no such employer. */
+    /** Returns the settings; empty if there is no such employer. */
     public Optional<EmployerSettings> settings(Transaction tx, EmployerId id) {
         return byId(tx, id).map(employer -> tx.sql("SELECT retention_days, remind_week, remind_day, remind_closed FROM employer WHERE id = :id")
             .bind("id", id.value()).one(row -> {
@@ -125,9 +129,9 @@ public final class Employers {
     }
 
     /**
-     * Sets what is to be another one, and announces only that.
+     * Applies changed settings, and announces a change only where cached employers are affected.
      *
-     * @return what became of each, as {@link EmployerSettings#changesTo} says it
+     * @return the changes as described by {@link EmployerSettings#changesTo}
      */
     public List<String> change(Transaction tx, EmployerId id, UnaryOperator<EmployerSettings> change) {
         lock(tx, id);
@@ -184,7 +188,7 @@ public final class Employers {
                 row.getInt("resumes"), row.getInt("mail"), row.getInt("unsent")));
     }
 
-    /** Deletes the employer and the rest of its rows. Does nothing and returns false while it has jobs or applications. */
+    /** Deletes the employer and its remaining rows. Does nothing and returns false while it has jobs or applications. */
     public boolean remove(Transaction tx, EmployerId employer) {
         var left = holdings(tx, employer);
         if (left.jobs() > 0 || left.applications() > 0) {
@@ -200,7 +204,7 @@ public final class Employers {
         return true;
     }
 
-    /** A counter that goes up with every change after which nodes must drop cached keys. */
+    /** Returns a counter that is incremented with every change after which nodes must drop cached keys. */
     public long changes(Transaction tx) {
         return CHANGES.read(tx);
     }

@@ -16,14 +16,13 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Finds the employer of a key. Recent keys are cached. The cache is cleared when an employer or a key changes on any node,
- * and when the database cannot say whether one did. While the check for changes is late, because the machine or the database is
- * overloaded, every request reads its key from the database. So a revoked or replaced key is refused within a second, whatever
- * the load. When a key ends is part of what is cached.
+ * Authenticates API keys: finds the employer of a key. Recent keys are cached. The cache is cleared when an employer or a key changes on any node, and when the
+ * database cannot report whether one did. While the check for changes is late, because the machine or the database is overloaded, every request reads its key
+ * from the database. So a revoked or replaced key is rejected within a second, whatever the load. The expiry of a key is cached with it.
  */
 public final class Gate implements Authenticator {
     static final int CACHE_MAX = 10_000;
-    /** Cached keys are used for this long after a check for changes has begun. Checks begin four times a second. */
+    /** Maximum age of the last check for changes while cached keys may be used. Checks start four times a second. */
     static final Duration FRESH = Duration.ofMillis(750);
 
     private final Database database;
@@ -31,17 +30,19 @@ public final class Gate implements Authenticator {
     private final Keys keys;
     private final KeyUse use;
     private final Clock clock;
-    /** By the key as it was sent: hashing it for every request would cost more than the rest of this class. */
+    /** Cached key holders by the key as sent: hashing it for every request would cost more than the rest of this class. */
     private final Cache<String, KeyHolder> cache;
     private final LongSupplier nanoTime;
     private volatile State seen = new State(-1, -1);
-    /** When the last check that succeeded began. */
+    /** Start of the last successful check for changes, in nanoseconds. */
     private volatile long checkedAt;
     private final Object dropLock = new Object();
-    /** Goes up whenever cached keys are dropped. Guarded by {@link #dropLock}. */
+    /** Number of times that cached keys were dropped. Guarded by {@link #dropLock}. */
     private long drops;
 
-    /** A failover that loses writes may set the counter back, so it is compared only within one epoch of the connection. */
+    /**
+     * The observed state of the change counter. A failover that loses writes may set the counter back, so it is only comparable within one connection epoch.
+     */
     private record State(long epoch, long changes) {}
 
     public Gate(Database database, Employers employers, Keys keys, KeyUse use, Clock clock) {
@@ -55,7 +56,7 @@ public final class Gate implements Authenticator {
         this.use = use;
         this.clock = clock;
         this.nanoTime = nanoTime;
-        checkedAt = nanoTime.getAsLong(); // nothing is cached yet
+        checkedAt = nanoTime.getAsLong(); // correct, because nothing is cached yet
         cache = Caffeine.newBuilder().maximumSize(cacheMax)
             .executor(Runnable::run) // eviction is quick, so the calling thread does it
             .build();
@@ -70,7 +71,7 @@ public final class Gate implements Authenticator {
         return nanoTime.getAsLong() - checkedAt < FRESH.toNanos();
     }
 
-    /** The employer, or {@link Problem#KEY_NEEDED}: the same answer whatever is wrong with the key, unless it has ended. */
+    /** Returns the holder of a key, or fails with {@link Problem#KEY_NEEDED}: the response is the same for every invalid key, except for an expired one. */
     @Override public CompletionStage<KeyHolder> admit(String sentKey) {
         return known(sentKey).<CompletionStage<KeyHolder>>map(CompletableFuture::completedFuture)
             .orElseGet(() -> ApiKey.parse(sentKey).map(key -> lookUp(sentKey, key.hash()))
@@ -87,7 +88,7 @@ public final class Gate implements Authenticator {
             });
     }
 
-    /** Not if keys were dropped since it was looked up: what was read may be older than that change. */
+    /** Caches a key holder, unless keys were dropped since the lookup started: the result may predate that change. */
     private void cache(String sentKey, KeyHolder holder, long dropsBefore) {
         synchronized (dropLock) {
             if (drops == dropsBefore) {
@@ -114,8 +115,8 @@ public final class Gate implements Authenticator {
     }
 
     /**
-     * Called several times a second: clears the cache if an employer or a key has changed. When this returns, no key is cached as it
-     * was before a change that was committed before the call, also if several threads check at once.
+     * Clears the cache if an employer or a key has changed. Called several times a second. When this returns, no cached key predates a change that was
+     * committed before the call, even if several threads check at once.
      */
     public void checkForChanges() {
         long begun = nanoTime.getAsLong();
@@ -123,7 +124,7 @@ public final class Gate implements Authenticator {
             var current = database.read(tx -> new State(database.connectionEpoch(), employers.changes(tx)));
             if (!current.equals(seen)) {
                 dropAll();
-                seen = current; // only now: whoever finds this state relies on the cache being cleared
+                seen = current; // only now: any thread that sees this state relies on the cache being cleared
             }
             checkedAt = begun;
         } catch (RuntimeException unknown) {
@@ -139,7 +140,7 @@ public final class Gate implements Authenticator {
         }
     }
 
-    /** After a change to a key on this node, which then holds at once. */
+    /** Drops the cached keys of an employer after a change on this node, so that the change takes effect here at once. */
     public void drop(EmployerId employer) {
         synchronized (dropLock) {
             drops++;

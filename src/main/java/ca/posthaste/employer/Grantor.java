@@ -10,18 +10,21 @@ import java.util.Map;
 import java.util.List;
 import java.util.Optional;
 
-/** Who asks for a key. Nobody can give a key more than they have: no other scope, and no longer life. */
+/** Decides which keys a caller may issue. Nobody can issue a key that exceeds their own rights: no additional scope, and no later expiry. */
 @FunctionalInterface
 public interface Grantor {
-    /** On the command line: may give anything. */
+    /** An operator on the command line, who may issue any key. */
     Grantor OPERATOR = (tx, terms) -> {};
-    /** An owner at the console: the keys are theirs. */
+    /** An owner in the console, who has all rights of the employer. */
     Grantor OWNER = (tx, terms) -> {};
 
-    /** Rejects what is more than they have. */
+    /** Throws {@link Rejected} if the terms exceed the caller's own rights. */
     void check(Transaction tx, KeyTerms terms);
 
-    /** A key. It is looked up again: it may have been revoked or replaced since it was let in. */
+    /**
+     * Returns the grantor for a caller with a key. The key is looked up again, because it may have been revoked or replaced since the request was
+     * authenticated.
+     */
     static Grantor key(Keys keys, String hash, Clock clock) {
         return (tx, terms) -> {
             var holder = KeyHolder.of(keys.byHash(tx, hash).orElseThrow(() -> new Rejected(Problem.KEY_NEEDED)), hash, clock);

@@ -14,7 +14,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** What is done about keys: add, rotate, revoke. One at a time for each employer, so that none of two changes is lost. */
+/** Adds, rotates and revokes keys. Changes of one employer's keys are serialized, so that no concurrent change is lost. */
 public final class Issuing {
     public static final int OVERLAP_HOURS_MAX = 720;
     public static final int OVERLAP_HOURS_DEFAULT = 24;
@@ -24,7 +24,11 @@ public final class Issuing {
     private final Clock clock;
     private final Consumer<EmployerId> changed;
 
-    /** @param changed called after a key was changed */
+    /**
+     * Creates the service.
+     *
+     * @param changed callback after a key was changed
+     */
     public Issuing(Database database, Keys keys, Clock clock, Consumer<EmployerId> changed) {
         this.database = database;
         this.keys = keys;
@@ -32,15 +36,15 @@ public final class Issuing {
         this.changed = changed;
     }
 
-    /** A key with its secret, which is in no other place. */
+    /** A key with its secret, which is not available anywhere else. */
     public record Issued(KeyEntry key, ApiKey secret) {}
 
-    /** Rejected if that would be more than the grantor has, or one key too many. */
+    /** Adds a key. Rejected if it would exceed the rights of the grantor or the maximum number of keys. */
     public CompletionStage<Issued> add(EmployerId employer, KeyTerms terms, Grantor grantor) {
         return announced(employer, tx -> add(tx, employer, terms, grantor));
     }
 
-    /** The same in a transaction of the caller's, who calls {@link #announce} afterwards. */
+    /** Like {@link #add(EmployerId, KeyTerms, Grantor)}, but joins the caller's transaction. The caller must call {@link #announce} after the commit. */
     public Issued add(Transaction tx, EmployerId employer, KeyTerms terms, Grantor grantor) {
         Employers.lock(tx, employer);
         grantor.check(tx, terms);
@@ -54,12 +58,12 @@ public final class Issuing {
         return new Issued(keys.add(tx, employer, secret, terms), secret);
     }
 
-    /** Gives the key a new secret at once. The one it has is good for some hours more. */
+    /** Replaces the secret of a key. The previous secret stays valid for {@code overlapHours}. */
     public CompletionStage<Issued> rotate(EmployerId employer, int id, int overlapHours, Grantor grantor) {
         return announced(employer, tx -> rotate(tx, employer, id, overlapHours, grantor));
     }
 
-    /** The same in a transaction of the caller's, who calls {@link #announce} afterwards. */
+    /** Like {@link #rotate(EmployerId, int, int, Grantor)}, but joins the caller's transaction. The caller must call {@link #announce} after the commit. */
     public Issued rotate(Transaction tx, EmployerId employer, int id, int overlapHours, Grantor grantor) {
         Employers.lock(tx, employer);
         var key = key(tx, employer, id);
@@ -69,7 +73,7 @@ public final class Issuing {
         return new Issued(keys.rotate(tx, key, secret, oldEnd(key, overlapHours)), secret);
     }
 
-    /** Not later than that of the key itself. */
+    /** Returns the expiry of the previous secret, which is no later than that of the key itself. */
     private Instant oldEnd(KeyEntry key, int overlapHours) {
         var end = clock.instant().plus(Duration.ofHours(overlapHours));
         return key.end(clock.getZone()).filter(end::isAfter).orElse(end);
@@ -79,7 +83,10 @@ public final class Issuing {
         return keys.active(tx, employer, id).orElseThrow(() -> new Rejected(Problem.KEY_NOT_FOUND));
     }
 
-    /** A second rotation would end the first secret, which may be in use everywhere, before its time. */
+    /**
+     * Rejects the rotation of an expired key, and a second rotation during the overlap: it would invalidate the first secret, which may still be in use
+     * everywhere, ahead of time.
+     */
     private void checkRotatable(KeyEntry key, int overlapHours) {
         var now = clock.instant();
         key.end(clock.getZone()).filter(end -> !now.isBefore(end)).ifPresent(end -> {
@@ -102,7 +109,10 @@ public final class Issuing {
         });
     }
 
-    /** The same in a transaction of the caller's, who calls {@link #announce} afterwards. Returns the key as it was. */
+    /**
+     * Like {@link #revoke(EmployerId, int)}, but joins the caller's transaction. The caller must call {@link #announce} after the commit. Returns the key as it
+     * was before.
+     */
     public KeyEntry revoke(Transaction tx, EmployerId employer, int id) {
         Employers.lock(tx, employer);
         var key = key(tx, employer, id);
@@ -110,7 +120,7 @@ public final class Issuing {
         return key;
     }
 
-    /** How long the secret before a rotation stays good. Every fault is reported. */
+    /** Reads the number of hours for which the previous secret stays valid after a rotation. Rejects the request with all faults found. */
     public static int overlapHours(Fields in) {
         var hours = in.id("overlapHours").or(OVERLAP_HOURS_DEFAULT);
         if (hours < 0 || hours > OVERLAP_HOURS_MAX) {
@@ -128,7 +138,7 @@ public final class Issuing {
         });
     }
 
-    /** A key was changed. To be called before the caller is answered. */
+    /** Announces that a key was changed. Must be called before the response is sent. */
     public void announce(EmployerId employer) {
         changed.accept(employer);
     }

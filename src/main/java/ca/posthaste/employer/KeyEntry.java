@@ -5,27 +5,31 @@ import java.time.ZoneId;
 import java.util.Optional;
 
 /**
- * What is kept of a key after its secret was shown: enough to recognise it, to rotate it and to revoke it.
+ * A stored key without its secret: enough to identify, rotate and revoke it.
  *
- * @param revoked   null while it is not
- * @param oldEndsAt when the secret before the last rotation ends, or ended
- * @param lastUsed  to the minute
+ * @param revoked   time of revocation; null if it is not revoked
+ * @param oldEndsAt expiry of the secret before the last rotation, which may be in the past
+ * @param lastUsed  last use, to the minute
  */
 public record KeyEntry(int id, EmployerId employer, KeyTerms terms, String hint, Instant created, Instant revoked,
                        Optional<Instant> oldEndsAt, Optional<Use> lastUsed) {
-    /** @param from the network address of the caller */
+    /**
+     * A use of a key.
+     *
+     * @param from network address of the caller
+     */
     public record Use(Instant at, String from) {}
 
     public boolean active() {
         return revoked == null;
     }
 
-    /** The moment from which it is not good any more. */
+    /** Returns the instant from which the key is no longer valid; empty if it never expires. */
     public Optional<Instant> end(ZoneId zone) {
         return terms.end(zone);
     }
 
-    /** When the secret before the last rotation ends; empty if there is none that works. */
+    /** Returns the expiry of the secret before the last rotation; empty if no previous secret is valid. */
     public Optional<Instant> overlapEnd(Instant now) {
         return oldEndsAt.filter(now::isBefore);
     }

@@ -11,9 +11,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The caller of a request: an employer with a key. What the caller may do depends on the key, not on the employer. */
+/** The caller of a request: an employer with a key. The permissions depend on the key, not on the employer. */
 public final class KeyHolder implements Principal {
-    /** How long before its end a key says so in every answer. */
+    /** Period before the expiry of a key in which every response announces it. */
     private static final Duration NOTICE = Duration.ofDays(14);
 
     private final Employer employer;
@@ -38,7 +38,7 @@ public final class KeyHolder implements Principal {
         validUntil = (isNoticed ? end : noticeFrom).map(Instant::toEpochMilli).orElse(Long.MAX_VALUE);
     }
 
-    /** Rejected if the key was revoked, or the secret has ended. */
+    /** Returns the holder of a key. Rejected if the key was revoked or the secret has expired. */
     static KeyHolder of(Keys.Found found, String hash, Clock clock) {
         if (!found.key().active()) {
             throw new Rejected(Problem.KEY_NEEDED);
@@ -56,7 +56,7 @@ public final class KeyHolder implements Principal {
         return replaced.isPresent() && (expiry.isEmpty() || replaced.get().isBefore(expiry.get())) ? replaced : expiry;
     }
 
-    /** Only who has the secret is told, so it tells nothing to anybody who guesses. */
+    /** Explains that the secret has expired. Only a caller who has the secret sees this, so it reveals nothing to anybody who guesses. */
     private static Bilingual ended(Keys.Found found, Instant end) {
         return found.isOldSecret()
             ? Bilingual.format("Send the key's new secret in the API-Key header: the key was rotated, and this one ended at %s.",
@@ -65,7 +65,7 @@ public final class KeyHolder implements Principal {
                 "Envoyez une autre clé dans l'en-tête API-Key\u00a0: le dernier jour de celle-ci était le %s.", found.key().terms().expiresOn().orElseThrow());
     }
 
-    /** The calling employer, on a route for employers. */
+    /** Returns the calling employer, on a route for employers. */
     public static Employer employer(Call call) {
         return of(call).employer();
     }
@@ -82,22 +82,22 @@ public final class KeyHolder implements Principal {
         return key;
     }
 
-    /** Of the secret that was sent. */
+    /** Returns the hash of the secret that was sent. */
     String hash() {
         return hash;
     }
 
-    /** When the secret that was sent ends. */
+    /** Returns the expiry of the secret that was sent; empty if it never expires. */
     Optional<Instant> end() {
         return end;
     }
 
-    /** Whether all this is still so. It is not after the end of the key, nor after it is time to give notice. */
+    /** Reports whether this object is still current. It is stale once the key has expired, and also once its expiry must be announced. */
     boolean isValidAt(long millis) {
         return millis < validUntil;
     }
 
-    /** True once for each minute; a second thread may get true, too, which does no harm. */
+    /** Returns true once per minute. A concurrent thread may also get true, which does no harm. */
     boolean isFirstUseIn(long minute) {
         if (notedMinute == minute) {
             return false;

@@ -8,11 +8,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;
 
-/** The JSON of a key. Its secret is in the answer that makes it, and never again. */
+/** Writes the JSON of a key. The secret is only in the response that creates it. */
 final class KeyJson {
     private KeyJson() {}
 
-    /** As the list shows it. */
+    /** Writes a key as in the list of keys. */
     static void entry(JsonGenerator json, KeyEntry key, Instant now) throws IOException {
         json.writeStartObject();
         terms(json, key);
@@ -39,7 +39,7 @@ final class KeyJson {
         json.writeEndObject();
     }
 
-    /** What was asked for, and the id. */
+    /** Writes the ID and the requested terms. */
     private static void terms(JsonGenerator json, KeyEntry key) throws IOException {
         json.writeNumberField("id", key.id());
         json.writeStringField("name", key.terms().name());

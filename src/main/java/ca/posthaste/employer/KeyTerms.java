@@ -15,17 +15,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is asked for when a key is made.
+ * The requested properties of a key.
  *
- * @param expiresOn the last day on which it is good; empty: it does not end
+ * @param expiresOn last day on which the key is valid; empty if it never expires
  */
 public record KeyTerms(String name, Set<Scope> scopes, Optional<LocalDate> expiresOn) {
     public static final int NAME_MAX = 80;
 
-    /** Of the first key of an employer, and of one that nobody asked more of. */
+    /** Defaults, used for the first key of an employer and where nothing else is requested. */
     public static final KeyTerms USUAL = new KeyTerms("Key", Scope.USUAL, Optional.empty());
 
-    /** From a request. Every fault is reported. */
+    /** Reads the terms from a request. Rejects the request with all faults found. */
     public static KeyTerms from(Fields in, LocalDate today) {
         var faults = in.faults();
         var name = in.text("name", NAME_MAX, new Fields.Check(text -> !Text.isBlank(text), Rule.BLANK,
@@ -59,12 +59,12 @@ public record KeyTerms(String name, Set<Scope> scopes, Optional<LocalDate> expir
         }
     }
 
-    /** The moment after the last day: it is good until then. */
+    /** Returns the instant after the last day, until which the key is valid. */
     Optional<Instant> end(ZoneId zone) {
         return expiresOn.map(last -> last.plusDays(1).atStartOfDay(zone).toInstant());
     }
 
-    /** The scopes that these have and those do not, as words. */
+    /** Returns the words of the scopes that these terms have and {@code those} does not contain. */
     List<String> scopesBeyond(Set<Scope> those) {
         var more = EnumSet.copyOf(scopes);
         more.removeAll(those);

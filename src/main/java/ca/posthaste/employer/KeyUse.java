@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** When keys were last used, and from where. Noted in memory, and stored from time to time, many at once: no request waits for it. */
+/** Records when and from where keys were last used. Uses are recorded in memory and stored periodically in batches, so that no request waits for this. */
 public final class KeyUse {
     static final long MINUTE = 60_000;
-    /** More keys than a node sees between two rounds. What is beyond is not noted: a request matters more. */
+    /** Maximum number of pending uses; more keys than a node sees between two rounds. Further uses are not recorded: serving requests matters more. */
     static final int PENDING_MAX = 10_000;
-    /** A transaction of more would keep other writers waiting. */
+    /** Maximum number of uses per transaction. A larger transaction would block other writers for too long. */
     private static final int BATCH = 200;
 
     private final Database database;
@@ -25,7 +25,11 @@ public final class KeyUse {
         this.keys = keys;
     }
 
-    /** @param network an address, or what a proxy sent instead of one, which is not kept */
+    /**
+     * Records a use in memory.
+     *
+     * @param network network address, or whatever a proxy sent instead of one, which is not stored
+     */
     void note(int key, long minute, String network) {
         if (pending.size() < PENDING_MAX) {
             pending.put(key, new KeyEntry.Use(Instant.ofEpochMilli(minute * MINUTE),
@@ -37,10 +41,10 @@ public final class KeyUse {
         return pending.size();
     }
 
-    /** Stores what was noted. What cannot be stored now is kept for the next round. */
+    /** Stores the pending uses. Those that cannot be stored now are retried in the next round. */
     public void save() {
         var ids = new ArrayList<>(pending.keySet());
-        ids.sort(null); // several nodes take the rows in one order, so that they cannot wait for each other in a circle
+        ids.sort(null); // a fixed lock order, so that several nodes cannot deadlock
         for (int from = 0; from < ids.size(); from += BATCH) {
             save(ids.subList(from, Math.min(from + BATCH, ids.size())));
         }

@@ -11,11 +11,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Store: every SQL statement about keys. */
+/** The store of API keys. */
 public final class Keys {
-    /** Of an employer, those that were revoked not counted. */
+    /** Maximum number of keys per employer, excluding revoked ones. */
     public static final int MAX = 100;
-    /** The newest ones, to look up. Without a bound, whoever makes and revokes keys would fill the table. */
+    /**
+     * Number of revoked keys stored per employer, for reference; the newest are retained. Without a bound, a client that keeps creating and revoking keys would
+     * fill the table.
+     */
     static final int REVOKED_KEPT = 100;
     private static final String COLUMNS = "id, employer, name, scopes, expires_on, hint, created_at, revoked_at, old_ends_at,"
         + " last_used_at, last_used_from";
@@ -28,10 +31,10 @@ public final class Keys {
         this.clock = clock;
     }
 
-    /** Whose key it is. What was found may have ended, or may be revoked. */
+    /** A key with its employer. It may have expired or been revoked. */
     public record Found(Employer employer, KeyEntry key, boolean isOldSecret) {}
 
-    /** By the hash of a secret: the key's own, or the one it had before its last rotation. */
+    /** Finds a key by the hash of its secret, or of the secret before its last rotation. */
     public Optional<Found> byHash(Transaction tx, String hash) {
         var key = find(tx, "hash", hash);
         return key.isPresent() ? found(tx, key.get(), false)
@@ -56,37 +59,37 @@ public final class Keys {
             .one(Keys::key);
     }
 
-    /** All of an employer's, revoked ones too, in the order they were added. */
+    /** Returns all keys of an employer, including revoked ones, in the order they were added. */
     public List<KeyEntry> all(Transaction tx, EmployerId employer) {
         return tx.sql(SELECT + OF_EMPLOYER + " ORDER BY id").bind("employer", employer.value()).all(Keys::key);
     }
 
-    /** A page of those that were not revoked. */
+    /** Returns a page of the keys that are not revoked. */
     List<KeyEntry> page(Transaction tx, EmployerId employer, Paging paging) {
         return tx.sql(SELECT + OF_EMPLOYER + " AND revoked_at IS NULL ORDER BY id LIMIT :limit OFFSET :offset")
             .bind("employer", employer.value()).bind("limit", paging.pageSize()).bind("offset", paging.offset()).all(Keys::key);
     }
 
-    /** How many were not revoked. */
+    /** Returns the number of keys that are not revoked. */
     int count(Transaction tx, EmployerId employer) {
         return tx.sql("SELECT count(*) FROM api_key" + OF_EMPLOYER + " AND revoked_at IS NULL")
             .bind("employer", employer.value()).one(Row::nextInt);
     }
 
-    /** One that was not revoked. */
+    /** Returns a key that is not revoked. */
     public Optional<KeyEntry> active(Transaction tx, EmployerId employer, int id) {
         return tx.sql(SELECT + OF_EMPLOYER + " AND id = :id AND revoked_at IS NULL")
             .bind("employer", employer.value()).bind("id", id).first(Keys::key);
     }
 
-    /** The employer's key that has this secret, revoked or not. */
+    /** Returns the ID of the employer's key with this secret, revoked or not. */
     public OptionalInt idOf(Transaction tx, EmployerId employer, ApiKey key) {
         return tx.sql("SELECT id FROM api_key" + OF_EMPLOYER + " AND hash = :hash")
             .bind("employer", employer.value()).bind("hash", key.hash()).first(Row::nextInt)
             .map(OptionalInt::of).orElseGet(OptionalInt::empty);
     }
 
-    /** Gives the key another secret. The one it had is good until {@code oldEndsAt}. */
+    /** Replaces the secret of a key. The previous secret stays valid until {@code oldEndsAt}. */
     KeyEntry rotate(Transaction tx, KeyEntry key, ApiKey secret, Instant oldEndsAt) {
         Employers.announceChange(tx);
         return tx.sql("UPDATE api_key SET old_hash = hash, old_ends_at = :ends, hash = :hash, hint = :hint"
@@ -95,7 +98,7 @@ public final class Keys {
             .bind("employer", key.employer().value()).bind("id", key.id()).one(Keys::key);
     }
 
-    /** False if the employer has no such key, or it was revoked before. */
+    /** Revokes a key. Returns false if the employer has no such key or it was already revoked. */
     public boolean revoke(Transaction tx, EmployerId employer, int id) {
         boolean revoked = tx.sql("UPDATE api_key SET revoked_at = :now" + OF_EMPLOYER + " AND id = :id AND revoked_at IS NULL")
             .bind("now", clock.instant().toString()).bind("employer", employer.value()).bind("id", id).execute() == 1;
@@ -112,7 +115,7 @@ public final class Keys {
         Employers.announceChange(tx);
     }
 
-    /** A later use stays: several nodes note what they saw, in any order. */
+    /** Records a use, unless a later one is stored: several nodes write their uses in any order. */
     void noteUse(Transaction tx, int id, KeyEntry.Use use) {
         tx.sql("UPDATE api_key SET last_used_at = :at, last_used_from = :from_address"
                 + " WHERE id = :id AND (last_used_at IS NULL OR last_used_at < :at)")

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** An employer's keys over HTTP. */
+/** The HTTP resource of an employer's keys. */
 public final class KeysResource {
     private static final JsonShape TERMS = JsonShape.of("name", "scopes", "expiresOn");
     private static final JsonShape ROTATION = JsonShape.of("overlapHours");
@@ -94,7 +94,7 @@ public final class KeysResource {
         });
     }
 
-    /** The answer holds a secret. It is kept for who sends the same Idempotency-Key and the same API-Key. */
+    /** Issues a secret idempotently. The response contains the secret, so it is replayed only for the same Idempotency-Key and the same API-Key. */
     private CompletionStage<Reply> issue(Call call, EmployerId employer, Supplier<Idempotency.Effect> reading) {
         return idempotency.runSecret(call, employer.value(), reading).thenApply(reply -> {
             issuing.announce(employer);
@@ -102,7 +102,7 @@ public final class KeysResource {
         });
     }
 
-    /** A rotation needs no body: what there is to say has a default. */
+    /** Returns the requested overlap. A rotation needs no body, because its only member has a default. */
     private static int overlapHours(Call call) {
         if (call.isBodyEmpty()) {
             return Issuing.OVERLAP_HOURS_DEFAULT;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What an employer has paid for. Auto-refresh works on the unlimited plan only. */
+/** The plan that an employer pays for. Auto-refresh is available only in the unlimited plan. */
 public enum Plan {
     UNLIMITED, STANDARD;
 

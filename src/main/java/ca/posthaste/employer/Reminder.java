@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The mail that an employer's users are sent about a job that closes: a week before, a day before, and when it is closed. */
+/** A reminder mailed to an employer's users about a job that closes: a week before, a day before, and once it is closed. */
 public enum Reminder {
     WEEK, DAY, CLOSED;
 
     public static final List<String> WORDS = Arrays.stream(values()).map(Reminder::word).toList();
 
-    /** Its name in the database and on the command line. */
+    /** Returns the name in the database and on the command line. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The column of an employer that says whether it is wanted. */
+    /** Returns the column of the employer table that says whether the reminder is enabled. */
     public String column() {
         return "remind_" + word();
     }
