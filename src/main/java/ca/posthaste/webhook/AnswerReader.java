@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Reads the answer to a request (HTTP/1.1), up to a bound. What comes after that is not looked at. */
+/** Reads an HTTP/1.1 response up to a maximum size and ignores the rest. */
 final class AnswerReader {
-    /** Of bytes, headers included. */
+    /** Maximum size of a response in bytes, including headers. */
     static final int MOST = 64 * 1024;
     private static final Pattern STATUS_LINE = Pattern.compile("HTTP/1\\.[01] ([1-9][0-9]{2})(?: .*)?");
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
@@ -23,7 +23,11 @@ final class AnswerReader {
     private int left = MOST;
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
 
-    /** @param body as much of it as was read */
+    /**
+     * A response.
+     *
+     * @param body body, truncated if the response exceeds the maximum size
+     */
     record Answer(int status, Map<String, String> headers, byte[] body) {}
 
     AnswerReader(InputStream in) {
@@ -36,7 +40,7 @@ final class AnswerReader {
         do {
             status = status();
             headers = headers();
-        } while (status < 200); // only tells that there is more to come
+        } while (status < 200); // an interim response: the final one follows
         if (status != 204 && status != 304) {
             body(headers);
         }
@@ -68,7 +72,7 @@ final class AnswerReader {
             try {
                 chunks();
             } catch (IOException fault) {
-                if (left > 0) { // otherwise enough was read, and the end fell between two pieces
+                if (left > 0) { // otherwise the limit was reached, and it fell between two chunks
                     throw fault;
                 }
             }
@@ -113,7 +117,7 @@ final class AnswerReader {
         }
     }
 
-    /** Of headers, which must be there as a whole. */
+    /** Reads a line, such as a header, which must be complete. */
     private String line() throws IOException {
         var line = new ByteArrayOutputStream();
         int next = one();
@@ -129,7 +133,7 @@ final class AnswerReader {
         return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
     }
 
-    /** The next byte; {@link #END} when there is none, or enough was read. */
+    /** Returns the next byte; {@link #END} at the end of the response or of the limit. */
     private int one() throws IOException {
         if (left == 0) {
             return END;

@@ -22,17 +22,23 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Store: every SQL statement about events, the messages that deliver them to webhooks, and the attempts to do so. Triggers add events and
- * messages. An event is stored once, however many webhooks are told of it, and dropped together with its last message.
+ * The store of events, of the messages that deliver them to webhooks, and of the delivery attempts. Triggers add events and messages. An event is stored once,
+ * regardless of the number of webhooks that receive it, and deleted together with its last message.
  */
 public final class Deliveries {
-    /** The pauses between tries: the second comes 5 seconds after the first, the third 5 minutes after the second, the last a day later. */
+    /**
+     * Delays between attempts: the second attempt is 5 seconds after the first, the third 5 minutes after the second, and the last a day after the previous
+     * one.
+     */
     static final RetrySchedule SCHEDULE = new RetrySchedule(Stream.concat(Stream.of(Duration.ofSeconds(5), Duration.ofMinutes(5),
         Duration.ofMinutes(30)), Stream.of(2, 5, 10, 14, 20, 24).map(Duration::ofHours)).toList(), 0.1);
-    /** Of one webhook and of one employer, in work at once. Each may take {@link HookClient}'s longest time. */
+    /**
+     * Maximum number of concurrent deliveries per webhook; {@link #IN_WORK_OF_EMPLOYER} limits them per employer. Each may take up to the timeout of
+     * {@link HookClient}.
+     */
     static final int IN_WORK = 4;
     static final int IN_WORK_OF_EMPLOYER = 6;
-    /** Attempts that are kept of one message, the newest; replays add to those of the schedule. */
+    /** Number of attempts stored per message; the newest are retained. Replays add to those of the schedule. */
     static final int ATTEMPTS_KEPT = 20;
 
     private static final String OPEN = "EXISTS (SELECT 1 FROM webhook h WHERE h.id = webhook_message.hook AND h.state = 'on'"
@@ -47,7 +53,7 @@ public final class Deliveries {
         + Stream.of("language", "title", "close_date").map(Deliveries::ofPage).collect(Collectors.joining(", "));
     private static final String SHOWN = "SELECT m.id, " + MESSAGE_ID.formatted("m.hook") + ", e.type, e.at, e.job, e.application, m.state,"
         + " m.attempts, m.due_at FROM webhook_message m JOIN webhook_event e ON e.id = m.event";
-    /** The name that triggers give the event of a change. */
+    /** SQL for the name that triggers give to the event of a change. */
     private static final String NAME = "c.job || '_' || c.kind || '_' || c.version || '_' || c.at";
     private static final long EVENTS_LOCK = (long) "webhook_event".hashCode() << Integer.SIZE;
     private static final String WANTED = " FROM job_change c JOIN webhook h ON h.employer = c.employer WHERE h.id = :hook AND c.employer = :employer"
@@ -69,13 +75,16 @@ public final class Deliveries {
         return "(SELECT " + column + " FROM webhook_event e WHERE e.id = webhook_message.event)";
     }
 
-    /** A column of a job that candidates could see, if its dates allow it. Jobs of a sandbox and hidden jobs are seen by nobody. */
+    /**
+     * Returns SQL for a column of the event's job, provided that candidates can see the job as far as its status is concerned. Jobs of a sandbox and hidden
+     * jobs are never visible.
+     */
     private static String ofPage(String column) {
         return "(SELECT j." + column + " FROM webhook_event e JOIN job j ON j.employer = e.employer AND j.id = e.job JOIN employer o ON o.id = j.employer"
             + " WHERE e.id = webhook_message.event AND j.status = 'active' AND e.status = 'active' AND NOT o.sandbox AND " + JobRows.NOT_HIDDEN + ")";
     }
 
-    /** Where messages wait to be sent. */
+    /** Returns the queue of messages to be sent. */
     public Queue<Message> queue() {
         return queue;
     }
@@ -113,7 +122,7 @@ public final class Deliveries {
             + " ORDER BY id DESC LIMIT 1 OFFSET :kept)").bind("message", message).bind("kept", ATTEMPTS_KEPT).execute();
     }
 
-    /** A message that was sent without the queue. Returns its id. */
+    /** Stores a message that was sent without the queue, and returns its ID. */
     long addSent(Transaction tx, Message message, Try tried) {
         long event = tx.sql("INSERT INTO webhook_event (employer, name, type, at) VALUES (:employer, :name, :type, :at) RETURNING id")
             .bind("employer", message.employer()).bind("name", message.messageId().substring(("msg_" + message.hook() + "_").length()))
@@ -126,7 +135,7 @@ public final class Deliveries {
         return id;
     }
 
-    /** Newest first, those before this id. */
+    /** Returns deliveries of a webhook with IDs below {@code before}, newest first. */
     public List<Delivery> page(Transaction tx, int hook, long before, int most) {
         return tx.sql(SHOWN + " WHERE m.hook = :hook AND m.id < :before ORDER BY m.id DESC LIMIT :most").bind("hook", hook).bind("before", before)
             .bind("most", most).all(Deliveries::delivery).stream().map(delivery -> delivery.with(attempts(tx, delivery.id()))).toList();
@@ -137,13 +146,13 @@ public final class Deliveries {
             .map(delivery -> delivery.with(attempts(tx, id)));
     }
 
-    /** With what is sent of it. */
+    /** Returns a message with its content. */
     Optional<Message> message(Transaction tx, int hook, long id) {
         return tx.sql("SELECT " + ITEM + " FROM webhook_message WHERE hook = :hook AND id = :id").bind("hook", hook).bind("id", id).first(this::message)
             .map(message -> message.type().equals(EventType.TEST) ? message.withoutJob() : message);
     }
 
-    /** The id that somebody sent; empty if it is none. */
+    /** Parses an ID sent by a caller; empty if it is invalid. */
     public static Optional<Long> id(String sent) {
         return ID.matcher(sent).matches() ? Optional.of(Long.parseLong(sent)) : Optional.empty();
     }
@@ -159,18 +168,19 @@ public final class Deliveries {
             .all(row -> new Delivery.Attempt(Instant.ofEpochMilli(row.nextLong()), row.nextInt(), row.nextInt(), row.nextString(), row.nextString()));
     }
 
-    /** Sends a message once more, with all attempts before it. False if somebody works on it at this moment. */
+    /** Queues a message again, with the full number of attempts. Returns false if it is being delivered at this moment. */
     boolean replay(Transaction tx, int hook, long id) {
         return queue.makeDue(tx, "", "hook = :hook AND id = :id").bind("hook", hook).bind("id", id).exists();
     }
 
-    /** How many of these changes the webhook wants. */
+    /** Returns the number of changes in the range that the webhook subscribes to. */
     int countIn(Transaction tx, Webhook hook, Feed.Range changes) {
         return in(tx.sql("SELECT count(*)" + WANTED), hook, changes).one(Row::nextInt);
     }
 
     /**
-     * Sends all of those: again what is still known, and anew what is not, with the same ids. What waits already is left alone.
+     * Replays the changes in the range: requeues messages that still exist, and recreates the others with the same IDs. Messages that are already waiting are
+     * not affected.
      */
     void replay(Transaction tx, Webhook hook, Feed.Range changes) {
         lockEvents(engine, tx, hook.employer().value());
@@ -188,19 +198,22 @@ public final class Deliveries {
         return sql.bind("hook", hook.id()).bind("employer", hook.employer().value()).bind("after", changes.after()).bind("last", changes.last());
     }
 
-    /** How many messages of a webhook wait, {@code most + 1} at most. */
+    /** Returns the number of waiting messages of a webhook; at most {@code most + 1}. */
     int waiting(Transaction tx, int hook, int most) {
         return tx.sql("SELECT count(*) FROM (SELECT 1 FROM webhook_message WHERE hook = :hook AND state = 'waiting' LIMIT :most) few")
             .bind("hook", hook).bind("most", most + 1).one(Row::nextInt);
     }
 
-    /** How many wait of all webhooks. */
+    /** Returns the number of waiting messages of all webhooks; at most {@code most}. */
     int waiting(Transaction tx, int most) {
         return tx.sql("SELECT count(*) FROM (SELECT 1 FROM webhook_message WHERE state = 'waiting' LIMIT :most) few").bind("most", most)
             .one(Row::nextInt);
     }
 
-    /** Some old messages of a webhook: those before this time, and of what does not wait all but the newest. */
+    /**
+     * Returns IDs of expired messages of a webhook: those created before {@code before}, and those not waiting beyond the newest {@code kept}. Messages being
+     * delivered are excluded.
+     */
     List<Long> old(Transaction tx, int hook, Instant before, int kept, int most) {
         long last = tx.sql("SELECT id FROM webhook_message WHERE hook = :hook AND state <> 'waiting' ORDER BY id DESC LIMIT 1 OFFSET :kept")
             .bind("hook", hook).bind("kept", kept).first(Row::nextLong).orElse(0L);
@@ -209,26 +222,26 @@ public final class Deliveries {
             .bind("hook", hook).bind("before", before.toEpochMilli()).bind("last", last).bind("most", most).all(Row::nextLong);
     }
 
-    /** Some messages of a webhook. */
+    /** Returns the IDs of some messages of a webhook. */
     List<Long> some(Transaction tx, int hook, int most) {
         return tx.sql("SELECT id FROM webhook_message WHERE hook = :hook ORDER BY id LIMIT :most")
             .bind("hook", hook).bind("most", most).all(Row::nextLong);
     }
 
     /**
-     * Held by whoever drops events of an employer, and whoever sends an old one again: one must not drop what the other is about to
-     * use. Other employers have other events, and do not wait.
+     * Locks the events of an employer. Deleting events and replaying old ones both require this lock, because one must not delete what the other is about to
+     * use. Other employers have their own events and do not wait.
      */
     private static void lockEvents(Engine engine, Transaction tx, int employer) {
         engine.lock(tx, EVENTS_LOCK | employer);
     }
 
-    /** Deletes messages of one webhook, their attempts, and the events that no other message needs. Returns how many messages. */
+    /** Deletes messages of one webhook, their attempts, and events without any other message. Returns the number of messages. */
     int delete(Transaction tx, List<Long> ids) {
         return delete(engine, tx, ids);
     }
 
-    /** Before the messages are touched: to send one again locks in the same order. */
+    /** Deletes messages. Locks the events before touching the messages, in the same order as a replay, to avoid deadlocks. */
     private static int delete(Engine engine, Transaction tx, List<Long> ids) {
         ids.stream().flatMap(id -> tx.sql("SELECT employer FROM webhook_message WHERE id = :id").bind("id", id).first(Row::nextInt).stream())
             .findFirst().ifPresent(employer -> lockEvents(engine, tx, employer));
@@ -241,7 +254,7 @@ public final class Deliveries {
         return ids.size();
     }
 
-    /** Deletes some messages of an employer who leaves, and whose webhooks were deleted. Returns how many. */
+    /** Deletes some messages of an employer that is being deleted and whose webhooks are already deleted. Returns their number. */
     public static int deleteSome(Engine engine, Transaction tx, EmployerId employer, int most) {
         return delete(engine, tx, tx.sql("SELECT m.id FROM webhook h JOIN webhook_message m ON m.hook = h.id WHERE h.employer = :employer LIMIT :most")
             .bind("employer", employer.value()).bind("most", most).all(Row::nextLong));

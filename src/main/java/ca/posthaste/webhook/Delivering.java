@@ -14,11 +14,11 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
-/** One attempt to deliver a message. Whatever happens becomes a {@link Try}. */
+/** Makes one attempt to deliver a message. Every outcome becomes a {@link Try}. */
 public final class Delivering {
-    /** Characters of an answer that are kept. */
+    /** Maximum number of characters stored of a response. */
     static final int ANSWER_KEPT = 1_000;
-    /** Why nothing was sent. */
+    /** The fault reported if nothing was sent because the host has no usable address. */
     public static final String UNRESOLVED = "The host does not resolve, or not only to public addresses.";
     private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
 
@@ -29,8 +29,10 @@ public final class Delivering {
     private final Clock clock;
 
     /**
-     * @param home    the address of this service, without a path
-     * @param version of this service
+     * Creates the service.
+     *
+     * @param home    base URL of this service, without a path
+     * @param version version of this service
      */
     public Delivering(Lookup lookup, HookClient client, String home, String version, Clock clock) {
         this.lookup = lookup;
@@ -40,7 +42,7 @@ public final class Delivering {
         this.clock = clock;
     }
 
-    /** What is sent of a message now: the address of a job, for one, is only there while candidates see it. */
+    /** Returns the body that would be sent now. It can change: for example, it contains the URL of a job only while candidates can see the job. */
     String body(Message message) {
         return new String(MessageJson.write(message, home, LocalDate.now(clock)), StandardCharsets.UTF_8);
     }
@@ -62,7 +64,7 @@ public final class Delivering {
                 isSuccess ? Duration.ZERO : asked(answer));
         } catch (IOException fault) {
             return new Try(at, OptionalInt.empty(), since(began), null, shortened(Objects.requireNonNullElse(fault.getMessage(), "The connection failed.")), Duration.ZERO);
-        } catch (Target.Malformed fault) { // it was read when it was saved
+        } catch (Target.Malformed fault) { // cannot happen: the URL was validated when it was stored
             return new Try(at, OptionalInt.empty(), since(began), null, fault.detail().english(), Duration.ZERO);
         }
     }
@@ -86,7 +88,7 @@ public final class Delivering {
         return Duration.ofNanos(System.nanoTime() - began);
     }
 
-    /** The first characters, without those that a database or a page cannot hold. */
+    /** Returns the first characters, without those that a database or a page cannot represent. */
     static String text(byte[] body) {
         var text = new StringBuilder();
         new String(body, 0, Math.min(body.length, 4 * ANSWER_KEPT), StandardCharsets.UTF_8).codePoints().limit(ANSWER_KEPT)
@@ -98,7 +100,7 @@ public final class Delivering {
         return text(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The delay that Retry-After asks for, in seconds or as a date; zero if there is none. {@link HookHealth} and the queue bound it. */
+    /** Returns the delay requested by Retry-After, in seconds or as a date; zero if there is none. {@link HookHealth} and the queue limit it. */
     private Duration asked(AnswerReader.Answer answer) {
         var header = answer.headers().get("retry-after");
         if (header == null) {

@@ -4,17 +4,21 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A message as the employer sees it: what became of it.
+ * A message and its delivery status, as shown to the employer.
  *
- * @param job         0 if it is about none
- * @param application 0 if it is about none
+ * @param job         ID of the job; 0 if it concerns none
+ * @param application ID of the application; 0 if it concerns none
  * @param state       waiting, delivered or failed
- * @param dueAt       when the next attempt is made, if it waits
- * @param attempts    the newest first
+ * @param dueAt       time of the next attempt, if it is waiting
+ * @param attempts    attempts, newest first
  */
 public record Delivery(long id, String messageId, String type, Instant at, int job, int application, String state, int tries, Instant dueAt,
                 List<Attempt> attempts) {
-    /** @param status of the answer; 0 if there was none */
+    /**
+     * An attempt to deliver the message.
+     *
+     * @param status HTTP status of the response; 0 if there was none
+     */
     public record Attempt(Instant at, int status, int millis, String answer, String fault) {}
 
     Delivery with(List<Attempt> known) {

@@ -22,8 +22,8 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * Posts to an address that was checked before. The connection goes to that address and to no other: no name is looked up here, no proxy
- * is asked and no redirect followed. Each request has a connection of its own.
+ * HTTP client that posts to an address that was checked before. The connection goes to that address and no other: there is no name resolution, no proxy, and
+ * redirects are not followed. Each request uses its own connection.
  */
 public final class HookClient implements AutoCloseable {
     private static final Duration CONNECT_MAX = Duration.ofSeconds(5);
@@ -34,15 +34,17 @@ public final class HookClient implements AutoCloseable {
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(Threads.named("webhook-timer"));
 
     /**
-     * @param tls  asked for when it is first needed: reading the authorities that are trusted takes a tenth of a second of the start
-     * @param most for everything, from the first packet to the end of the answer
+     * Creates a client.
+     *
+     * @param tls  socket factory, created on first use: loading the trusted certificate authorities would add a tenth of a second to the start
+     * @param most timeout for the whole exchange, from the first packet to the end of the response
      */
     public HookClient(Supplier<SSLSocketFactory> tls, Duration most) {
         this.tls = tls;
         this.most = most;
     }
 
-    /** It took too long. */
+    /** Thrown if the exchange exceeds the timeout. */
     static final class TooSlow extends IOException {
         TooSlow(Duration most) {
             super("There was no complete answer within " + most.toSeconds() + " seconds.");
@@ -53,7 +55,7 @@ public final class HookClient implements AutoCloseable {
         long end = System.nanoTime() + most.toNanos();
         try (var socket = connected(target, addresses, end)) {
             var isOver = new AtomicBoolean();
-            var alarm = timer.schedule(() -> { // closes it although this thread reads or writes, and however slowly something trickles in
+            var alarm = timer.schedule(() -> { // closes the socket even while this thread is blocked in a read or write, and however slowly data trickles in
                 isOver.set(true);
                 close(socket);
             }, Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
@@ -81,7 +83,7 @@ public final class HookClient implements AutoCloseable {
         return new AnswerReader(new BufferedInputStream(open.getInputStream())).read();
     }
 
-    /** The certificate must be the host's own. */
+    /** Establishes TLS and verifies that the certificate matches the host. */
     private Socket secured(Target target, Socket socket) throws IOException {
         var secured = (SSLSocket) tls.get().createSocket(socket, target.host(), target.port(), true);
         var parameters = secured.getSSLParameters();
@@ -117,7 +119,7 @@ public final class HookClient implements AutoCloseable {
         try {
             socket.close();
         } catch (IOException closedAlready) {
-            // that was the aim
+            // already closed, as intended
         }
     }
 

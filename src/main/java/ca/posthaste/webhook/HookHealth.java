@@ -6,10 +6,10 @@ import java.time.Clock;
 import java.time.Duration;
 import org.jboss.logging.Logger;
 
-/** Notes how a webhook fares, and turns it off when that is hopeless. */
+/** Records successes and failures of webhooks, and turns off a webhook that keeps failing. */
 public final class HookHealth {
     private static final Logger LOG = Logger.getLogger(HookHealth.class);
-    /** Without one success. */
+    /** Maximum period of failures without a single success, after which a webhook is turned off. */
     static final Duration FAILING_MAX = Duration.ofDays(5);
 
     private final Webhooks webhooks;
@@ -36,7 +36,7 @@ public final class HookHealth {
         }
     }
 
-    /** Its messages wait until somebody turns it on again. Its employer is told once. */
+    /** Turns off a webhook and notifies its employer once. Its messages wait until it is turned on again. */
     void turnOff(Transaction tx, EmployerId employer, int id, OffReason reason) {
         if (webhooks.turnOff(tx, id, reason)) {
             LOG.warnf("Webhook %d of employer %d was turned off (%s)", id, employer.value(), reason.word());

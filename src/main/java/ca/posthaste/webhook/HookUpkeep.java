@@ -9,11 +9,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
 
-/** What is done about webhooks from time to time: messages are counted, and old ones forgotten. */
+/** Periodic maintenance of webhooks: counts waiting messages and deletes expired ones. */
 public final class HookUpkeep {
-    /** Messages that one webhook may have waiting: two sets of the largest size. */
+    /** Maximum number of waiting messages per webhook: enough for two sets of the largest size. */
     public static final int WAITING_MAX = 200_000;
-    /** How long messages are kept, and how many of a webhook once they are delivered or given up. */
+    /** Retention of messages; {@link #KEPT_MAX} is the number of delivered or failed messages stored per webhook. */
     static final Duration KEPT = Duration.ofDays(30);
     static final int KEPT_MAX = 1_000;
     private static final int CHUNK = 500;
@@ -39,16 +39,16 @@ public final class HookUpkeep {
             .description("Messages to webhooks that wait, up to " + COUNT_MAX).tag("state", "waiting").register(meters);
     }
 
-    /** Counts what waits, and turns off a webhook that has too many: it takes fewer than there are. */
+    /** Counts waiting messages, and turns off a webhook that has too many because its receiver cannot keep up. */
     public void count() {
         try {
             waiting = database.read(tx -> deliveries.waiting(tx, COUNT_MAX));
         } catch (RuntimeException unknown) {
-            waiting = Double.NaN; // an old number would be wrong
+            waiting = Double.NaN; // a stale number would be misleading
             throw unknown;
         }
         if (waiting <= waitingMax) {
-            return; // then none has too many
+            return; // no single webhook can exceed the limit
         }
         for (var hook : database.read(webhooks::on)) {
             if (database.read(tx -> deliveries.waiting(tx, hook.id(), waitingMax)) > waitingMax) {
@@ -60,7 +60,7 @@ public final class HookUpkeep {
         }
     }
 
-    /** Forgets what is kept no longer, in chunks, so that other writes do not wait long. Returns how many messages. */
+    /** Deletes expired messages in chunks, so that other writers do not wait long. Returns the number of deleted messages. */
     public int sweep() {
         int all = 0;
         var before = clock.instant().minus(KEPT);

@@ -17,24 +17,28 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Finds the addresses that a webhook may be sent to. Every address of a name is checked, and one that is not allowed spoils them all.
- * Why there are none is not said: it would tell strangers which names the operator's own network has.
+ * Resolves the host of a webhook to the addresses it may be sent to. Every address of a name is checked, and a single forbidden one disqualifies them all. The
+ * reason for an empty result is never disclosed: it would reveal which names exist in the operator's own network.
  */
 public final class Lookup implements AutoCloseable {
     private static final int THREADS_MAX = 100;
-    /** What an employer's messages and calls need at once. Lookups that nobody waits for any more count, too. */
+    /** Maximum number of concurrent lookups per employer: enough for its deliveries and API calls. Abandoned lookups that are still running count, too. */
     static final int OF_EMPLOYER = 10;
     private static final long IDLE_SECONDS = 10;
 
     private final Resolver resolver;
     private final Reach reach;
     private final Duration most;
-    /** Of their own: a name server that does not answer holds a thread, and nothing can stop it. */
+    /** Dedicated threads: an unresponsive name server blocks a thread, and the lookup cannot be cancelled. */
     private final ExecutorService threads = new ThreadPoolExecutor(0, THREADS_MAX, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(),
         Threads.named("webhook-lookup"));
     private final Shares shares = new Shares(OF_EMPLOYER);
 
-    /** @param most how long a name server may take */
+    /**
+     * Creates the lookup.
+     *
+     * @param most timeout of a name server
+     */
     public Lookup(Resolver resolver, Reach reach, Duration most) {
         this.resolver = resolver;
         this.reach = reach;
@@ -46,8 +50,8 @@ public final class Lookup implements AutoCloseable {
     }
 
     /**
-     * Addresses that may be used, IPv4 first. None if the name has none, or one that is not allowed, or if too many names of this employer
-     * are being looked up. Blocks.
+     * Returns the addresses that may be used, IPv4 first. Returns none if the name has no address or a forbidden one, or if too many lookups of this employer
+     * are in progress. Blocks.
      */
     List<InetAddress> addresses(int employer, Target target) {
         if (reach.fault(target).isPresent()) {

@@ -7,7 +7,7 @@ import ca.posthaste.language.Bilingual;
 import ca.posthaste.mail.Letter;
 import ca.posthaste.mail.Outbox;
 
-/** Notices by mail to the employer's users, in the employer's language. */
+/** Sends notices by mail to the employer's users, in the employer's language. */
 public final class MailedNotices implements Notices {
     private static final Bilingual SUBJECT = new Bilingual("A webhook was turned off", "Un webhook a été désactivé");
 

@@ -6,34 +6,34 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a webhook is told, and where to.
+ * A message to a webhook, with its destination.
  *
- * @param messageId the same on every try
- * @param at        when it happened
- * @param secrets   to sign it with
- * @param job       what it is about; empty for a test
+ * @param messageId ID that stays the same for all attempts
+ * @param at        time of the event
+ * @param secrets   secrets to sign the message with
+ * @param job       job that the event concerns; empty for a test
  */
 public record Message(int hook, int employer, String url, List<Secret> secrets, String messageId, String type, Instant at,
                Optional<AboutJob> job) {
 
-    /** A test, which is about none. */
+    /** Returns this message without a job, as for a test. */
     Message withoutJob() {
         return new Message(hook, employer, url, secrets, messageId, type, at, Optional.empty());
     }
 
     /**
-     * What the job was after the change, or before it was deleted.
+     * The job after the change, or before its deletion.
      *
-     * @param application the event is about this application for the job
-     * @param page        what its public page is called; empty if nobody may see it
+     * @param application application for the job that the event concerns; empty if it concerns the job itself
+     * @param page        data for the URL of its public page; empty if the page is not visible
      */
     record AboutJob(int id, Optional<Integer> application, String referenceId, String source, String status, int version, long updatedAt,
                     Optional<Page> page) {}
 
     /**
-     * The job as it is now.
+     * The public page of the job in its current state.
      *
-     * @param closes the last day on which candidates see it
+     * @param closes last day on which candidates can see it
      */
     record Page(String language, String title, LocalDate closes) {}
 }

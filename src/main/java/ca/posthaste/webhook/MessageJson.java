@@ -9,15 +9,17 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.LocalDate;
 
-/** The body of a message. It has no personal data: of an application only which it is, and for which job. */
+/** Writes the body of a message. It contains no personal data: an application is represented only by its ID and its job. */
 final class MessageJson {
     private static final String DELETED = "job.deleted";
 
     private MessageJson() {}
 
     /**
-     * @param home  the address of this service, without a path
-     * @param today a job that has closed has no public page
+     * Writes a message.
+     *
+     * @param home  base URL of this service, without a path
+     * @param today current date, because a closed job has no public page
      */
     static byte[] write(Message message, String home, LocalDate today) {
         return Json.write(json -> {

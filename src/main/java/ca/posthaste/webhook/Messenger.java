@@ -11,13 +11,13 @@ import java.time.Duration;
 import org.jboss.logging.Logger;
 
 /**
- * Takes messages from the queue to their receivers. Many are under way at once: the queue's handover lock, which would let one after the
- * other go, is not taken, so a kill can double as many as there were.
+ * Delivers messages from the queue to their receivers. Many are in flight at once: the queue's handover lock, which would serialize them, is not used. So if
+ * the process is killed, all messages in flight may be delivered twice.
  */
 public final class Messenger implements Work<Message> {
     private static final Logger LOG = Logger.getLogger(Messenger.class);
 
-    /** A receiver may hold a thread for a quarter of a minute, so there are many; but only while there is work for them. */
+    /** Worker options. A receiver may block a thread for a quarter of a minute, so there can be many threads, but only while there is work for them. */
     public static final WorkerOptions WORKERS = new WorkerOptions(1, 32, Duration.ofMillis(250), Duration.ofSeconds(1), Duration.ofSeconds(30));
 
     private final Deliveries deliveries;
@@ -49,7 +49,7 @@ public final class Messenger implements Work<Message> {
         return Counter.builder("posthaste.webhook").description("Attempts to deliver a message to a webhook, by outcome");
     }
 
-    /** Every webhook has a receiver of its own, so none is that of the whole queue. */
+    /** Logs a warning only: every webhook has its own receiver, so no receiver stands for the whole queue. */
     @Override public void receiverUnavailable() {
         LOG.warn("Messages to webhooks wait");
     }

@@ -2,9 +2,9 @@ package ca.posthaste.webhook;
 
 import ca.posthaste.db.Transaction;
 
-/** Tells an employer's users what happened to a webhook. */
+/** Notifies an employer's users of changes to a webhook. */
 @FunctionalInterface
 public interface Notices {
-    /** In the transaction that turns it off. */
+    /** Notifies that a webhook was turned off, in the transaction that turns it off. */
     void turnedOff(Transaction tx, Webhook hook, OffReason reason);
 }

@@ -3,7 +3,7 @@ package ca.posthaste.webhook;
 import ca.posthaste.language.Bilingual;
 import java.util.Locale;
 
-/** Why a webhook is off. The words are published and stored. */
+/** The reason why a webhook is off. The words are published and stored. */
 public enum OffReason {
     TURNED_OFF(new Bilingual("You turned it off.", "Vous l'avez désactivé.")),
     GONE(new Bilingual("The receiver answered 410 Gone: it does not want any more messages.",
@@ -18,7 +18,7 @@ public enum OffReason {
         this.text = text;
     }
 
-    /** For people. */
+    /** Returns the explanation for users. */
     public Bilingual text() {
         return text;
     }

@@ -11,17 +11,17 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Where a webhook may go to: the public internet, and what the operator has named.
+ * The policy for destinations of webhooks: the public internet, and networks that the operator has allowed. Prevents server-side request forgery.
  *
- * @param ports        of https
- * @param exceptions   networks that are not of the public internet and may be reached all the same
+ * @param ports        allowed ports for https
+ * @param exceptions   networks outside the public internet that are allowed nevertheless
  * @param loopbackHttp whether http to this machine is allowed, for development
  */
 public record Reach(Set<Integer> ports, List<Network> exceptions, boolean loopbackHttp) {
     public static final Reach USUAL = new Reach(Set.of(443, 8443), List.of(), false);
     private static final int PORT_MAX = 65_535;
 
-    /** What is wrong with an address, whatever its host resolves to. */
+    /** Returns the reason why a URL is not allowed, regardless of what its host resolves to; empty if there is none. */
     Optional<Bilingual> fault(Target target) {
         if (!target.isTls() && !loopbackHttp) {
             return Optional.of(new Bilingual("Send url with https.", "Envoyez url avec https."));

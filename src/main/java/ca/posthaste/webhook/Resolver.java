@@ -4,12 +4,12 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 
-/** Looks up the addresses of a name. */
+/** Resolves host names. */
 @FunctionalInterface
 public interface Resolver {
-    /** All of them. May wait for long. */
+    /** Returns all addresses of a host. May block for a long time. */
     List<InetAddress> resolve(String host) throws UnknownHostException;
 
-    /** As the operating system does it. */
+    /** The resolver of the operating system. */
     Resolver SYSTEM = host -> List.of(InetAddress.getAllByName(host));
 }

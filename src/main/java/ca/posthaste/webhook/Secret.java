@@ -3,7 +3,7 @@ package ca.posthaste.webhook;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** What messages are signed with: {@code whsec_} and 32 bytes in Base64. It is stored as it is, because a signature needs it. */
+/** The key that messages are signed with: {@code whsec_} and 32 bytes in Base64. It is stored in plain text, because signing requires it. */
 public record Secret(String text) {
     private static final String PREFIX = "whsec_";
     private static final int BYTES = 32;
@@ -19,7 +19,7 @@ public record Secret(String text) {
         return Base64.getDecoder().decode(text.substring(PREFIX.length()));
     }
 
-    /** Never in a log. */
+    /** Hides the secret, because this text ends up in logs. */
     @Override public String toString() {
         return PREFIX + "…";
     }

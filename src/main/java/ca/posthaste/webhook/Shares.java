@@ -3,17 +3,21 @@ package ca.posthaste.webhook;
 import java.util.HashMap;
 import java.util.Map;
 
-/** How much an employer may have under way at once of what is there for all, such as threads. So one who waits takes little from others. */
+/** Limits how much of a shared resource, such as threads, each employer may use at once, so that a slow employer takes little from the others. */
 final class Shares {
     private final int most;
     private final Map<Integer, Integer> taken = new HashMap<>();
 
-    /** @param most for one employer */
+    /**
+     * Creates the limiter.
+     *
+     * @param most maximum number of concurrent uses per employer
+     */
     Shares(int most) {
         this.most = most;
     }
 
-    /** False if this employer has all of its share already. */
+    /** Acquires a share. Returns false if the employer has already reached its limit. */
     synchronized boolean take(int employer) {
         int before = taken.getOrDefault(employer, 0);
         if (before < most) {

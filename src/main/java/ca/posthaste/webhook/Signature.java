@@ -8,11 +8,11 @@ import java.util.stream.Collectors;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The header {@code webhook-signature} of Standard Webhooks 1.0.0. */
+/** Computes the {@code webhook-signature} header of Standard Webhooks 1.0.0. */
 final class Signature {
     private Signature() {}
 
-    /** One signature for each secret, with a space between them. */
+    /** Returns one signature per secret, separated by spaces. */
     static String of(List<Secret> secrets, String messageId, long timestamp, byte[] body) {
         return secrets.stream().map(secret -> "v1," + of(secret, messageId, timestamp, body)).collect(Collectors.joining(" "));
     }

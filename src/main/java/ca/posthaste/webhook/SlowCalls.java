@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Runs what waits for a name server or a receiver: not on the event loop, and not too many at once, of one employer or of all. */
+/** Runs requests that wait for a name server or a receiver: off the event loop, and with limited concurrency both per employer and overall. */
 public final class SlowCalls implements AutoCloseable {
     private static final int ALL = 32;
     private static final int OF_EMPLOYER = 4;

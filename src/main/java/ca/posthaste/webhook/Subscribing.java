@@ -18,11 +18,11 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What is done about webhooks: add, change, rotate, delete, test, replay. One at a time for each employer. */
+/** Adds, changes, rotates, deletes, tests and replays webhooks. Additions, changes and rotations are serialized per employer. */
 public final class Subscribing {
     public static final int MAX = 20;
     private static final Duration OVERLAP = Duration.ofHours(24);
-    /** Changes that one request replays at most. */
+    /** Maximum number of changes replayed per request. */
     static final int REPLAYED = 2_000;
 
     private final Webhooks webhooks;
@@ -33,7 +33,11 @@ public final class Subscribing {
     private final Runnable wake;
     private final Clock clock;
 
-    /** @param wake called when there is something to send */
+    /**
+     * Creates the service.
+     *
+     * @param wake callback when there are messages to send
+     */
     public Subscribing(Webhooks webhooks, Deliveries deliveries, Lookup lookup, Delivering delivering, Feed<Change> changes, Runnable wake,
                        Clock clock) {
         this.webhooks = webhooks;
@@ -45,10 +49,10 @@ public final class Subscribing {
         this.clock = clock;
     }
 
-    /** A webhook with its secret, which is shown this once. */
+    /** A webhook with its secret, which is shown only this once. */
     public record Issued(Webhook hook, Secret secret) {}
 
-    /** What a request says of a webhook, checked; whether the host may be reached, too. Blocks, so never inside a transaction. */
+    /** Reads and validates the webhook in a request, including whether the host may be reached. Blocks, so it must not be called inside a transaction. */
     public WebhookPatch read(EmployerId employer, JsonNode sent, boolean isNew) {
         var faults = new Faults();
         var patch = WebhookPatch.from(Fields.of(sent, faults), lookup.reach(), isNew);
@@ -66,7 +70,7 @@ public final class Subscribing {
                 return;
             }
         } catch (Target.Malformed checkedBefore) {
-            // as if it could not be reached
+            // treated as unreachable
         }
         faults.add("/url", Rule.NOT_REACHABLE, new Bilingual("Send url with a host that resolves now, and to public addresses only.",
             "Envoyez url avec un hôte qui se résout maintenant, et seulement vers des adresses publiques."));
@@ -98,21 +102,21 @@ public final class Subscribing {
         }
     }
 
-    /** For a while messages are signed with both secrets. If there is an older one still, it ends now. */
+    /** Replaces the secret. For a while messages are signed with both the new and the previous secret; an even older one becomes invalid now. */
     public Issued rotate(Transaction tx, EmployerId employer, int id) {
         Employers.lock(tx, employer);
         var secret = Secret.random();
         return new Issued(webhooks.rotate(tx, find(tx, employer, id), secret, clock.instant().plus(OVERLAP)), secret);
     }
 
-    /** A message that is sent when somebody wants to see whether it arrives. */
+    /** Returns a test message, which is sent on request to check that it arrives. */
     public Message testMessage(Transaction tx, EmployerId employer, int id) {
         var hook = find(tx, employer, id);
         return new Message(hook.id(), employer.value(), hook.url(), webhooks.secrets(tx, hook), "msg_" + hook.id() + "_test_" + UUID.randomUUID(),
             EventType.TEST, clock.instant(), Optional.empty());
     }
 
-    /** Blocks. Also where the webhook is off: whoever wants to turn it on can try it first. */
+    /** Sends a message without the queue. Blocks. Works even if the webhook is off, so that it can be tested before it is turned on. */
     public Try send(Message message) {
         return delivering.deliver(message);
     }
@@ -133,13 +137,16 @@ public final class Subscribing {
     }
 
     /**
-     * What was replayed.
+     * The result of a replay.
      *
-     * @param messages how many there are to send
+     * @param messages number of messages to be sent
      */
     public record Replayed(int messages, Feed.Range changes) {}
 
-    /** Some of what happened to jobs after this place in the change feed, as far as the webhook wants it: a write must not take long. */
+    /**
+     * Replays changes of jobs after a cursor of the change feed, as far as the webhook subscribes to them. Replays at most {@link #REPLAYED} changes, because a
+     * write must not take long.
+     */
     public Replayed replaySince(Transaction tx, EmployerId employer, int id, Cursor since) {
         var hook = on(tx, employer, id);
         var range = changes.range(tx, employer.value(), since, REPLAYED);
@@ -155,7 +162,7 @@ public final class Subscribing {
         return new Replayed(wanted, range);
     }
 
-    /** What is sent of a message when it is replayed; empty if there is no such message. */
+    /** Returns the body that a replay of a message would send; empty if there is no such message. */
     public Optional<String> body(Transaction tx, EmployerId employer, int id, long delivery) {
         return deliveries.message(tx, find(tx, employer, id).id(), delivery).map(delivering::body);
     }
@@ -169,7 +176,7 @@ public final class Subscribing {
         return hook;
     }
 
-    /** To be called after the transaction of a replay. */
+    /** Wakes the workers. Must be called after the transaction of a replay. */
     public void announce() {
         wake.run();
     }

@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The address of a receiver, taken apart strictly: what two programs could read differently is refused.
+ * The URL of a receiver, parsed strictly: anything that two programs could interpret differently is rejected.
  *
- * @param host    a name in ASCII, or an IP address; an IPv6 address without its brackets
- * @param literal the address, if the host is one
- * @param path    with the query; begins with a slash
+ * @param host    name in ASCII, or an IP address; an IPv6 address without its brackets
+ * @param literal the address, if the host is an IP address
+ * @param path    path including the query; begins with a slash
  */
 record Target(boolean isTls, String host, Optional<InetAddress> literal, int port, String path) {
     static final int LENGTH_MAX = 2_000;
@@ -23,15 +23,15 @@ record Target(boolean isTls, String host, Optional<InetAddress> literal, int por
     private static final int NAME_MAX = 253;
 
     private static final Pattern WHOLE = Pattern.compile("(?i)(https?)://([^/?]*)([/?].*)?");
-    /** What an address may hold as it is (RFC 3986), outside of the host. */
+    /** Characters that a URL may contain unencoded (RFC 3986), outside of the host. */
     private static final Pattern PATH = Pattern.compile("(?:[A-Za-z0-9._~:/?@!$&'()*+,;=-]|\\[|]|%[0-9A-Fa-f]{2})*");
     private static final Pattern AUTHORITY = Pattern.compile("(\\[[0-9A-Fa-f:.]+]|[^\\[\\]:]*)(?::([0-9]{1,5}))?");
     private static final Pattern NAME = Pattern.compile("[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*");
     private static final Pattern QUAD = Pattern.compile("(?:(?:0|[1-9][0-9]{0,2})\\.){3}(?:0|[1-9][0-9]{0,2})");
-    /** Some programs read a name that ends so as a number: decimal, octal or hexadecimal, in one part or in several. */
+    /** Names that some programs interpret as a number: decimal, octal or hexadecimal, in one part or in several. */
     private static final Pattern NUMERIC = Pattern.compile("(?:.*\\.)?(?:[0-9]+|0x[0-9a-f]*)");
 
-    /** The text is no such address. */
+    /** Thrown if the text is not a valid URL of a receiver. */
     static final class Malformed extends Exception {
         private final transient Bilingual detail;
 
@@ -92,7 +92,7 @@ record Target(boolean isTls, String host, Optional<InetAddress> literal, int por
         return new Target(isTls, host, Optional.empty(), port, path);
     }
 
-    /** Names in other scripts have an ASCII form. Digits in other scripts become digits here, so what comes out is looked at. */
+    /** Converts a name in another script to its ASCII form. Digits in other scripts become ASCII digits here, so the result must be checked. */
     private static String ascii(String host) throws Malformed {
         try {
             return IDN.toASCII(host).toLowerCase(Locale.ROOT);
@@ -107,7 +107,7 @@ record Target(boolean isTls, String host, Optional<InetAddress> literal, int por
 
     private static InetAddress ipv6(String text) throws Malformed {
         var address = NetworkAddress.parse(text).filter(parsed -> text.indexOf(':') >= 0).map(NetworkAddress::inet).orElseThrow(Target::badHost);
-        if (address instanceof Inet4Address) { // one that holds an IPv4 address has another form, too
+        if (address instanceof Inet4Address) { // an address that embeds an IPv4 address can also be written in another form
             throw badHost();
         }
         return address;
@@ -118,7 +118,7 @@ record Target(boolean isTls, String host, Optional<InetAddress> literal, int por
             "Envoyez url avec un nom d'hôte comme hooks.example.org, ou avec une adresse IP sous sa forme habituelle.");
     }
 
-    /** For the Host header. */
+    /** Returns the value of the Host header. */
     String authority() {
         return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + (port == (isTls ? HTTPS : HTTP) ? "" : ":" + port);
     }

@@ -9,7 +9,7 @@ import java.security.cert.CertificateNotYetValidException;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 
-/** Why no TLS connection to a receiver was possible, in words for whoever runs the receiver. The JDK's own messages name its classes. */
+/** Thrown if no TLS connection to a receiver is possible. The message is written for the operator of the receiver; the JDK's own messages name its classes. */
 final class TlsFault extends IOException {
     private static final long serialVersionUID = 1;
     private static final Pattern ALERT = Pattern.compile("(?:\\(\\w+\\) )?Received fatal alert: ([a-z_]{1,40})");

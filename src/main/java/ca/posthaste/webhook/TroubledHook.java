@@ -6,20 +6,20 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A webhook that fails or is off, as an operator sees it.
+ * A webhook that fails or is off, as shown to an operator.
  *
- * @param off     why it is off; empty if it is on and fails
- * @param since   when it was turned off, or has failed since
- * @param fault   why the last attempt failed
- * @param waiting messages; {@link TroubledHooks#WAITING_SHOWN} and one more stands for all that is above
+ * @param off     reason why it is off; empty if it is on and fails
+ * @param since   time when it was turned off, or of its first failure
+ * @param fault   reason of the last failure
+ * @param waiting number of waiting messages; {@link TroubledHooks#WAITING_SHOWN} plus one means at least that many
  */
 public record TroubledHook(int id, int employer, String employerName, String url, Optional<OffReason> off, Instant since, Optional<String> fault, int waiting) {
 
-    /** Only this: the rest of an address may hold what is the employer's secret. */
+    /** Returns only the host of the URL: the rest may contain a secret of the employer. */
     public String host() {
         try {
             return Optional.ofNullable(new URI(url).getHost()).orElse("");
-        } catch (URISyntaxException writtenByAnother) { // an older version, or a hand: the page shows the rest of them
+        } catch (URISyntaxException writtenByAnother) { // stored by an older version or by hand; must not break the whole page
             return "";
         }
     }

@@ -7,13 +7,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Store: webhooks of all employers that fail or are off, for the operator. */
+/** The store of the operator's list of webhooks of all employers that fail or are off. */
 public final class TroubledHooks {
     public static final int WAITING_SHOWN = 9_999;
     private static final String FAILING = "(h.state = 'on' AND h.failing_since IS NOT NULL)";
     private static final String TROUBLED = " FROM webhook h JOIN employer e ON e.id = h.employer WHERE (" + FAILING + " OR h.state = 'off')";
 
-    /** Those that fail first, and of each kind what began last. */
+    /** Returns a page of webhooks: failing ones first, and within each group the most recent first. */
     public List<TroubledHook> page(Transaction tx, Paging paging) {
         return tx.sql("SELECT h.id, h.employer, e.name, h.url, h.off_reason, coalesce(h.off_at, h.failing_since), h.last_fault,"
                 + " (SELECT count(*) FROM (SELECT 1 FROM webhook_message m WHERE m.hook = h.id AND m.state = 'waiting' LIMIT :most) few)" + TROUBLED
@@ -25,7 +25,7 @@ public final class TroubledHooks {
         return tx.sql("SELECT count(*)" + TROUBLED).one(Row::nextInt);
     }
 
-    /** Those that an employer expects to work: they fail, or we turned them off. */
+    /** Returns the number of webhooks that their employers expect to work: those that fail, and those that we turned off. */
     public int failing(Transaction tx) {
         return tx.sql("SELECT count(*) FROM webhook h WHERE " + FAILING + " OR h.state = 'off' AND h.off_reason <> '" + OffReason.TURNED_OFF.word() + "'")
             .one(Row::nextInt);

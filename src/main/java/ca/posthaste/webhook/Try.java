@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.OptionalInt;
 
 /**
- * How an attempt to deliver a message went.
+ * The result of an attempt to deliver a message.
  *
- * @param status of the answer; empty if there was none
- * @param answer its first characters; null if there was none
- * @param fault  why it failed, for the employer; null if it did not
- * @param asked  how long the receiver asked us to wait; zero if it did not
+ * @param status HTTP status of the response; empty if there was none
+ * @param answer first characters of the response; null if there was none
+ * @param fault  reason of the failure, for the employer; null if the attempt succeeded
+ * @param asked  delay requested by the receiver; zero if there was none
  */
 public record Try(Instant at, OptionalInt status, Duration took, String answer, String fault, Duration asked) {
     private static final int GONE = 410;
@@ -19,7 +19,7 @@ public record Try(Instant at, OptionalInt status, Duration took, String answer, 
         return fault == null;
     }
 
-    /** The receiver does not want any more messages. */
+    /** Reports whether the receiver does not want any more messages. */
     boolean isGone() {
         return status.isPresent() && status.getAsInt() == GONE;
     }

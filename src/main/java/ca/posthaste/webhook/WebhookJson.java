@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The JSON of webhooks and deliveries. A secret is in the answer that makes it, and never again. */
+/** Writes the JSON of webhooks and deliveries. A secret is only in the response that creates it. */
 final class WebhookJson {
     private WebhookJson() {}
 

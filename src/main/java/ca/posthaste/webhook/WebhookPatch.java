@@ -7,13 +7,13 @@ import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Rule;
 import java.util.List;
 
-/** What a request says of a webhook. What it does not name stays as it is. */
+/** The members of a webhook in a request. Members that are absent stay unchanged. */
 public record WebhookPatch(FieldInput<String> url, FieldInput<List<String>> types, FieldInput<String> description, FieldInput<Boolean> isOn) {
     static final JsonShape SHAPE = JsonShape.of("url", "types", "description", "state");
     static final int DESCRIPTION_MAX = 200;
     private static final List<String> STATES = List.of("on", "off");
 
-    /** Every fault is collected. Whether the host may be reached is looked at later: it takes time. */
+    /** Reads a patch and collects all faults. Whether the host may be reached is checked later, because that takes time. */
     static WebhookPatch from(Fields in, Reach reach, boolean isNew) {
         var url = in.text("url", Target.LENGTH_MAX).then(text -> checked(in, reach, text));
         if (url.isEmpty() || isNew && url.isAbsent()) {

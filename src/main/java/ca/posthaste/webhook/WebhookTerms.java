@@ -3,9 +3,9 @@ package ca.posthaste.webhook;
 import java.util.List;
 
 /**
- * What an employer says of a webhook.
+ * The properties of a webhook that an employer chooses.
  *
- * @param types       what it wants; empty: everything
- * @param description may be null
+ * @param types       subscribed types of events; empty means all
+ * @param description description; may be null
  */
 record WebhookTerms(String url, List<String> types, String description, boolean isOn) {}

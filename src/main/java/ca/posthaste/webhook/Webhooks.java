@@ -11,13 +11,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Store: every SQL statement about webhooks themselves. */
+/** The store of webhooks. */
 public final class Webhooks {
     private static final String COLUMNS = "id, employer, url, types, description, state, off_reason, off_at, old_ends_at, last_success_at,"
         + " failing_since, created_at, updated_at";
     private static final String SELECT = "SELECT " + COLUMNS + " FROM webhook";
     private static final String OWNED = " WHERE employer = :employer AND state <> 'deleted'";
-    /** A success is noted at most this often: each would be a write to the same row. */
+    /** Minimum interval between recorded successes, because each would be a write to the same row. */
     private static final Duration SUCCESS_NOTED = Duration.ofMinutes(1);
 
     private static final int FAULT_MAX = 500;
@@ -41,7 +41,7 @@ public final class Webhooks {
             .bind("off_reason", terms.isOn() ? null : OffReason.TURNED_OFF.word()).bind("now", clock.millis());
     }
 
-    /** What is turned on or has another receiver begins anew: what failed before does not count, and nobody has asked for a pause. */
+    /** Updates a webhook. One that is turned on or has a new URL starts afresh: earlier failures and requested pauses are cleared. */
     Webhook update(Transaction tx, Webhook hook, WebhookTerms terms) {
         boolean isTurned = terms.isOn() == hook.off().isPresent();
         var turn = !isTurned ? "" : terms.isOn() ? ", state = 'on', off_reason = NULL, off_at = NULL"
@@ -73,7 +73,7 @@ public final class Webhooks {
         return tx.sql("SELECT count(*) FROM webhook" + OWNED).bind("employer", employer.value()).one(Row::nextInt);
     }
 
-    /** What messages are signed with now: the secret, and for a while the one before it. */
+    /** Returns the secrets that messages are signed with now: the current one and, during the overlap, the previous one. */
     List<Secret> secrets(Transaction tx, Webhook hook) {
         return tx.sql("SELECT secret, old_secret, old_ends_at FROM webhook WHERE id = :id").bind("id", hook.id())
             .one(row -> secrets(row.nextString(), row.nextString(), row.nextLong(), clock.millis()));
@@ -83,12 +83,12 @@ public final class Webhooks {
         return old != null && now < oldEndsAt ? List.of(new Secret(secret), new Secret(old)) : List.of(new Secret(secret));
     }
 
-    /** From now on it is told nothing. The row stays until its messages are gone. */
+    /** Marks a webhook as deleted, so that it receives nothing from now on. The row remains until its messages are deleted. */
     boolean delete(Transaction tx, EmployerId employer, int id) {
         return deleted(tx, " AND id = :id").bind("employer", employer.value()).bind("id", id).execute() == 1;
     }
 
-    /** The same for all of an employer who leaves. */
+    /** Marks all webhooks of an employer that is being deleted as deleted. */
     public static void deleteAll(Transaction tx, EmployerId employer) {
         deleted(tx, "").bind("employer", employer.value()).execute();
     }
@@ -97,13 +97,13 @@ public final class Webhooks {
         return tx.sql("UPDATE webhook SET state = 'deleted', url = '', description = NULL, secret = '', old_secret = NULL" + OWNED + which);
     }
 
-    /** False if it was off before. */
+    /** Turns off a webhook. Returns false if it was not on. */
     boolean turnOff(Transaction tx, int id, OffReason reason) {
         return tx.sql("UPDATE webhook SET state = 'off', off_reason = :reason, off_at = :now WHERE id = :id AND state = 'on'")
             .bind("reason", reason.word()).bind("now", clock.millis()).bind("id", id).execute() == 1;
     }
 
-    /** A pause stays: the receiver may have asked for it while this message was under way. */
+    /** Records a success. Retains a pause, because the receiver may have requested it while this message was in flight. */
     void noteSuccess(Transaction tx, int id) {
         tx.sql("UPDATE webhook SET last_success_at = :now, failing_since = NULL WHERE id = :id"
                 + " AND (failing_since IS NOT NULL OR last_success_at IS NULL OR last_success_at < :before)")
@@ -111,10 +111,10 @@ public final class Webhooks {
     }
 
     /**
-     * Returns since when every attempt has failed.
+     * Records a failure and returns the time since when every attempt has failed.
      *
-     * @param asked how long the receiver wants to be left alone
-     * @param fault why, for people
+     * @param asked delay requested by the receiver; zero if there was none
+     * @param fault reason of the failure, for users
      */
     Instant noteFailure(Transaction tx, int id, Duration asked, String fault) {
         return tx.sql("UPDATE webhook SET failing_since = coalesce(failing_since, :now), last_fault = :fault, paused_until = CASE WHEN paused_until < :pause"
@@ -124,12 +124,12 @@ public final class Webhooks {
             .first(row -> Instant.ofEpochMilli(row.nextLong())).orElse(clock.instant());
     }
 
-    /** Those that are told something. */
+    /** Returns the webhooks that are on. */
     List<Webhook> on(Transaction tx) {
         return tx.sql(SELECT + " WHERE state = 'on' ORDER BY id").all(this::webhook);
     }
 
-    /** The ids of all but those that were deleted. */
+    /** Returns the IDs of all webhooks that are not marked as deleted. */
     List<Integer> kept(Transaction tx) {
         return tx.sql("SELECT id FROM webhook WHERE state <> 'deleted' ORDER BY id").all(Row::nextInt);
     }
@@ -138,7 +138,7 @@ public final class Webhooks {
         return tx.sql("SELECT id FROM webhook WHERE state = 'deleted' ORDER BY id").all(Row::nextInt);
     }
 
-    /** Deletes the row of one that was deleted and has no messages any more. */
+    /** Deletes the row of a webhook that is marked as deleted and has no more messages. */
     int forget(Transaction tx, int id) {
         return tx.sql("DELETE FROM webhook WHERE id = :id AND state = 'deleted'").bind("id", id).execute();
     }

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** An employer's webhooks over HTTP. */
+/** The HTTP resource of an employer's webhooks. */
 public final class WebhooksResource {
     private final Database database;
     private final Webhooks webhooks;
@@ -122,7 +122,7 @@ public final class WebhooksResource {
         });
     }
 
-    /** A test changes nothing, so nothing is kept of it: who repeats it with the same Idempotency-Key sends it again. */
+    /** Sends a test message. A test changes nothing, so its response is not stored: a repeated request with the same Idempotency-Key sends another message. */
     private CompletionStage<Reply> test(Call call) {
         Idempotency.check(call);
         var owner = employer(call).id();
@@ -166,7 +166,11 @@ public final class WebhooksResource {
         });
     }
 
-    /** @param found one more than the page has, if there is one */
+    /**
+     * Returns a page of deliveries.
+     *
+     * @param found deliveries of the page, plus one if there are more
+     */
     private static Reply page(Call call, int id, List<Delivery> found, Paging paging) {
         var page = found.subList(0, Math.min(found.size(), paging.pageSize()));
         var after = found.size() > page.size() ? Optional.of(String.valueOf(page.get(page.size() - 1).id())) : Optional.<String>empty();
