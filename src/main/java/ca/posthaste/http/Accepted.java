@@ -2,13 +2,13 @@ package ca.posthaste.http;
 
 import java.util.Locale;
 
-/** What the Accept header asks for. */
+/** Content negotiation by the Accept header. */
 final class Accepted {
     private static final int READ_MAX = 1_000;
 
     private Accepted() {}
 
-    /** Whether a page is wanted rather than JSON. Browsers name HTML; programs mostly take anything. */
+    /** Reports whether the client prefers an HTML page to JSON. Browsers name HTML; programs mostly accept anything. */
     static boolean isPage(String accept) {
         if (accept == null) {
             return false;

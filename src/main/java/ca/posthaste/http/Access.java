@@ -12,12 +12,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Who may call a route, and the scope that their key needs. */
+/** The access rule of a route: the kinds of callers it admits, and the scope that their key needs. */
 public final class Access {
-    /** The only one that needs no key: an empty set of callers is refused, so that no route is open by accident. */
+    /**
+     * Admits anyone. The only rule besides {@link #VISITOR} that needs no key: the factory methods reject an empty set of callers, so that no route is open by
+     * accident.
+     */
     public static final Access ANYONE = new Access(EnumSet.noneOf(Principal.Kind.class), Optional.empty(), Optional.empty(), false);
 
-    /** Anyone, but a form must come from one of our own pages. */
+    /** Admits anyone, but a form must be submitted from one of our own pages. */
     public static final Access VISITOR = new Access(EnumSet.noneOf(Principal.Kind.class), Optional.empty(), Optional.empty(), true);
 
     private final Set<Principal.Kind> kinds;
@@ -32,32 +35,36 @@ public final class Access {
         this.fromOwnPages = fromOwnPages;
     }
 
-    /** A person who is signed in; one of the people of the employer that the path names, if the level is of an employer. */
+    /** Admits a signed-in user with this level. If the level concerns an employer, the user must be a member of the employer named in the path. */
     public static Access person(Level level) {
         return new Access(EnumSet.of(Principal.Kind.PERSON), Optional.empty(), Optional.of(level), true);
     }
 
-    /** An employer whose key has this scope. */
+    /** Admits an employer whose key has this scope. */
     public static Access scope(Scope scope) {
         return of(EnumSet.of(Principal.Kind.EMPLOYER), scope);
     }
 
-    /** @param kinds of caller that are let in; at least one */
+    /**
+     * Admits callers of these kinds whose key has this scope.
+     *
+     * @param kinds kinds of callers that are admitted; at least one
+     */
     public static Access of(Set<Principal.Kind> kinds, Scope scope) {
-        return new Access(EnumSet.copyOf(List.copyOf(kinds)), Optional.of(scope), Optional.empty(), false); // refuses an empty one
+        return new Access(EnumSet.copyOf(List.copyOf(kinds)), Optional.of(scope), Optional.empty(), false); // throws if the set is empty
     }
 
-    /** Empty if no key is needed. */
+    /** Returns the required scope; empty if no key is needed. */
     public Optional<Scope> scope() {
         return scope;
     }
 
-    /** What a person must be; empty if the route is not for people. */
+    /** Returns the level that a user needs; empty if the route is not for users. */
     public Optional<Level> level() {
         return level;
     }
 
-    /** Whether what changes something must come from one of our own pages. */
+    /** Reports whether requests that change something must come from one of our own pages. */
     boolean isFromOwnPages() {
         return fromOwnPages;
     }
@@ -66,7 +73,7 @@ public final class Access {
         return kinds.isEmpty();
     }
 
-    /** What belongs to an employer of other people does not exist for a person. */
+    /** Checks the permissions of a user. An employer they do not belong to is reported as not found, and so are an operator's pages. */
     void check(Person person) {
         var needed = level.orElseThrow();
         if (needed.isOfEmployer() && !person.isOfEmployer() || needed == Level.OPERATOR && !person.may(needed)) {
@@ -77,7 +84,7 @@ public final class Access {
         }
     }
 
-    /** A caller of another kind gets the same answer as one without a key. */
+    /** Checks the permissions of a caller. A caller of another kind gets the same response as one without a key. */
     public void check(Principal principal) {
         if (!isOpen() && !kinds.contains(principal.kind())) {
             throw new Rejected(Problem.KEY_NEEDED);
@@ -88,7 +95,7 @@ public final class Access {
         });
     }
 
-    /** As docs/routes.md shows it. */
+    /** Returns the representation used in docs/routes.md. */
     @Override public String toString() {
         return isOpen() ? "anyone" : level.isPresent() ? level.get().word() : kinds.stream().map(kind -> kind.name().toLowerCase(Locale.ROOT))
             .collect(Collectors.joining(", "));

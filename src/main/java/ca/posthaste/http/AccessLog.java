@@ -8,12 +8,11 @@ import java.time.format.DateTimeFormatter;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Writes a line for every request, in the format of the other log lines. A line holds nothing a client could have put
- * personal data or a key into: no query and no unknown path. Of the caller's address it shows what the operator chose.
+ * Writes a line for every request, in the format of the other log lines. A line contains nothing into which a client could have put personal data or a key: no
+ * query and no unknown path. The operator chooses how much of the caller's address it shows.
  *
- * <p>Lines are buffered, and a thread of their own writes them several times a second: a system call for each would cost as
- * much as the answer, and a blocked output must not block the service. Lines that do not fit into the buffer are dropped
- * and counted, and the log says how many.
+ * <p>Lines are buffered, and a dedicated thread writes them several times a second: a system call per line would cost as much as the response, and a blocked
+ * output must not block the service. Lines that do not fit into the buffer are dropped and counted, and the log reports their number.
  */
 public final class AccessLog implements AutoCloseable {
     private static final int BUFFER_MAX = 4 * 1024 * 1024;
@@ -36,7 +35,7 @@ public final class AccessLog implements AutoCloseable {
     public AccessLog(PrintStream out, LoggedAddress address, Clock clock) {
         this.out = out;
         this.address = address;
-        this.clock = clock.withZone(ZoneId.systemDefault()); // as the rest of the log
+        this.clock = clock.withZone(ZoneId.systemDefault()); // like the rest of the log
         thread.setDaemon(true);
         thread.start();
     }
@@ -78,8 +77,8 @@ public final class AccessLog implements AutoCloseable {
     }
 
     /**
-     * Fixed parts are the same in the route and in what was sent. A variable part is shown only if it is an id: anything else
-     * could be personal data.
+     * Appends the path. Fixed parts are the same in the route and in the request. A variable part is shown only if it is an ID: anything else could be personal
+     * data.
      */
     private void appendPath(RequestLog.LoggedRequest entry) {
         var route = entry.routePath();
@@ -130,7 +129,7 @@ public final class AccessLog implements AutoCloseable {
         return lines;
     }
 
-    /** Writes what is buffered. A request that is answered later is not logged. */
+    /** Writes the buffered lines. Requests that are answered later are not logged. */
     @Override public void close() {
         closing = true;
         LockSupport.unpark(thread);

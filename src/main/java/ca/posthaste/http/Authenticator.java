@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** Finds the caller that an API key belongs to. */
+/** Authenticates callers by their API key. */
 public interface Authenticator {
-    /** From the cache, without waiting; empty if the key is not in it. */
+    /** Returns the caller from the cache without blocking; empty if the key is not cached. */
     Optional<? extends Principal> known(String sentKey);
 
-    /** The caller, or {@link Problem#KEY_NEEDED}. */
+    /** Returns the caller, or fails with {@link Problem#KEY_NEEDED}. */
     CompletionStage<? extends Principal> admit(String sentKey);
 
-    /** Told of every request of a known caller. Does not wait for anything. */
+    /** Records a request of an authenticated caller. Must not block. */
     void used(Principal principal, Supplier<String> network);
 }

@@ -11,13 +11,13 @@ import io.vertx.core.http.HttpServerRequest;
 import java.util.Arrays;
 
 /**
- * Reads a body as it arrives. It is refused as soon as it is too large or comes too slowly. A large one is read only when the
- * {@link MemoryBudget} has room for it; it holds that room until it is released.
+ * Reads a request body as it arrives. Rejects it as soon as it is too large or arrives too slowly. A large body is read only when the {@link MemoryBudget} has
+ * room for it, and occupies that room until it is released.
  */
 public final class Body {
-    /** A body up to this size needs no room in the budget. */
+    /** Maximum size in bytes of a body that needs no room in the budget. */
     static final int SMALL = 16 * 1024;
-    /** What to say of a body that is encoded. */
+    /** Explains the rejection of an encoded body. */
     public static final Bilingual ENCODED = new Bilingual("Send the body without a Content-Encoding.", "Envoyez le corps sans Content-Encoding.");
     private static final int INITIAL_BUFFER = 2 * 1024;
 
@@ -33,7 +33,11 @@ public final class Body {
     private boolean roomRequested;
     private MinimumBodyRate rate;
 
-    /** @param sender who has only so many places in the queue of the budget */
+    /**
+     * Creates a reader.
+     *
+     * @param sender identity by which places in the queue of the budget are limited
+     */
     Body(HttpServerRequest request, Vertx vertx, int max, MemoryBudget budget, Object sender) {
         this.request = request;
         this.vertx = vertx;
@@ -42,7 +46,7 @@ public final class Body {
         this.sender = sender;
     }
 
-    /** Completes when {@link #take} has all of it. */
+    /** Reads the body. Completes when {@link #take} can return all of it. */
     Future<Void> read() {
         long announced = announcedLength(request);
         if (announced > max) {
@@ -61,7 +65,7 @@ public final class Body {
 
     private Future<Void> receive() {
         if (request.response().closed()) {
-            return Future.failedFuture(brokenOff()); // the caller closed the connection while waiting
+            return Future.failedFuture(brokenOff()); // the caller closed the connection while waiting for room
         }
         sendContinue(request);
         rate = new MinimumBodyRate(vertx, outcome::tryFail);
@@ -83,7 +87,7 @@ public final class Body {
         outcome.tryComplete();
     }
 
-    /** The bytes, once. No reference is kept, so that the caller can let them be garbage collected. */
+    /** Returns the bytes, once. Retains no reference, so that the caller can let them be garbage collected. */
     byte[] take() {
         var whole = bytes.length == length ? bytes : Arrays.copyOf(bytes, length);
         bytes = null;
@@ -94,7 +98,7 @@ public final class Body {
         return length;
     }
 
-    /** After the answer. */
+    /** Releases the body and its room in the budget. Must be called once the request is processed. */
     void release() {
         bytes = null;
         if (lease != null) {
@@ -106,7 +110,7 @@ public final class Body {
         outcome.tryFail(MemoryBudget.busy());
     }
 
-    /** The body ended before its end. */
+    /** Returns the rejection of a body that ended prematurely. */
     public static Rejected brokenOff() {
         return new Rejected(Problem.REQUEST_MALFORMED, new Bilingual("Send the body whole, in well-formed chunks or with its right Content-Length.",
             "Envoyez le corps en entier, en morceaux bien formés ou avec sa bonne Content-Length."));
@@ -117,11 +121,11 @@ public final class Body {
             var length = request.getHeader("Content-Length");
             return length == null ? 0 : Long.parseLong(length.trim());
         } catch (NumberFormatException unreadable) {
-            return 0; // the bytes are counted as they come
+            return 0; // the bytes are counted as they arrive
         }
     }
 
-    /** Answers {@code Expect: 100-continue}. */
+    /** Responds to {@code Expect: 100-continue}. */
     public static void sendContinue(HttpServerRequest request) {
         if ("100-continue".equalsIgnoreCase(request.getHeader("Expect"))) {
             request.response().writeContinue();
@@ -150,7 +154,7 @@ public final class Body {
         }
     }
 
-    /** A body of unknown length has turned out large, and may still grow to the maximum: so it takes room for that. */
+    /** Requests room for a body of unknown length that has turned out large. It may still grow to the maximum size, so it takes room for that. */
     private void requestRoom() {
         roomRequested = true;
         request.pause();

@@ -15,15 +15,15 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Reads a body line by line, one chunk of lines at a time. What comes after the chunk stays with the sender until the next one is
- * asked for. Where a chunk ends depends on the text alone, so the same body always has the same chunks, unless it is read eagerly.
+ * Reads a request body line by line, one chunk of lines at a time. Backpressure keeps the rest at the sender until the next chunk is requested. Chunk
+ * boundaries depend only on the text, so the same body always has the same chunks, unless it is read eagerly.
  */
 public final class BodyLines {
-    /** Of one chunk. */
+    /** Maximum number of lines per chunk. */
     public static final int LINES_MAX = 100;
-    /** A chunk with so many bytes is complete, even if it has few lines. */
+    /** Size in bytes at which a chunk is complete, even if it has few lines. */
     static final int CHUNK_BYTES = 1024 * 1024;
-    /** When no more has come for so long, an eager reader goes on with what there is. */
+    /** Pause of the sender, in milliseconds, after which an eager reader continues with the lines it has. */
     private static final long PAUSE_MILLIS = 100;
     private static final long NONE = -1;
 
@@ -52,23 +52,33 @@ public final class BodyLines {
     private long pausing = NONE;
 
     /**
-     * @param index of the line, from 0; blank lines count
-     * @param text  null if it is longer than a line may be
+     * A line.
+     *
+     * @param index index of the line, from 0; blank lines count
+     * @param text  bytes of the line; null if it exceeds the maximum length
      */
     public record Line(int index, byte[] text) {}
 
-    /** @param isLast the body ends with this chunk, which may have no lines */
+    /**
+     * A chunk of lines.
+     *
+     * @param isLast whether the body ends with this chunk, which may have no lines
+     */
     public record Chunk(List<Line> lines, boolean isLast) {}
 
     /**
-     * Of the whole body, which is read only so far.
+     * Limits of the whole body. Reading stops when one is exceeded.
      *
-     * @param bytes      at most
-     * @param blankLines at most; others are counted by who reads them
+     * @param bytes      maximum size in bytes
+     * @param blankLines maximum number of blank lines; the consumer counts the others
      */
     public record Bounds(long bytes, int blankLines) {}
 
-    /** @param sender who has only so many places in the queue of the budget */
+    /**
+     * Creates a reader.
+     *
+     * @param sender identity by which places in the queue of the budget are limited
+     */
     BodyLines(HttpServerRequest request, Vertx vertx, MemoryBudget budget, int maxLine, Bounds bounds, Object sender) {
         this.request = request;
         this.vertx = vertx;
@@ -78,13 +88,13 @@ public final class BodyLines {
         this.sender = sender;
     }
 
-    /** A chunk also ends when the sender pauses, who may be waiting for an answer to it. */
+    /** Makes a chunk also end when the sender pauses, because it may be waiting for a response to that chunk. */
     public BodyLines eager() {
         isEager = true;
         return this;
     }
 
-    /** The next chunk, without blank lines. The one before it is no longer used. */
+    /** Returns the next chunk, without blank lines. The previous chunk must no longer be in use. */
     public CompletionStage<Chunk> next() {
         wanted = Promise.promise();
         release();
@@ -98,7 +108,7 @@ public final class BodyLines {
     private void begin() {
         rate = new MinimumBodyRate(vertx, this::fail);
         if (request.response().closed()) {
-            fault = Body.brokenOff(); // nobody would tell us any more
+            fault = Body.brokenOff(); // no further event would be delivered
             return;
         }
         if (Body.announcedLength(request) > bounds.bytes) {
@@ -138,7 +148,7 @@ public final class BodyLines {
         }
     }
 
-    /** Takes lines from what has been received, until the chunk is complete or more is needed. */
+    /** Extracts lines from the received bytes until the chunk is complete or more bytes are needed. */
     private void scan() {
         if (fault != null) {
             wanted.tryFail(fault);
@@ -202,7 +212,7 @@ public final class BodyLines {
     private void add(byte[] part) {
         tooLong |= line.size() + (long) part.length > maxLine;
         if (tooLong) {
-            line = new ByteArrayOutputStream(); // it is skipped, and none of it kept
+            line = new ByteArrayOutputStream(); // the line is skipped, and nothing of it is stored
         } else {
             line.writeBytes(part);
         }
@@ -248,7 +258,10 @@ public final class BodyLines {
         wanted.complete(chunk);
     }
 
-    /** A chunk that is not small needs room in the budget: first for a usual chunk, and for a line that is longer, for the longest. */
+    /**
+     * Reports whether reading must wait for room in the budget. A chunk that is not small needs room for a regular chunk first, and for one with the longest
+     * line once it exceeds that.
+     */
     private boolean isWaitingForRoom() {
         long needed = (long) bytes + line.size();
         if (needed <= Body.SMALL || lease != null && (needed <= CHUNK_BYTES || lease.covers(room()))) {
@@ -283,7 +296,7 @@ public final class BodyLines {
         }
     }
 
-    /** The chunk is no longer used. */
+    /** Releases the room of the current chunk, which must no longer be in use. */
     public void release() {
         if (lease != null) {
             lease.release();
@@ -291,7 +304,7 @@ public final class BodyLines {
         }
     }
 
-    /** When no more lines are wanted. */
+    /** Stops reading. Must be called when no more lines are needed. */
     public void close() {
         fail(Body.brokenOff());
         release();

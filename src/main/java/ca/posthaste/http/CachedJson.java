@@ -4,15 +4,17 @@ import ca.posthaste.api.Digests;
 import java.time.Duration;
 import java.util.Map;
 
-/** A JSON answer that is the same for everyone: written once, with an ETag of its content; a client that has it gets a 304. */
+/** A JSON response that is the same for everyone: serialized once, with an ETag of its content. A client that already has it gets a 304. */
 public final class CachedJson {
     private final byte[] body;
     private final Map<String, String> headers;
     private final String tag;
 
     /**
-     * @param maxAge how long a client may use it without asking again
-     * @param vary   the request headers that choose between variants; empty if there is one only
+     * Creates a response.
+     *
+     * @param maxAge period in which a client may use it without revalidation
+     * @param vary   request headers that select between variants; empty if there is only one
      */
     public CachedJson(byte[] body, Duration maxAge, String vary) {
         this.body = body;

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A request as a resource sees it. What few resources need is computed on demand. */
+/** A request as seen by a resource. Values that few resources need are computed on demand. */
 public final class Call {
     private static final int INT32_DIGITS = 10;
 
@@ -30,7 +30,7 @@ public final class Call {
     private final UnreadBody unreadBody;
     private final QueryString query;
 
-    /** The operator's settings about where requests come from and where they go to. */
+    /** The operator's settings about the public address and about trust in a proxy. */
     record Origin(PublicAddress address, boolean trustProxy) {}
 
     Call(Exchange exchange, Principal principal, RouteTable.Match match, QueryString query, Origin origin, byte[] body, UnreadBody unreadBody) {
@@ -45,7 +45,7 @@ public final class Call {
         this.unreadBody = unreadBody;
     }
 
-    /** The caller, as the type that the {@link Authenticator} returns. There is none on a route that is open to anyone. */
+    /** Returns the caller as the type that the {@link Authenticator} returns. There is none on a route that is open to anyone. */
     public <P extends Principal> P principal(Class<P> type) {
         return type.cast(Objects.requireNonNull(principal, "a route that is open to anyone"));
     }
@@ -54,17 +54,17 @@ public final class Call {
         return query;
     }
 
-    /** Request headers, by name in any case. */
+    /** Request headers, by case-insensitive name. */
     public interface Headers {
         List<String> all(String name);
 
-        /** The first with this name; null if there is none. */
+        /** Returns the first header with this name; null if there is none. */
         default String get(String name) {
             var all = all(name);
             return all.isEmpty() ? null : all.get(0);
         }
 
-        /** The values of all with this name as one list; null if there is none. */
+        /** Returns the values of all headers with this name as one list; null if there is none. */
         default String joined(String name) {
             var all = all(name);
             return all.isEmpty() ? null : String.join(", ", all);
@@ -79,47 +79,47 @@ public final class Call {
         return request.path();
     }
 
-    /** As it was asked for, below the address of the service. */
+    /** Returns the requested path and query, relative to the base URL of the service. */
     public String pathWithQuery() {
         return request.path() + (request.query() == null ? "" : "?" + request.query());
     }
 
-    /** The version of the API that is called; null on a page. */
+    /** Returns the API version of the request; null for a page. */
     public ApiVersion version() {
         return version;
     }
 
-    /** Where this service is, as the caller sees it, including the base path of the version they call. */
+    /** Returns the base URL of this service as the caller sees it, including the base path of the requested API version. */
     public String address() {
         return origin.address.of(request) + (version == null ? "" : version.basePath());
     }
 
-    /** Where this service is, as the caller sees it, without a path. */
+    /** Returns the base URL of this service as the caller sees it, without a path. */
     public String home() {
         return origin.address.of(request);
     }
 
-    /** The sender's network address. What a proxy says of it counts only if the operator trusts the proxy. */
+    /** Returns the sender's network address. Takes a proxy's headers into account only if the operator trusts the proxy. */
     public Caller caller() {
         return Caller.of(request, origin.trustProxy);
     }
 
-    /** The body, on routes that read it themselves; null on all others. */
+    /** Returns the body on routes that read it themselves; null on all others. */
     public UnreadBody unreadBody() {
         return unreadBody;
     }
 
-    /** Who problems in the answer are written for. Of other texts, {@link Languages} knows the language. */
+    /** Returns the recipient of problems in the response. For the language of other texts, see {@link Languages}. */
     public Recipient recipient() {
         return exchange.recipient();
     }
 
-    /** Reserves memory for the answer, before anything is done that a refusal would have to undo. */
+    /** Reserves memory for the response. Must be called before anything that a rejection would have to undo. */
     public void reserve(long bytes) {
         exchange.reserve(bytes);
     }
 
-    /** The Int32 in this variable part of the path; empty when it is not one. */
+    /** Returns the Int32 in this variable part of the path; empty if it is not one. */
     public Optional<Integer> id(String part) {
         return id32(values.get(part));
     }
@@ -139,12 +139,12 @@ public final class Call {
         return number <= Integer.MAX_VALUE ? Optional.of((int) number) : Optional.empty();
     }
 
-    /** The text of this variable part of the path. */
+    /** Returns the text of this variable part of the path. */
     public String part(String name) {
         return values.get(name);
     }
 
-    /** Only the headers are asked for: what a GET counts or changes, a HEAD must not. */
+    /** Reports whether only the headers are requested: a HEAD must not count or change what a GET does. */
     public boolean isHead() {
         return exchange.method().equals("HEAD");
     }
@@ -153,55 +153,55 @@ public final class Call {
         return body.length == 0;
     }
 
-    /** Closes the connection, whatever of the answer is on its way. Any thread may call this. */
+    /** Closes the connection, even if a response is being sent. May be called on any thread. */
     public void hangUp() {
         exchange.closeConnection();
     }
 
-    /** Whether the caller closed the connection before the answer. Any thread may ask. */
+    /** Reports whether the caller closed the connection before the response. May be called on any thread. */
     public boolean hasHungUp() {
         return request.response().closed();
     }
 
-    /** The answer to a request that is refused, for who has to keep it. Otherwise a refusal is thrown. */
+    /** Returns the response to a rejected request, for callers that must store it. Others throw the rejection instead. */
     public Reply refusal(Rejected refusal) {
         return exchange.refusal(refusal);
     }
 
-    /** The answer to a batch that is rejected because of some of its items. */
+    /** Returns the response to a batch that is rejected because of some of its items. */
     public Reply refusal(Rejected refusal, RejectedItems items) {
         return exchange.refusal(refusal, items);
     }
 
     /**
-     * Tells the log of rejected calls about items that were rejected in a request that was carried out otherwise. To be called once,
-     * after the commit. Does nothing if there are none. Any thread may call this.
+     * Reports items that were rejected in an otherwise successful request to the log of rejected calls. Must be called once, after the commit. Does nothing if
+     * there are none. May be called on any thread.
      */
     public void noteRejected(int status, RejectedItems items) {
         exchange.noteRejected(status, items);
     }
 
-    /** The same of a refusal that was kept. */
+    /** Returns the response to a rejected request from its stored form. */
     public static Reply refusalAgain(int status, byte[] problem, Language language) {
         return ProblemReply.of(status, problem, language);
     }
 
     /**
-     * A digest of what is asked for: the method, the address with its query, and the body. To be called before the body is parsed.
+     * Returns a digest of the request: the method, the path with its query, and the body. Must be called before the body is parsed.
      *
-     * @param more that belongs to the request, such as a body that the route has read itself
+     * @param more further parts of the request, such as a body that the route has read itself
      */
     public byte[] digest(byte[] more) {
         var digest = Digests.sha256();
         for (var line : List.of(exchange.method(), request.path(), Objects.requireNonNullElse(request.query(), ""))) {
             digest.update(line.getBytes(StandardCharsets.UTF_8));
-            digest.update((byte) '\n'); // which is in none of them
+            digest.update((byte) '\n'); // a separator that none of them contains
         }
         digest.update(Digests.sha256().digest(Objects.requireNonNull(body, "a body that is parsed already")));
         return digest.digest(more);
     }
 
-    /** Parses the body, once. The bytes are then released: they may be many, and the answer may take long. */
+    /** Parses the body, once. Releases the bytes, because they may be many and the response may take long. */
     public JsonNode json(JsonShape shape) {
         var text = body;
         body = null;

@@ -5,10 +5,10 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.SocketAddress;
 
 /**
- * Who sent a request, by network address.
+ * The sender of a request, by network address.
  *
- * @param network   an address, or any text that a trusted proxy sent instead of one; empty if unknown
- * @param forwarded whether it comes from a trusted proxy's header
+ * @param network   network address, or any text that a trusted proxy sent instead of one; empty if unknown
+ * @param forwarded whether it comes from a header of a trusted proxy
  */
 public record Caller(String network, boolean forwarded) {
 
@@ -17,7 +17,7 @@ public record Caller(String network, boolean forwarded) {
         return new Caller(network(request.remoteAddress()), forwarded);
     }
 
-    /** Whom others take turns with: a household or office. All whose address is unknown are one. */
+    /** Returns the household or office of the caller, which is the unit for fair sharing. All callers with an unknown address share one. */
     public String household() {
         return NetworkAddress.parse(network).map(NetworkAddress::household).orElse("");
     }

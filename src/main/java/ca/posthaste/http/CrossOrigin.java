@@ -1,8 +1,8 @@
 package ca.posthaste.http;
 
 /**
- * Lets scripts on any other site call what is open to anyone, without credentials. In the API it is sent only to who names their origin, as browsers
- * do: the answers that programs get stay as they are. Pages say it to everybody, so that one copy of them serves all.
+ * Adds CORS headers, which let scripts on any other site call public routes without credentials. In the API they are sent only if the request has an Origin
+ * header, as those of browsers do, so that responses to programs stay unchanged. Pages always have them, so that one cached copy serves everybody.
  */
 final class CrossOrigin {
     private static final String EXPOSED = "ETag, Retry-After, Location, X-Request-Id, Content-Language, Idempotency-Replayed";

@@ -6,28 +6,28 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * The {@code paging} member of a list whose neighbouring pages are found by cursors. Unlike page numbers, cursors stay correct while
- * entries are added and deleted.
+ * The {@code paging} member of a list whose neighbouring pages are found by cursors. Unlike page numbers, cursors stay correct while entries are added and
+ * deleted.
  *
- * @param after         of the next page
- * @param before        of the previous page
- * @param isBeforeFirst whether this page is empty because nothing is left before its cursor: then the first page comes next
+ * @param after         cursor of the next page
+ * @param before        cursor of the previous page
+ * @param isBeforeFirst whether this page is empty because there is nothing before its cursor; the first page is then the next one
  */
 public record CursorPaging(Optional<String> after, Optional<String> before, boolean isBeforeFirst) {
-    /** A page that was asked for by its number, so the entries were counted. */
+    /** Writes the paging of a page requested by number, for which the entries were counted. */
     public void writeCounted(JsonGenerator json, Paging paging, int total, String address, QueryString query) throws IOException {
         int pages = paging.pages(total);
         json.writeObjectFieldStart("paging");
         json.writeNumberField("total", total);
         json.writeNumberField("page", paging.page());
         json.writeNumberField("pages", pages);
-        // Past the end there is no entry to read back from: there, "previous" is the last page that exists.
+        // Past the end there is no entry to provide a cursor: there, "previous" is the last page that exists.
         links(json, paging, before.map(cursor -> cursor(address, query, cursor))
             .or(() -> paging.page() > 1 && pages > 0 ? Optional.of(address + "?" + query.with("page", String.valueOf(pages))) : Optional.empty()),
             address, query);
     }
 
-    /** A page that was asked for by a cursor: it has no number, and nothing was counted. */
+    /** Writes the paging of a page requested by cursor: it has no number, and the entries were not counted. */
     public void writeUncounted(JsonGenerator json, Paging paging, String address, QueryString query) throws IOException {
         json.writeObjectFieldStart("paging");
         json.writeNullField("total");

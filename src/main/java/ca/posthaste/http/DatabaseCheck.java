@@ -13,12 +13,12 @@ import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.jboss.logging.Logger;
 
 /**
- * Ready means that the database answers and takes writes. It is asked for a row, because SELECT 1 would not read the file. A
- * write is tried as well, because reads still work when the disk is full or failing.
+ * Readiness check: the database must respond and accept writes. It reads a row, because SELECT 1 would not read the file. It also tries a write, because reads
+ * still work when the disk is full or failing.
  */
 public final class DatabaseCheck implements HealthCheck {
     private static final Logger LOG = Logger.getLogger(DatabaseCheck.class);
-    /** Shorter than the timeouts of usual probes. */
+    /** Timeout in seconds; shorter than those of usual probes. */
     private static final int TIMEOUT_SECONDS = 2;
 
     private final Database database;
@@ -40,7 +40,7 @@ public final class DatabaseCheck implements HealthCheck {
         }
     }
 
-    /** Logs each reason once: anybody may call the check, as often as they like. */
+    /** Logs each reason only once, because anybody may call the check as often as they like. */
     private void log(String reason) {
         if (!reason.equals(lastLogged.getAndSet(reason))) {
             if (reason.isEmpty()) {

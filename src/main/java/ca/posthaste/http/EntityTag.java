@@ -4,19 +4,19 @@ import ca.posthaste.api.Digests;
 import java.util.Arrays;
 import java.util.Map;
 
-/** Compares an ETag with what the client has (RFC 9110, section 13.1.2). */
+/** Compares an ETag with the client's If-None-Match header (RFC 9110, section 13.1.2). */
 public final class EntityTag {
     private static final byte[] NOTHING = {};
 
     private EntityTag() {}
 
-    /** JSON with the tag of its bytes, or a 304 if the caller has them. */
+    /** Returns JSON with an ETag of its bytes, or a 304 if the client already has them. */
     public static Reply tagged(Call call, byte[] body) {
         var tag = '"' + Digests.of(body) + '"';
         return (isHeldBy(call, tag) ? new Reply(304, Map.of(), NOTHING) : Reply.json(200, body)).with("ETag", tag);
     }
 
-    /** If true, answer with a 304. */
+    /** Reports whether the client already has the representation with this tag, so that the response should be a 304. */
     public static boolean isHeldBy(Call call, String tag) {
         var held = call.headers().joined("If-None-Match");
         return held != null && Arrays.stream(held.split(",")).map(String::strip)

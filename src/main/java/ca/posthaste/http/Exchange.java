@@ -18,17 +18,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** One request and its answer, with what the log needs to know of them. */
+/** A request and its response, with the data needed for the logs. */
 final class Exchange {
-    /** A UUID or another hexadecimal number. Free text could be a key or a name, and would end up in the log. */
+    /** Accepted request IDs: a UUID or another hexadecimal number. Free text could be a key or a name, and would end up in the log. */
     private static final Pattern USABLE_ID = Pattern.compile("[0-9A-Fa-f-]{8,64}");
-    /** How long a client may go on sending a refused body. If the connection were closed at once, the answer could be lost. */
+    /** Period in milliseconds in which a client may continue to send a rejected body. If the connection were closed at once, the response could be lost. */
     private static final long LINGER_MILLIS = 2_000;
 
-    /** A larger answer does not wait for room in the budget: it would take too much memory meanwhile. */
+    /** Maximum size in bytes of a response that may wait for room in the budget. A larger one would take too much memory while waiting. */
     private static final int WAITS_FOR_ROOM_MAX = 512 * 1024;
 
-    /** A larger body is let go as soon as it is parsed. */
+    /** Maximum size in bytes of a body that is retained for the log of rejected calls. A larger one is released as soon as it is parsed. */
     private static final int BODY_HELD_MAX = 64 * 1024;
 
     private static final CharSequence REQUEST_ID = HttpHeaders.createOptimized("X-Request-Id");
@@ -58,7 +58,11 @@ final class Exchange {
     private Rejected refusal;
     private RejectedItems refusedFor = new RejectedItems();
 
-    /** @param budget for answers that are held in memory while they are sent */
+    /**
+     * Creates an exchange.
+     *
+     * @param budget budget for responses that are held in memory while they are sent
+     */
     Exchange(HttpServerRequest request, MemoryBudget budget, RequestLog log, RefusedCalls refused) {
         this.request = request;
         this.budget = budget;
@@ -69,7 +73,7 @@ final class Exchange {
         method = methodOf(request);
     }
 
-    /** For clients that can send only GET and POST. */
+    /** Returns the effective method. Supports an override for clients that can send only GET and POST. */
     private static String methodOf(HttpServerRequest request) {
         var method = request.method().name();
         var override = method.equals("POST") ? request.getHeader("X-HTTP-Method-Override") : null;
@@ -109,7 +113,7 @@ final class Exchange {
         this.route = route;
     }
 
-    /** Who a problem is written for. Worked out on demand: most requests are not refused. Any thread may call this. */
+    /** Returns the recipient of a problem. Computed on demand, because most requests are not rejected. May be called on any thread. */
     synchronized Recipient recipient() {
         if (recipient == null) {
             recipient = new Recipient(id, Languages.of(request, takesLanguage()));
@@ -117,7 +121,7 @@ final class Exchange {
         return recipient;
     }
 
-    /** A browser that is not at the API: it shows a page, and nobody there reads JSON. */
+    /** Reports whether the request comes from a browser outside the API, which should show a page instead of JSON. */
     boolean isForPerson() {
         return ApiVersion.of(path()) == null && !path().startsWith("/api/") && Accepted.isPage(request.getHeader("Accept"));
     }
@@ -130,24 +134,28 @@ final class Exchange {
         this.principal = principal;
     }
 
-    /** The body, for who wants to know what was refused. */
+    /** Retains the body for the log of rejected calls, unless it is too large. */
     void received(byte[] bytes) {
         body = bytes.length <= BODY_HELD_MAX ? bytes : null;
     }
 
-    /** The answer to a request that is refused. Any thread may call this. */
+    /** Returns the response to a rejected request. May be called on any thread. */
     Reply refusal(Rejected rejected) {
         return refusal(rejected, new RejectedItems());
     }
 
-    /** @param items for which the request is refused */
+    /**
+     * Returns the response to a request that is rejected because of some items.
+     *
+     * @param items the rejected items
+     */
     Reply refusal(Rejected rejected, RejectedItems items) {
         refusal = rejected;
         refusedFor = items;
         return ProblemReply.to(rejected, recipient());
     }
 
-    /** Notes the rejected items of a request that is not refused itself. Any thread may call this. */
+    /** Records rejected items of an otherwise successful request. May be called on any thread. */
     void noteRejected(int status, RejectedItems items) {
         if (!items.isEmpty()) {
             refused.note(this, principal, route, new RefusedCall.Answer(status, null, new byte[0], items), null);
@@ -165,14 +173,14 @@ final class Exchange {
         closeAfterwards = true;
     }
 
-    /** Reserves memory for the answer that will come, or refuses the request. Any thread may call this. */
+    /** Reserves memory for the response, or rejects the request. May be called on any thread. */
     void reserve(long bytes) {
         if (bytes > Reply.LARGE && !takeLease(bytes)) {
             throw MemoryBudget.busy();
         }
     }
 
-    /** This lease cannot be evicted while the answer is made. */
+    /** Acquires a lease that cannot be evicted while the response is being prepared. */
     private synchronized boolean takeLease(long bytes) {
         if (lease == null || !lease.covers(bytes)) {
             releaseLease();
@@ -207,7 +215,10 @@ final class Exchange {
         return response.closed() || response.ended();
     }
 
-    /** A write that was committed must not be answered with a 503. It has reserved memory before, if only an estimate. */
+    /**
+     * Reports whether the reply confirms a committed write, which must not be replaced by a 503. Such a request has reserved memory before, even if only an
+     * estimate.
+     */
     private boolean isCommitted(Reply reply) {
         return reply.status() < 300 && !method.equals("GET") && !method.equals("HEAD");
     }
@@ -302,11 +313,14 @@ final class Exchange {
         }
         var sent = Promise.<Void>promise();
         sendParts(reply.parts().orElseGet(() -> Reply.Parts.of(reply.body())), 0, sent);
-        // A body that was cut short must not look complete. Not with reset(): Vert.x would then tell nobody that the exchange has ended.
+        // A truncated body must not look complete. Don't use reset(): Vert.x would then not signal the end of the exchange.
         return sent.future().onFailure(fault -> closeConnection());
     }
 
-    /** Fetches a part when the one before it is sent. A loop while parts are sent at once: recursion could overflow the stack. */
+    /**
+     * Sends the parts, fetching each one when the previous one has been sent. Loops while parts are sent synchronously, because recursion could overflow the
+     * stack.
+     */
     private void sendParts(Reply.Parts parts, int first, Promise<Void> sent) {
         for (int number = first;; number++) {
             int next = number + 1;
@@ -325,11 +339,11 @@ final class Exchange {
         }
     }
 
-    /** True after the last part. Of a stream, each part has a lease of its own. */
+    /** Sends a part. Returns true after the last one. In a stream, each part has its own lease. */
     private Future<Boolean> sendPart(Optional<byte[]> part, boolean isStream) {
         var held = lease;
         if (held != null) {
-            held.evictBy(this::closeConnection); // from now on it depends on the caller how long it takes
+            held.evictBy(this::closeConnection); // from now on the duration depends on the caller
         }
         var response = request.response();
         if (part.isEmpty()) {
@@ -339,7 +353,7 @@ final class Exchange {
         return isStream && held != null ? written.onSuccess(done -> releaseLease()) : written;
     }
 
-    /** If the answer comes before the whole body has: discards the rest for a while, then closes the connection. */
+    /** Handles a response that is sent before the whole body has arrived: discards the rest for a while, then closes the connection. */
     private void discardRest() {
         if (!request.isEnded() && hasBody() && request.version() != HttpVersion.HTTP_2) {
             request.response().putHeader("Connection", "close");

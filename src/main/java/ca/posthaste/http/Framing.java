@@ -9,9 +9,9 @@ import io.vertx.core.http.HttpVersion;
 import java.util.Optional;
 
 /**
- * Whether a request says clearly where it goes and where it ends (RFC 9112, sections 3.2 and 6.1). If it does not, a proxy in
- * front may read it otherwise than we do, and take a part of it for the next caller's request (request smuggling). Netty refuses
- * a request with both a length and chunks; the other cases are checked here.
+ * Checks that a request states unambiguously which host it is for and where it ends (RFC 9112, sections 3.2 and 6.1). Otherwise a proxy in front may interpret
+ * it differently and mistake a part of it for the next caller's request (request smuggling). Netty rejects a request with both a length and chunks; the other
+ * cases are checked here.
  */
 public final class Framing {
     private Framing() {}

@@ -15,11 +15,14 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Handles every request: method override, route, key, rate limit, body, resource, answer. In this order. */
+/** Handles every request, in this order: method override, route, key, rate limit, body, resource, response. */
 public final class FrontDoor {
-    /** Parsing more than this takes long enough to hold up the other requests of an event loop. */
+    /** Size in bytes above which a body is processed on a worker thread. Parsing it would delay the other requests of the event loop. */
     private static final int LARGE_BODY = 64 * 1024;
-    /** Below the server's own limits (application.properties), which close the connection without an answer. */
+    /**
+     * Maximum length of the URL in characters. This and {@link #HEADERS_MAX} are below the server's own limits (application.properties), which close the
+     * connection without a response.
+     */
     private static final int ADDRESS_MAX = 8_000;
     private static final int HEADERS_MAX = 16_000;
     private static final CharSequence API_KEY = HttpHeaders.createOptimized("API-Key");
@@ -66,11 +69,11 @@ public final class FrontDoor {
         }
     }
 
-    /** Answers without routing, whoever calls. */
+    /** Rejects a request without routing it, regardless of the caller. */
     public void refuse(HttpServerRequest request, Rejected refusal) {
         var exchange = new Exchange(request, answerMemory, log, refused);
         if (refusal.problem() == Problem.REQUEST_MALFORMED) {
-            exchange.closeConnectionAfterwards(); // it is unknown where the next request begins
+            exchange.closeConnectionAfterwards(); // the start of the next request is unknown
         }
         exchange.answer(refusals.answer(exchange, refusal));
     }
@@ -78,7 +81,7 @@ public final class FrontDoor {
     private Future<Reply> route(Exchange exchange) {
         checkSize(exchange.request());
         var found = table.find(exchange.path());
-        boolean reads = exchange.method().equals("GET") || exchange.method().equals("HEAD"); // another method would lose its body on the way
+        boolean reads = exchange.method().equals("GET") || exchange.method().equals("HEAD"); // a redirect would lose the body of other methods
         if (found.isEmpty() && reads && table.isPageWithSlash(exchange.path())) {
             return Future.succeededFuture(withoutSlash(exchange));
         }
@@ -105,7 +108,7 @@ public final class FrontDoor {
             : authenticate(exchange, route.get()).compose(principal -> perform(exchange, route.get(), match, principal));
     }
 
-    /** Whoever types {@code /en/} means {@code /en}. The address is relative, for a proxy may show ours below a path of its own. */
+    /** Redirects {@code /en/} to {@code /en}. The location is relative, because a proxy may expose the service below a path of its own. */
     private static Reply withoutSlash(Exchange exchange) {
         var path = exchange.path();
         var page = path.substring(path.lastIndexOf('/', path.length() - 2) + 1, path.length() - 1);
@@ -128,9 +131,9 @@ public final class FrontDoor {
         }
     }
 
-    /** A page of the console, for who is signed in. */
+    /** Handles a request for a console page, which requires a signed-in user. */
     private Future<Reply> enter(Exchange exchange, Route route, RouteTable.Match match) {
-        exchange.pause(); // the body is not read before it is known whose it is
+        exchange.pause(); // the body is not read until the user is known
         var session = SessionCookie.at(origin.address().of(exchange.request())).read(exchange.request().headers().getAll("Cookie"));
         var employer = Optional.ofNullable(match.values().get(People.EMPLOYER)).flatMap(Call::id32);
         var found = session.isEmpty() ? CompletableFuture.<Optional<? extends Person>>completedFuture(Optional.empty())
@@ -151,7 +154,7 @@ public final class FrontDoor {
         if (known.isPresent()) {
             return Future.succeededFuture(admit(exchange, route, known.get()));
         }
-        exchange.pause(); // the body is not read before the key is checked
+        exchange.pause(); // the body is not read until the key is checked
         return onEventLoop(keys.admit(key)).map(principal -> admit(exchange, route, principal));
     }
 
@@ -220,7 +223,7 @@ public final class FrontDoor {
         });
     }
 
-    /** Checked before the body is read: nobody uploads a file to learn that a parameter is misspelt. */
+    /** Parses and checks the query before the body is read: nobody should have to upload a file to learn that a parameter is misspelt. */
     private static QueryString query(Exchange exchange, Route route, ApiVersion version) {
         var query = new QueryString(exchange.request().query());
         if (version != null && version.refusesUnknownParameters()) {
@@ -234,7 +237,7 @@ public final class FrontDoor {
         return new Call(exchange, principal, match, query, origin, body, unread);
     }
 
-    /** A database thread completes the stage, but a connection belongs to its event loop. A stage that is done needs no switch. */
+    /** Switches to the event loop that owns the connection, because a database thread may complete the stage. A completed stage needs no switch. */
     private <T> Future<T> onEventLoop(CompletionStage<T> stage) {
         var done = stage.toCompletableFuture();
         if (done.isDone() && !done.isCompletedExceptionally()) {

@@ -6,12 +6,11 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * From SIGTERM on the server accepts no new connections, and the next answer on each open one says {@code Connection: close}.
- * Without this the server would close idle connections by itself, and a caller who had just sent the next request could not
- * know whether it was processed.
+ * Shuts down gracefully: after SIGTERM the server accepts no new connections, and the next response on each open one has {@code Connection: close}. Without
+ * this the server would close idle connections by itself, and a caller who had just sent the next request could not know whether it was processed.
  */
 public final class GracefulShutdown {
-    /** A connection that was not used for this long is not waited for. */
+    /** Idle period after which a connection is not waited for. */
     private static final Duration IDLE = Duration.ofSeconds(1);
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final long POLL_INTERVAL_MILLIS = 20;
@@ -19,10 +18,10 @@ public final class GracefulShutdown {
     private final AtomicInteger inFlight = new AtomicInteger();
     private volatile boolean stopping;
 
-    /** To be called for every request, before anything else. */
+    /** Tracks a request. Must be called for every request, before anything else. */
     public void watch(RoutingContext context) {
         inFlight.incrementAndGet();
-        context.addEndHandler(ended -> inFlight.decrementAndGet()); // also if the caller closes the connection
+        context.addEndHandler(ended -> inFlight.decrementAndGet()); // also called if the caller closes the connection
         context.addHeadersEndHandler(written -> {
             if (stopping) {
                 closeAfterAnswer(context);
@@ -38,8 +37,8 @@ public final class GracefulShutdown {
     }
 
     /**
-     * Returns when every connection is closed or idle. Quarkus waits for the requests that are still being processed; those that
-     * have not arrived by then are given up, or a caller who sends slowly would hold up the stop.
+     * Starts the shutdown and returns when every connection is closed or idle. Quarkus waits for requests that are still being processed. Requests that have
+     * not fully arrived by then are aborted; otherwise a slow sender could delay the shutdown.
      */
     public void begin() {
         stopping = true;

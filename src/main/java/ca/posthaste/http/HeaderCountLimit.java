@@ -17,17 +17,17 @@ import io.vertx.core.http.impl.HttpUtils;
 import io.vertx.core.http.impl.headers.HeadersMultiMap;
 
 /**
- * Limits the number of headers while they arrive. Netty limits their bytes only, and a header of four bytes takes a hundred
- * in memory: some hundred callers who never end their headers would fill it. Netty loads this by its name in
- * META-INF/services and calls it for every connection before a byte is read. Vert.x and Quarkus have no hook for it.
+ * Limits the number of headers while they arrive. Netty limits only their bytes, and a header of four bytes takes a hundred in memory: a few hundred callers
+ * who never end their headers would fill it. Netty loads this class by its name in META-INF/services and calls it for every connection before a byte is read.
+ * Vert.x and Quarkus have no hook for this.
  */
 public final class HeaderCountLimit extends ChannelInitializerExtension {
-    /** The system property without which Netty loads no extensions. */
+    /** System property that makes Netty load extensions. */
     public static final String PROPERTY = "io.netty.bootstrap.extensions";
     public static final String SERVICE_LOADER = "serviceload";
     static final int HEADERS_MAX = 100;
     private static final String DECODER = "httpDecoder";
-    /** Must equal those in application.properties, which the replaced decoder uses. */
+    /** Limits of the request line and the headers in bytes. Must equal those in application.properties, which the replaced decoder uses. */
     private static final int LINE_BYTES = 32 * 1024;
     private static final int HEADER_BYTES = 20 * 1024;
 
@@ -35,7 +35,7 @@ public final class HeaderCountLimit extends ChannelInitializerExtension {
         connection.pipeline().addFirst(new ReplaceDecoder());
     }
 
-    /** Replaces the server's decoder when the first bytes come: before that it may not be in the pipeline yet. */
+    /** Replaces the server's decoder when the first bytes arrive, because it may not be in the pipeline before that. */
     private static final class ReplaceDecoder extends ChannelInboundHandlerAdapter {
         @Override public void channelRead(ChannelHandlerContext context, Object bytes) {
             if (context.pipeline().get(DECODER) != null) {
@@ -46,7 +46,7 @@ public final class HeaderCountLimit extends ChannelInitializerExtension {
         }
     }
 
-    /** The same as that of Vert.x, except for the count of headers. */
+    /** A decoder like that of Vert.x, except that it limits the number of headers. */
     private static final class Decoder extends HttpRequestDecoder {
         Decoder() {
             super(new HttpDecoderConfig().setMaxInitialLineLength(LINE_BYTES).setMaxHeaderSize(HEADER_BYTES)

@@ -8,19 +8,19 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * The query parameters that a route takes. A misspelt filter must not answer with every job, so any other one is refused, and so is
- * one without a value: it comes from a variable that happens to be empty.
+ * The query parameters that a route accepts. A misspelt filter must not return every job, so unknown parameters are rejected. So are parameters without a
+ * value, which come from a variable that happens to be empty.
  */
 record KnownParameters(List<String> names) {
-    /** Of a name in an answer: it is as long as the caller likes. */
+    /** Maximum length of a parameter name in the response, because callers can send names of any length. */
     private static final int SHOWN_MAX = 60;
-    /** Further ones are left out of the answer: an address has room for thousands. */
+    /** Maximum number of parameters reported in the response, because a URL has room for thousands. */
     private static final int TOLD_MAX = 50;
 
-    /** To search for nothing is to see everything, as people expect of a search box. */
+    /** Parameter that may be empty: as people expect of a search box, searching for nothing shows everything. */
     private static final String SEARCH = "q";
 
-    /** Refuses what is unknown, what is repeated and what has no value, all at once. */
+    /** Rejects unknown, repeated and empty parameters, all at once. */
     void check(QueryString query) {
         var seen = new HashSet<String>();
         var told = new HashSet<String>();

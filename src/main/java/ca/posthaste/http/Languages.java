@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Which language a caller asked for: {@code ?lang=fr} first, then Accept-Language, else English. A page says it in its path. */
+/** Determines the language requested by a caller: {@code ?lang=fr} first, then Accept-Language, else English. A page has its language in the path. */
 public final class Languages {
-    /** The query parameter, on routes that take it. */
+    /** Name of the query parameter, on routes that accept it. */
     static final String PARAMETER = "lang";
     private static final Locale FRENCH = Locale.FRENCH;
     private static final String ANY = "*";
-    /** In characters: of a longer header only the beginning is read. */
+    /** Maximum number of characters read of the header; the rest is ignored. */
     static final int READ_MAX = 1_000;
     private static final String HEADER = "Accept-Language";
 
@@ -24,7 +24,7 @@ public final class Languages {
         return of(call.query().get(PARAMETER, new Faults()).orElseGet(() -> call.headers().get(HEADER)));
     }
 
-    /** The language that a page's path begins with. */
+    /** Returns the language prefix of a page's path; empty if there is none. */
     public static Optional<Language> ofPath(String path) {
         return Arrays.stream(Language.values()).filter(language -> {
             var begin = "/" + language.word();
@@ -32,7 +32,7 @@ public final class Languages {
         }).findFirst();
     }
 
-    /** Of a problem, which may come before the request is routed. */
+    /** Returns the language of a problem, which may occur before the request is routed. */
     static Language of(HttpServerRequest request, boolean takesParameter) {
         var ofPage = ofPath(Optional.ofNullable(request.path()).orElse(""));
         if (ofPage.isPresent()) {
@@ -47,19 +47,19 @@ public final class Languages {
         return mayBeFrench(read) && prefersFrench(read) ? Language.FRENCH : Language.ENGLISH;
     }
 
-    /** Without the element that would be cut in two. */
+    /** Truncates the header at the last complete element. */
     private static String beginning(String asked) {
         return asked.length() <= READ_MAX ? asked : asked.substring(0, Math.max(0, asked.lastIndexOf(',', READ_MAX)));
     }
 
-    /** A quick check first: most callers do not ask for French, and parsing the header takes longer than reading a job. */
+    /** Reports quickly whether French is possible: most callers do not request it, and parsing the header takes longer than reading a job. */
     private static boolean mayBeFrench(String accepted) {
         for (int i = 0; i + 1 < accepted.length(); i++) {
             if (accepted.regionMatches(true, i, "fr", 0, 2)) {
                 return true;
             }
         }
-        return accepted.indexOf('*') >= 0 && accepted.indexOf('=') >= 0; // anything but English
+        return accepted.indexOf('*') >= 0 && accepted.indexOf('=') >= 0; // any language except English
     }
 
     private static boolean prefersFrench(String accepted) {

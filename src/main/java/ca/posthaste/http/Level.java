@@ -3,13 +3,13 @@ package ca.posthaste.http;
 import java.util.Locale;
 
 /**
- * What a person must be, to use a page of the console. Those of an employer include each other, in this order. An operator is none of an employer's
- * people: what candidates send is not theirs to read.
+ * The level that a user needs for a page of the console. The levels of an employer include each other, in this order. An operator is not a member of an
+ * employer: they must not read what candidates send.
  */
 public enum Level {
     SIGNED_IN, READER, EDITOR, OWNER, OPERATOR;
 
-    /** Whether it is meant for one employer: the one that the path names. */
+    /** Reports whether the level concerns one employer: the one named in the path. */
     public boolean isOfEmployer() {
         return this == READER || this == EDITOR || this == OWNER;
     }

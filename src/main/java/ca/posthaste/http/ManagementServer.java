@@ -11,9 +11,9 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Listens for requests of {@code /health} and {@code /metrics} on a port of their own, which a proxy in front does not show. */
+/** Serves {@code /health} and {@code /metrics} on a separate port, which a proxy in front does not expose. */
 public final class ManagementServer {
-    /** An orchestrator and a few collectors need a handful. */
+    /** Maximum number of connections. An orchestrator and a few collectors need only a handful. */
     static final int CONNECTIONS_MAX = 100;
     private static final int IDLE_TIMEOUT_SECONDS = 20;
     private static final int HEADERS_MAX = 20 * 1024;
@@ -23,28 +23,36 @@ public final class ManagementServer {
     private final AtomicInteger connections = new AtomicInteger();
     private volatile HttpServer server;
 
-    /** @param port 0 for any that is free */
+    /**
+     * An address to listen on.
+     *
+     * @param port port number; 0 means any free port
+     */
     public record Address(String host, int port) {}
 
-    /** The address cannot be listened on; the cause says why. */
+    /** Thrown if the server cannot listen on the address; the cause explains why. */
     public static final class CannotListen extends RuntimeException {
         CannotListen(Throwable cause) {
             super(cause.getMessage(), cause);
         }
     }
 
-    /** @param address empty if health and metrics are served on the same port as everything else */
+    /**
+     * Creates the server.
+     *
+     * @param address address to listen on; empty if health and metrics are served on the main port
+     */
     public ManagementServer(Vertx vertx, Optional<Address> address) {
         this.vertx = vertx;
         this.address = address;
     }
 
-    /** Returns when the port is open, if there is to be one. */
+    /** Opens the port, if there is a separate one, and returns when it is open. */
     public void listen(Handler<HttpServerRequest> handler) {
         address.ifPresent(wanted -> {
             var options = new HttpServerOptions().setHost(wanted.host).setPort(wanted.port).setMaxHeaderSize(HEADERS_MAX)
                 .setIdleTimeoutUnit(TimeUnit.SECONDS).setIdleTimeout(IDLE_TIMEOUT_SECONDS)
-                .setHttp2ClearTextEnabled(false); // streams of one connection would need bounds of their own
+                .setHttp2ClearTextEnabled(false); // streams of one connection would need limits of their own
             try {
                 server = vertx.createHttpServer(options).connectionHandler(this::limit).requestHandler(handler).listen()
                     .toCompletionStage().toCompletableFuture().join();
@@ -67,13 +75,13 @@ public final class ManagementServer {
         return address.isPresent();
     }
 
-    /** The port that is listened on; -1 if there is none. */
+    /** Returns the port in use; -1 if there is none. */
     public int port() {
         var listening = server;
         return listening == null ? -1 : listening.actualPort();
     }
 
-    /** Whether the request came in on this port. */
+    /** Reports whether a request arrived on this port. */
     public boolean received(HttpServerRequest request) {
         return isSeparate() && request.localAddress() != null && request.localAddress().port() == port();
     }

@@ -15,13 +15,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Limits how many bytes of large bodies the process holds at once. Who finds no room waits for a while, first come first
- * served, and is then told to try again later. While somebody waits, a holder that has had its lease for long, or whose bytes
- * have stopped, is evicted: so no caller can keep the memory from the others.
+ * Limits how many bytes of large bodies the process holds at once. A request that finds no room waits for a while, first come first served, and is then
+ * rejected with the advice to retry later. While others wait, a lease that has been held for long or has made no progress is evicted, so no caller can withhold
+ * the memory from the others.
  */
 final class MemoryBudget {
     static final int WAITING_MAX = 100;
-    /** Of one caller, so that others find a place in the queue. */
+    /** Maximum number of waiting requests per caller, so that others find a place in the queue. */
     static final int WAITING_PER_CALLER_MAX = 25;
     private static final long POLL_INTERVAL_MILLIS = 250;
 
@@ -31,14 +31,17 @@ final class MemoryBudget {
     private final Duration stall;
     private final Duration waitTimeout;
     private final Deque<Waiter> queue = new ArrayDeque<>();
-    /** The oldest first. */
+    /** Current leases, oldest first. */
     private final Set<Lease> holders = new LinkedHashSet<>();
     private long free;
 
     /**
-     * @param grace       how long a lease is safe from eviction
-     * @param stall       how long it is safe without progress
-     * @param waitTimeout how long one waits for room
+     * Creates a budget.
+     *
+     * @param size        size of the budget in bytes
+     * @param grace       period in which a lease is safe from eviction
+     * @param stall       period without progress in which a lease is safe from eviction
+     * @param waitTimeout maximum waiting time for room
      */
     MemoryBudget(Vertx vertx, long size, Duration grace, Duration stall, Duration waitTimeout) {
         this.vertx = vertx;
@@ -49,13 +52,13 @@ final class MemoryBudget {
         this.waitTimeout = waitTimeout;
     }
 
-    /** A sixteenth of the heap, but at least one body of the largest size. */
+    /** Returns a budget of a sixteenth of the heap, but at least one body of the maximum size. */
     static MemoryBudget ofHeap(Vertx vertx, int largest) {
         return new MemoryBudget(vertx, Math.max(largest, Runtime.getRuntime().maxMemory() / 16),
             Duration.ofSeconds(6), Duration.ofSeconds(2), Duration.ofSeconds(8));
     }
 
-    /** Bytes of the budget, held until they are released. */
+    /** A number of bytes of the budget, held until it is released. */
     final class Lease {
         private final long bytes;
         private final long since = System.nanoTime();
@@ -70,7 +73,7 @@ final class MemoryBudget {
             this.context = context;
         }
 
-        /** Bytes were received or sent. */
+        /** Records that bytes were received or sent. */
         void progressed() {
             lastProgress = System.nanoTime();
         }
@@ -79,14 +82,14 @@ final class MemoryBudget {
             return now - since < grace.toNanos() && now - lastProgress < stall.toNanos();
         }
 
-        /** From now on it is not evicted: the body is being processed, which does not depend on how fast the caller is. */
+        /** Protects the lease from eviction: the body is being processed, which does not depend on the speed of the caller. */
         void pin() {
             synchronized (MemoryBudget.this) {
                 onEvict = null;
             }
         }
 
-        /** From now on it may be evicted again. */
+        /** Makes the lease evictable again. */
         void evictBy(Runnable callback) {
             synchronized (MemoryBudget.this) {
                 onEvict = callback;
@@ -98,7 +101,7 @@ final class MemoryBudget {
             return bytes >= Math.min(wanted, size);
         }
 
-        /** May be called more than once. */
+        /** Releases the lease. May be called more than once. */
         void release() {
             synchronized (MemoryBudget.this) {
                 if (holders.remove(this)) {
@@ -126,10 +129,10 @@ final class MemoryBudget {
     }
 
     /**
-     * A lease on so many bytes, as soon as there is room.
+     * Acquires a lease as soon as there is room.
      *
-     * @param caller  who has only so many places in the queue
-     * @param onEvict called, in the caller's context, if the lease is evicted; it must then be released soon
+     * @param caller  identity by which places in the queue are limited
+     * @param onEvict called in the caller's context if the lease is evicted; the lease must then be released soon
      */
     synchronized Future<Lease> take(long bytes, Object caller, Runnable onEvict) {
         var context = vertx.getOrCreateContext();
@@ -152,7 +155,7 @@ final class MemoryBudget {
         return waiting.outcome.future();
     }
 
-    /** The same without waiting: empty if there is no room. */
+    /** Acquires a lease without waiting; empty if there is no room. */
     synchronized Optional<Lease> takeNow(long bytes, Runnable onEvict) {
         var lease = grant(bytes, onEvict, vertx.getOrCreateContext());
         if (lease.isEmpty()) {
@@ -194,7 +197,7 @@ final class MemoryBudget {
         }
         queue.remove(waiting);
         waiting.context.runOnContext(go -> waiting.outcome.fail(busy()));
-        serveQueue(); // a smaller one behind it may fit
+        serveQueue(); // a smaller request behind it may fit
         return false;
     }
 
@@ -216,7 +219,7 @@ final class MemoryBudget {
     private void evict(Lease holder) {
         Runnable callback;
         synchronized (this) {
-            callback = holder.onEvict; // none if it was pinned since
+            callback = holder.onEvict; // null if it was pinned in the meantime
             holder.evicting = callback != null;
         }
         if (callback != null) {

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 /** Measures how fast a body arrives, and rejects one that is slower than an honest client would send it. */
 public final class MinimumBodyRate {
     private static final long CHECK_INTERVAL_MILLIS = 1_000;
-    /** Not measured in the first seconds: a connection may be slow to start. */
+    /** Initial period in seconds without a minimum rate, because a connection may be slow to start. */
     private static final int GRACE_SECONDS = 10;
     private static final int MIN_BYTES_PER_SECOND = 1_024;
 
@@ -37,7 +37,7 @@ public final class MinimumBodyRate {
         total += bytes;
     }
 
-    /** While we are the ones who do not read. */
+    /** Pauses or resumes the measurement. It must be paused while we do not read. */
     public void pause(boolean isPaused) {
         paused = isPaused;
     }

@@ -8,8 +8,9 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs what takes a while where the caller is, which mostly is the thread that has just read what is needed for it. But what was read very quickly is there before
- * anybody waits for it: then the caller is an event loop, and its other connections must not wait.
+ * Executes tasks that take a while in the calling thread, unless that is an event loop. The caller is mostly the thread that has just read the data for the
+ * task. But data that was read very quickly is available before anybody waits for it: then the caller is an event loop, whose other connections must not be
+ * blocked.
  */
 public final class OffEventLoop implements Executor {
     private static final int THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());

@@ -4,7 +4,10 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import io.vertx.core.http.HttpServerRequest;
 
-/** Lets only our own pages send something in a person's name. Another site could make their browser send it, and the browser adds the cookie. */
+/**
+ * Protects users against cross-site request forgery: only our own pages may submit requests on a user's behalf. Another site could make the browser send one,
+ * and the browser would add the cookie.
+ */
 final class OwnPages {
     private final PublicAddress address;
 
@@ -12,7 +15,9 @@ final class OwnPages {
         this.address = address;
     }
 
-    /** Every browser says where a form comes from; one that says nothing is none. */
+    /**
+     * Rejects a request that does not come from one of our own pages. Every browser states where a form comes from; a client that does not is not a browser.
+     */
     void check(HttpServerRequest request) {
         var site = request.getHeader("Sec-Fetch-Site");
         if (site == null ? !isOwn(request.getHeader("Origin"), request) : !site.equals("same-origin")) {

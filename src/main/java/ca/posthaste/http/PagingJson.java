@@ -5,17 +5,25 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The {@code paging} member of a list. */
+/** Writes the {@code paging} member of a list. */
 public final class PagingJson {
     private PagingJson() {}
 
-    /** @param address of the list, without its query */
+    /**
+     * Writes the paging of a page requested by number.
+     *
+     * @param address URL of the list, without its query
+     */
     public static void write(JsonGenerator json, Paging paging, int total, String address, QueryString query)
         throws IOException {
         write(json, paging, total, Integer.MAX_VALUE, address, query);
     }
 
-    /** @param last the last page that may be asked for, if there are so many */
+    /**
+     * Writes the paging of a list whose number of accessible pages is limited.
+     *
+     * @param last last page that may be requested, even if there are more
+     */
     public static void write(JsonGenerator json, Paging paging, int total, int last, String address, QueryString query)
         throws IOException {
         json.writeObjectFieldStart("paging");
@@ -23,7 +31,7 @@ public final class PagingJson {
         json.writeEndObject();
     }
 
-    /** A page that began at a cursor has no number, and nothing was counted. */
+    /** Writes the paging of a page requested by cursor: it has no number, and the entries were not counted. */
     public static void writeAfter(JsonGenerator json, Paging paging, Optional<String> after, String address, QueryString query)
         throws IOException {
         json.writeObjectFieldStart("paging");
@@ -45,7 +53,7 @@ public final class PagingJson {
         json.writeNumberField("page", page);
         json.writeNumberField("pages", pages);
         json.writeNumberField("pageSize", paging.pageSize());
-        // Beyond the end, "previous" is the last page that exists.
+        // Past the end, "previous" is the last page that exists.
         link(json, "previous", Math.min(page - 1, pages), address, query);
         link(json, "next", page < Math.min(pages, last) ? page + 1 : 0, address, query);
     }

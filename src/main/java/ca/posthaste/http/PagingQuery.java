@@ -7,7 +7,7 @@ import ca.posthaste.problem.Rule;
 import java.math.BigInteger;
 import java.util.regex.Pattern;
 
-/** The page that a query string asks for. */
+/** Reads the requested page from a query string. */
 public final class PagingQuery {
     private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 
@@ -19,7 +19,7 @@ public final class PagingQuery {
         return new Paging(page, (int) Math.min(size, Paging.PAGE_SIZE_MAX));
     }
 
-    /** Of a list whose pages all have this size. */
+    /** Reads the page of a list with a fixed page size. */
     public static Paging from(QueryString query, int size, Faults faults) {
         return new Paging(page(query, faults), size);
     }

@@ -4,19 +4,19 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletionStage;
 
-/** Finds who is signed in. */
+/** Finds signed-in users. */
 public interface People {
-    /** The variable part of a path that names an employer. */
+    /** Name of the variable part of a path that identifies an employer. */
     String EMPLOYER = "employer";
 
     /**
-     * The person whose session this is; empty if it has ended.
+     * Returns the user of a session; empty if it has ended.
      *
-     * @param session  the word in their cookie
-     * @param employer that the path names, if it names one
+     * @param session  token in the cookie
+     * @param employer ID of the employer in the path; empty if there is none
      */
     CompletionStage<Optional<? extends Person>> find(String session, OptionalInt employer);
 
-    /** The answer to who is not signed in: the way to do that. What they sent is not lost. */
+    /** Returns the response for a user who is not signed in, which lets them sign in. Form fields they submitted are not lost. */
     CompletionStage<Reply> signedOut(Call call);
 }

@@ -3,9 +3,9 @@ package ca.posthaste.http;
 import ca.posthaste.api.Scope;
 import java.util.Optional;
 
-/** Who is signed in to the console, as far as HTTP has to know. */
+/** A user signed in to the console, as far as HTTP is concerned. */
 public interface Person extends Principal {
-    /** Whether they belong to the employer that the path names. If not, it does not exist for them. */
+    /** Reports whether they belong to the employer named in the path. If not, it is reported as not found. */
     boolean isOfEmployer();
 
     boolean may(Level level);
@@ -14,7 +14,7 @@ public interface Person extends Principal {
         return Kind.PERSON;
     }
 
-    /** Scopes are for keys. */
+    /** Returns false, because only keys have scopes. */
     @Override default boolean has(Scope scope) {
         return false;
     }

@@ -19,45 +19,45 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Holds back the next request of a connection until the answer to the one before it has been written to the socket. Without
- * this, a caller who sends requests and reads no answers would fill the memory with answers: Vert.x takes the next request as
- * soon as an answer is queued. It is in Netty's pipeline of the connection, in front of the handler of Vert.x.
+ * Holds back the next request of a connection until the response to the previous one has been written to the socket. Without this, a caller who sends requests
+ * and reads no responses would fill the memory with responses, because Vert.x accepts the next request as soon as a response is queued. This handler is in the
+ * Netty pipeline of the connection, in front of the handler of Vert.x.
  */
 public final class PipeliningHandler extends ChannelDuplexHandler {
-    /** No honest client sends so many requests ahead. The connection is closed after these are answered. */
+    /** Maximum number of waiting requests. No honest client sends so many ahead. The connection is closed after these are answered. */
     static final int WAITING_MAX = 64;
     private static final String VERTX_HANDLER = "handler";
 
     private final Deque<Object> waiting = new ArrayDeque<>();
     private final ChannelFutureListener answerWritten = this::answerWritten;
     private int waitingRequests;
-    /** True from the start: the handler is added while the first request of the connection is handled. */
+    /** Initially true, because the handler is added while the first request of the connection is being handled. */
     private boolean answering = true;
     private boolean malformed;
     private boolean full;
     private boolean noMoreExpected;
-    /** What arrives now belongs to a request that will not be answered. */
+    /** Whether arriving data belongs to a request that will not be answered. */
     private boolean discarding;
     private boolean progress;
-    /** The request that is being answered has arrived whole. */
+    /** Whether the request being answered has fully arrived. */
     private boolean received;
     private boolean answerBegun;
     private ChannelHandlerContext handlerContext;
 
-    /** Adds the handler to a connection that does not have it yet. To be called in its event loop when a request is handled. */
+    /** Adds the handler to a connection that does not have it yet. Must be called on its event loop when a request is handled. */
     public static void addTo(HttpConnection connection) {
         if (of(connection) == null && connection instanceof ConnectionBase base) {
             base.channel().pipeline().addBefore(VERTX_HANDLER, null, new PipeliningHandler());
         }
     }
 
-    /** Whether the body that has just ended did so because the rest of it could not be decoded. */
+    /** Reports whether the body that has just ended did so because the rest of it could not be decoded. */
     public static boolean isMalformed(HttpConnection connection) {
         var handler = of(connection);
         return handler != null && handler.malformed;
     }
 
-    /** Closes at once. Vert.x would wait until everything is sent, which a caller who does not read can delay for ever. */
+    /** Closes the connection at once. Vert.x would wait until everything is sent, which a caller who does not read can delay forever. */
     static void close(HttpConnection connection) {
         var handler = of(connection);
         if (handler != null) {
@@ -65,7 +65,7 @@ public final class PipeliningHandler extends ChannelDuplexHandler {
         }
     }
 
-    /** Closes the connection, in its event loop, if a request has begun on it and not arrived whole. */
+    /** Closes the connection, on its event loop, if a request has started to arrive but is incomplete. */
     static void closeIfReceiving(Channel channel) {
         channel.eventLoop().execute(() -> {
             var handler = channel.pipeline().get(PipeliningHandler.class);
@@ -75,7 +75,7 @@ public final class PipeliningHandler extends ChannelDuplexHandler {
         });
     }
 
-    /** The answer that is now sent is the last one of the connection. Requests that were sent ahead are discarded. */
+    /** Makes the response being sent the last one of the connection. Requests that were sent ahead are discarded. */
     static void expectNoMore(HttpConnection connection) {
         var handler = of(connection);
         if (handler != null) {
@@ -119,7 +119,7 @@ public final class PipeliningHandler extends ChannelDuplexHandler {
         }
         received = message instanceof LastHttpContent;
         if (message instanceof HttpContent content && content.decoderResult().isFailure()) {
-            // Vert.x would close the connection without an answer. So the body ends here, and its reader asks isMalformed.
+            // Vert.x would close the connection without a response. So end the body here; its reader calls isMalformed.
             malformed = true;
             received = true;
             content.release();
@@ -160,12 +160,12 @@ public final class PipeliningHandler extends ChannelDuplexHandler {
             }
             pass(message);
         }
-        handlerContext.fireChannelReadComplete(); // on which Vert.x flushes
+        handlerContext.fireChannelReadComplete(); // Vert.x flushes on this event
     }
 
     /**
-     * Vert.x closes a connection on which nothing happens for a while. Not while the caller is still reading a long answer, and not
-     * while it is us who take long to begin with it, as with a long poll or a large set.
+     * Suppresses the idle timeout of Vert.x while the caller is still reading a long response, and while we take long to start the response, as with a long
+     * poll or a large set.
      */
     @Override public void userEventTriggered(ChannelHandlerContext context, Object event) {
         boolean isOurTurn = received && !answerBegun;
@@ -176,7 +176,7 @@ public final class PipeliningHandler extends ChannelDuplexHandler {
         }
     }
 
-    /** In the event loop, before that answer is sent. */
+    /** Discards waiting and later requests. Must be called on the event loop, before the last response is sent. */
     void expectNoMore() {
         noMoreExpected = true;
         discarding = !waiting.isEmpty();

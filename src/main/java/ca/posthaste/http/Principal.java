@@ -3,25 +3,25 @@ package ca.posthaste.http;
 import ca.posthaste.api.Scope;
 import java.util.Optional;
 
-/** An authenticated caller, as far as HTTP has to know. The feature that authenticates them has a type that knows more. */
+/** An authenticated caller, as far as HTTP is concerned. The feature that authenticates them has a more specific type. */
 public interface Principal {
-    /** The kinds of caller that a route can name. */
+    /** The kinds of callers that a route can admit. */
     enum Kind { EMPLOYER, PERSON }
 
     Kind kind();
 
-    /** Whether they may do what needs this scope. */
+    /** Reports whether the caller has this scope. */
     boolean has(Scope scope);
 
-    /** The last day of what they call with, if that is near. */
+    /** Returns the last day on which the caller's credentials are valid, if that is near. */
     Optional<String> expiresOn();
 
-    /** The id of the employer they act for, as the access log shows it. */
+    /** Returns the identification in the access log, such as the ID of the employer. */
     String loggedAs();
 
-    /** What their requests are counted by, for the limit: the same after a rotation. Compared with {@code equals}. */
+    /** Returns the identity by which requests are counted for the rate limit. Survives the rotation of a key. Compared with {@code equals}. */
     Object limitedBy();
 
-    /** Callers of the same account share its part of the memory for bodies. Compared with {@code equals}. */
+    /** Returns the account. Callers of the same account share its part of the memory for bodies. Compared with {@code equals}. */
     Object account();
 }

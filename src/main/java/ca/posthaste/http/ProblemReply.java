@@ -6,7 +6,7 @@ import ca.posthaste.problem.ProblemJson;
 import ca.posthaste.problem.Recipient;
 import ca.posthaste.problem.Rejected;
 
-/** The one place that turns a refusal into HTTP: RFC 9457, plus the {@code message} that existing clients read. */
+/** Converts rejections to HTTP, in this one place: RFC 9457, plus the {@code message} that existing clients read. */
 final class ProblemReply {
     static final String CONTENT_TYPE = "application/problem+json";
     private static final String RETRY_SECONDS = "2";
@@ -21,10 +21,10 @@ final class ProblemReply {
             case KEY_NEEDED -> reply.with("WWW-Authenticate", "API-Key realm=\"posthaste\"");
             case STORE_AWAY, FILES_AWAY, SERVICE_BUSY, IDEMPOTENCY_KEY_IN_USE -> reply.with("Retry-After", RETRY_SECONDS);
             default -> reply;
-        }).with(rejected.headers()); // last: who refuses may know better when to come back
+        }).with(rejected.headers()); // last: the code that rejects may know better when to retry
     }
 
-    /** A problem that is written already. Answers in English are recorded without the header, and stay as they are. */
+    /** Returns the response with a serialized problem. English responses were recorded without Content-Language and must stay as they are. */
     static Reply of(int status, byte[] problem, Language language) {
         var reply = Reply.of(status, CONTENT_TYPE, problem);
         return language == Language.FRENCH ? reply.with("Content-Language", language.word()) : reply;

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Where callers reach this service. A configured address wins; otherwise it is what the request says, which Quarkus
- * has corrected by the proxy's headers if the operator trusts a proxy.
+ * The base URL at which callers reach this service. A configured URL takes precedence; otherwise it is derived from the request, which Quarkus has corrected by
+ * the proxy's headers if the operator trusts a proxy.
  */
 public final class PublicAddress {
     private static final Pattern HOST = Pattern.compile("(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(?::[0-9]{1,5})?");
@@ -15,25 +15,27 @@ public final class PublicAddress {
     private final String fallbackHost;
 
     /**
-     * @param configured   without the base path
-     * @param fallbackHost for a request that names no usable host
+     * Creates an address.
+     *
+     * @param configured   configured URL, without the base path; empty if there is none
+     * @param fallbackHost host for a request that names no usable one
      */
     public PublicAddress(Optional<String> configured, String fallbackHost) {
         this.configured = configured;
         this.fallbackHost = fallbackHost;
     }
 
-    /** Without a path. */
+    /** Returns the base URL, without a path. */
     String of(HttpServerRequest request) {
         return configured.orElseGet(() -> asked(request));
     }
 
-    /** The one that this request names, whatever is configured. */
+    /** Returns the base URL named by the request, regardless of the configured one. */
     String asked(HttpServerRequest request) {
         return scheme(request) + "://" + host(request);
     }
 
-    /** A proxy may pass on any text that a caller wrote: only a scheme that we know may become part of an address. */
+    /** Returns the scheme of the request. Only known schemes may become part of a URL, because a proxy may pass on any text that a caller sent. */
     private static String scheme(HttpServerRequest request) {
         return "https".equalsIgnoreCase(request.scheme()) ? "https" : "http";
     }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The parameters after the question mark, in the order they were sent. Of a repeated one the first counts. */
+/** The query parameters in the order they were sent. The first of several parameters with the same name counts. */
 public final class QueryString {
     private final String raw;
     private final List<Parameter> parameters;
@@ -52,13 +52,13 @@ public final class QueryString {
         }
     }
 
-    /** Percent-encoded UTF-8, strictly: bytes that are not UTF-8 are an error, not a question mark. */
+    /** Decodes percent-encoded UTF-8 strictly: bytes that are not UTF-8 are an error and not replaced. */
     private static String decoded(String text) throws CharacterCodingException {
         var bytes = URLDecoder.decode(text, StandardCharsets.ISO_8859_1).getBytes(StandardCharsets.ISO_8859_1);
         return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     }
 
-    /** The value; {@code Optional.empty()} when it is absent or has no characters. */
+    /** Returns the value; {@code Optional.empty()} if it is absent or empty. */
     public Optional<String> get(String name, Faults faults) {
         if (parameters.isEmpty()) {
             return Optional.empty();
@@ -77,7 +77,7 @@ public final class QueryString {
         });
     }
 
-    /** The text of a field of a form, which may have several lines; empty if it was not sent or is not UTF-8. */
+    /** Returns the text of a form field, which may have several lines; empty if it is absent or not UTF-8. */
     public String lines(String name, Faults faults) {
         var found = parameters.stream().filter(parameter -> parameter.name.equals(name)).findFirst();
         if (found.isPresent() && !found.get().readable) {
@@ -87,30 +87,30 @@ public final class QueryString {
         return found.filter(Parameter::readable).map(Parameter::value).orElse("");
     }
 
-    /** Whether it was sent, but without a value. */
+    /** Reports whether the parameter was sent without a value. */
     boolean isEmpty(String name) {
         return parameters.stream().anyMatch(parameter -> parameter.name.equals(name) && parameter.value.isEmpty());
     }
 
-    /** The names that were sent, in order; a repeated one as often as it was sent. */
+    /** Returns the names in the order they were sent, including repetitions. */
     public List<String> names() {
         return parameters.stream().map(Parameter::name).toList();
     }
 
-    /** The same query with this parameter set: for the link to another page. */
+    /** Returns this query with the parameter set, for the link to another page. */
     public String with(String name, String value) {
         var others = parameters.stream().filter(parameter -> !parameter.name.equals(name)).map(Parameter::encoded);
         return java.util.stream.Stream.concat(others, java.util.stream.Stream.of(new Parameter(name, value, true).encoded()))
             .collect(Collectors.joining("&"));
     }
 
-    /** The same query without this parameter. */
+    /** Returns this query without the parameter. */
     public QueryString without(String name) {
         return new QueryString(parameters.stream().filter(parameter -> !parameter.name.equals(name)).map(Parameter::encoded)
             .collect(Collectors.joining("&")));
     }
 
-    /** As it was sent. */
+    /** Returns the query as it was sent. */
     @Override public String toString() {
         return raw;
     }

@@ -1,7 +1,7 @@
 package ca.posthaste.http;
 
-/** Told of every call below {@code /api} with somebody's key that is refused, that fails, or of which items are rejected. */
+/** Receives every call below {@code /api} with a valid key that is rejected, fails, or has rejected items. */
 public interface RefusalLog {
-    /** Called on any thread, often an event loop, so it must not block. */
+    /** Records a call. Called on any thread, often an event loop, so it must not block. */
     void add(RefusedCall call);
 }

@@ -7,7 +7,7 @@ import ca.posthaste.problem.Rejected;
 import java.util.concurrent.CompletionException;
 import org.jboss.logging.Logger;
 
-/** Answers requests that are refused or failed: a page for a browser that is not at the API, else a problem in JSON. */
+/** Responds to requests that are rejected or fail: with a page for a browser outside the API, otherwise with a problem in JSON. */
 final class Refusals {
     private static final Logger LOG = Logger.getLogger(Refusals.class);
     private static final String HTML = "text/html; charset=utf-8";
@@ -26,7 +26,7 @@ final class Refusals {
         return exchange.isForPerson() ? asPage(exchange, refusal, problem) : problem;
     }
 
-    /** With the same status and headers. */
+    /** Returns a page with the same status and headers as the problem. */
     private Reply asPage(Exchange exchange, Rejected refusal, Reply problem) {
         try {
             var html = page.of(refusal, exchange.recipient(), address.of(exchange.request()), exchange.path());
@@ -47,12 +47,12 @@ final class Refusals {
                 Bilingual.format("Try again in a moment: %s", "Réessayez dans un instant\u00a0: %s", busy.reason()));
         }
         if (fault instanceof DatabaseUnavailable) {
-            LOG.errorf("The database is unavailable (request %s): %s", exchange.id(), rootCause(fault)); // many: no stack trace
+            LOG.errorf("The database is unavailable (request %s): %s", exchange.id(), rootCause(fault)); // may be frequent: no stack trace
             return new Rejected(Problem.STORE_AWAY, new Bilingual("Try again in a moment: the database cannot be reached.",
                 "Réessayez dans un instant\u00a0: la base de données est inaccessible."));
         }
         if (exchange.request().response().closed()) {
-            LOG.debugf(fault, "A caller hung up (request %s)", exchange.id()); // anyone can do that: no error
+            LOG.debugf(fault, "A caller hung up (request %s)", exchange.id()); // anyone can cause this: not an error
         } else {
             LOG.errorf(fault, "A request failed (request %s)", exchange.id());
         }

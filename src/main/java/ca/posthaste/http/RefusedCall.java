@@ -4,17 +4,19 @@ import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.RejectedItems;
 
 /**
- * A call that was answered with 4xx or 5xx, or of which items were rejected.
+ * A call that was answered with 4xx or 5xx, or that had rejected items.
  *
- * @param path    as it was called; with its query where that cannot be about a candidate
- * @param body    as it was sent; null if it is not in memory, or nobody knows what it is
+ * @param path requested path, including the query where that cannot concern a candidate
+ * @param body request body; null if it is no longer in memory or its content is unknown
  */
 public record RefusedCall(Principal caller, String method, String path, String requestId, Answer answer, byte[] body) {
     /**
-     * @param refusal null if the answer was kept from an earlier request, so that only the JSON of the problem is there; and if only
+     * The response to the call.
+     *
+     * @param refusal the rejection; null if the response was replayed from an earlier request, so that only the JSON of the problem is available, or if only
      *                items were rejected
-     * @param problem the JSON that was answered; empty if only items were rejected
-     * @param items   those that were rejected, if it was a set or a batch
+     * @param problem JSON of the response; empty if only items were rejected
+     * @param items   rejected items of a set or batch
      */
     public record Answer(int status, Rejected refusal, byte[] problem, RejectedItems items) {}
 }

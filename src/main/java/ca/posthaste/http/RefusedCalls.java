@@ -6,13 +6,13 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.jboss.logging.Logger;
 
-/** Tells the log of refused calls whose they are. Those without a key, or with a wrong one, are nobody's. */
+/** Reports rejected calls together with their caller to the {@link RefusalLog}. Calls without a valid key belong to nobody and are not reported. */
 final class RefusedCalls {
     static final int FROM = 400;
     private static final Logger LOG = Logger.getLogger(RefusedCalls.class);
     private static final String API = "/api/";
     private static final CharSequence API_KEY = HttpHeaders.createOptimized("API-Key");
-    /** What is sent with these may name a candidate. */
+    /** Scopes of routes whose requests may name a candidate. */
     private static final Set<Scope> OF_CANDIDATES = EnumSet.of(Scope.APPLICATIONS_READ, Scope.APPLICATIONS_ERASE);
 
     private final RefusalLog log;
@@ -33,12 +33,12 @@ final class RefusedCalls {
             } else if (route == null) {
                 noteUnrouted(exchange, answer);
             }
-        } catch (RuntimeException fault) { // it must not cost the caller the answer
+        } catch (RuntimeException fault) { // must not prevent the response
             LOG.warnf(fault, "A refused call could not be noted (request %s)", exchange.id());
         }
     }
 
-    /** The address or the method is wrong, so nobody has looked at the key yet. What was sent may be anything, and is not kept. */
+    /** Reports a call with an unknown path or method, for which the key has not been checked yet. Its query and body may be anything and are not recorded. */
     private void noteUnrouted(Exchange exchange, RefusedCall.Answer answer) {
         var key = exchange.request().getHeader(API_KEY);
         if (key == null) {
@@ -48,7 +48,7 @@ final class RefusedCalls {
         if (known.isPresent()) {
             log.add(call(exchange, known.get(), null, answer, null));
         } else {
-            keys.admit(key).thenAccept(caller -> log.add(call(exchange, caller, null, answer, null))); // a key of nobody fails it, and that is all
+            keys.admit(key).thenAccept(caller -> log.add(call(exchange, caller, null, answer, null))); // fails for an invalid key, which is ignored
         }
     }
 

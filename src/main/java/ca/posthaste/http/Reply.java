@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** The answer: a status, headers and a body, which may be fetched part by part while it is sent. */
+/** A response: status, headers and a body, which may be fetched part by part while it is sent. */
 public record Reply(int status, Map<String, String> headers, byte[] body, Optional<Parts> parts) {
     private static final String JSON = "application/json";
     private static final byte[] NOTHING = {};
-    /** A larger body is not handed to a connection at once. */
+    /** Size in bytes above which a body is not written to a connection at once. */
     static final int LARGE = 64 * 1024;
     private static final int PART = 32 * 1024;
 
@@ -20,25 +20,25 @@ public record Reply(int status, Map<String, String> headers, byte[] body, Option
         this(status, headers, body, Optional.empty());
     }
 
-    /** A body that is sent part by part, and takes no room in the {@link MemoryBudget}. */
+    /** A body that is sent part by part and takes no room in the {@link MemoryBudget}. */
     public interface Parts {
-        /** The length of a body that is made while it is sent. */
+        /** Length of a body that is generated while it is sent. */
         long UNKNOWN = -1;
 
         long length();
 
-        /** The part with this number, from 0; empty after the last. */
+        /** Returns the part with this number, from 0; empty after the last one. */
         CompletionStage<Optional<byte[]>> part(int number);
 
-        /** The parts are made from the body of the request, which is read while the answer is sent. */
+        /** Reports whether the parts are generated from the request body, which is read while the response is sent. */
         default boolean readsBody() {
             return false;
         }
 
-        /** Called once when the answer has been sent, or cannot be. */
+        /** Releases resources. Called once when the response has been sent or cannot be sent. */
         default void close() {}
 
-        /** Of bytes that stay in memory anyway, one piece after the other. */
+        /** Returns the parts of byte arrays that stay in memory anyway, one after the other. */
         static Parts of(byte[]... pieces) {
             int length = Arrays.stream(pieces).mapToInt(piece -> piece.length).sum();
             return new Parts() {
@@ -86,7 +86,7 @@ public record Reply(int status, Map<String, String> headers, byte[] body, Option
         return parts.map(Parts::length).orElse((long) body.length);
     }
 
-    /** In memory as a whole, for this caller alone, and too large to be sent at once. */
+    /** Reports whether the body is entirely in memory, for this caller alone, and too large to be sent at once. */
     boolean isLarge() {
         return body.length > LARGE;
     }

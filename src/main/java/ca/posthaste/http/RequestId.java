@@ -3,7 +3,7 @@ package ca.posthaste.http;
 import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Identifies a request in the log. It is no secret, so a fast random number generator is enough. */
+/** Generates IDs that identify requests in the log. They are not secret, so a fast random number generator suffices. */
 final class RequestId {
     private static final HexFormat HEX = HexFormat.of();
 

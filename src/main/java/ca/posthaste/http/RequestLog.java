@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts and logs answered requests. Callers choose paths, methods and statuses, so the number of metric series must not
- * depend on them: there is one for each route template and class of status, and the histogram is kept for whole areas only.
+ * Counts and logs answered requests. Callers choose paths, methods and statuses, so the number of metric series must not depend on them: there is one per route
+ * template and status class, and histograms exist only for whole areas.
  */
 public final class RequestLog {
     private static final String NO_ROUTE = "(no route)";
@@ -35,10 +35,14 @@ public final class RequestLog {
         }
     }
 
-    /** @param endpoint null if the path or the method is unknown */
+    /**
+     * An answered request.
+     *
+     * @param endpoint endpoint; null if the path or the method is unknown
+     */
     record LoggedRequest(String method, RouteTable.Endpoint endpoint, String path, int status, long bytes, Principal principal,
                          String id, long nanos, SocketAddress from) {
-        /** An unknown method may be any word: it must not become a line of its own. */
+        /** Returns the method, but not an unknown one: it may be any word and must not get into the log. */
         String knownMethod() {
             return endpoint == null ? OTHER : method;
         }
@@ -48,7 +52,7 @@ public final class RequestLog {
         }
     }
 
-    /** The part of the service that a request is for. */
+    /** The area of the service that a request is for. */
     private enum Area {
         API, PAGES;
 

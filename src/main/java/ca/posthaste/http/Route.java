@@ -7,52 +7,51 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
 /**
- * One line of the route table. A route that reads the query string says which parameters it takes:
+ * An entry of the route table. A route that reads the query string declares the parameters it accepts:
  *
  * <pre>{@code
  * new Route("GET", "/jobs", EMPLOYER, "list job headers", this::list).taking("q", "status", "page", "pageSize")
  *     .takingSince(ApiVersion.V1_2, "sort")
  * }</pre>
  *
- * Version 1.2 refuses any other one. A parameter that is not declared can therefore not be used there; a test compares the
- * declarations with the OpenAPI document.
+ * Version 1.2 rejects all others. A parameter that is not declared therefore cannot be used there; a test compares the declarations with the OpenAPI document.
  *
- * @param since     the first version of the API that has it; newer ones have it, too. Empty for a page, which has no base path
- * @param path      with {@code {name}} for a variable part
- * @param access    who may call it; there is no default, so that nothing is open by accident
- * @param summary   for the reader of the table
+ * @param since     first version of the API that has the route; later ones have it, too. Empty for a page, which has no base path
+ * @param path      path with {@code {name}} for a variable part
+ * @param access    access rule; there is no default, so that nothing is open by accident
+ * @param summary   description for readers of the table
  * @param readsBody whether the handler reads the body itself, after it has checked the rest
- * @param query     the query parameters it takes
- * @param isShared  whether scripts on other sites may read a page; what candidates see in the API, they always may
+ * @param query     accepted query parameters
+ * @param isShared  whether scripts on other sites may read a page; they may always read the public part of the API
  */
 public record Route(Optional<ApiVersion> since, String method, String path, Access access, String summary, Handler handler,
                     boolean readsBody, List<QueryParameter> query, boolean isShared) {
 
-    /** A parameter takes one value. It is declared with the first version that has it. */
+    /** A query parameter, which takes one value, and the first version of the API that has it. */
     public record QueryParameter(String name, ApiVersion since) {}
 
-    /** A route that takes no query parameter, until {@link #taking} says otherwise. */
+    /** Creates a route that accepts no query parameters; {@link #taking} adds them. */
     public Route(Optional<ApiVersion> since, String method, String path, Access access, String summary, Handler handler,
                  boolean readsBody) {
         this(since, method, path, access, summary, handler, readsBody, List.of(), false);
     }
 
-    /** A route of every version of the API. */
+    /** Creates a route of every version of the API. */
     public Route(String method, String path, Access access, String summary, Handler handler) {
         this(Optional.of(ApiVersion.V1_1), method, path, access, summary, handler, false);
     }
 
-    /** A route of this version of the API and of newer ones. */
+    /** Creates a route of this version of the API and of later ones. */
     public static Route since(ApiVersion version, String method, String path, Access access, String summary, Handler handler) {
         return new Route(Optional.of(version), method, path, access, summary, handler, false);
     }
 
-    /** A route of every version of the API whose handler reads the body itself: see {@link Call#unreadBody}. */
+    /** Creates a route of every version of the API whose handler reads the body itself: see {@link Call#unreadBody}. */
     public static Route ofForm(String path, Access access, String summary, Handler handler) {
         return new Route(Optional.of(ApiVersion.V1_1), "POST", path, access, summary, handler, true);
     }
 
-    /** The same since a later version, for any method. */
+    /** Creates a route of this version of the API and of later ones, for any method, whose handler reads the body itself. */
     public static Route ofStream(ApiVersion since, String method, String path, Access access, String summary, Handler handler) {
         return new Route(Optional.of(since), method, path, access, summary, handler, true);
     }
@@ -61,12 +60,12 @@ public record Route(Optional<ApiVersion> since, String method, String path, Acce
         return new Route(Optional.empty(), "GET", path, access, summary, handler, false);
     }
 
-    /** The form of a page; its handler reads the body itself. */
+    /** Creates a route for the form of a page, whose handler reads the body itself. */
     public static Route ofPageForm(String path, Access access, String summary, Handler handler) {
         return new Route(Optional.empty(), "POST", path, access, summary, handler, true);
     }
 
-    /** Takes these query parameters in every version that has the route. */
+    /** Adds query parameters to every version that has the route. */
     public Route taking(String... names) {
         return takingSince(since.orElse(ApiVersion.V1_1), names);
     }
@@ -76,17 +75,17 @@ public record Route(Optional<ApiVersion> since, String method, String path, Acce
         return new Route(since, method, path, access, summary, handler, readsBody, Stream.concat(query.stream(), more).toList(), isShared);
     }
 
-    /** A page that scripts on any other site may read. */
+    /** Makes the page readable by scripts on any other site. */
     public Route shared() {
         return new Route(since, method, path, access, summary, handler, readsBody, query, true);
     }
 
-    /** The same, answered by another. */
+    /** Returns this route with another handler. */
     Route handledBy(Handler other) {
         return new Route(since, method, path, access, summary, other, readsBody, query, isShared);
     }
 
-    /** The names of the query parameters that it takes in this version. */
+    /** Returns the names of the query parameters accepted in this version. */
     public List<String> parameters(ApiVersion version) {
         return query.stream().filter(parameter -> parameter.since().compareTo(version) <= 0).map(QueryParameter::name).toList();
     }
@@ -95,7 +94,7 @@ public record Route(Optional<ApiVersion> since, String method, String path, Acce
         return since.isPresent() && since.get().compareTo(version) <= 0;
     }
 
-    /** With the base path of the oldest version that has it. */
+    /** Returns the path, including the base path of the oldest version that has the route. */
     public String address() {
         return since.map(ApiVersion::basePath).orElse("") + path;
     }
@@ -105,7 +104,7 @@ public record Route(Optional<ApiVersion> since, String method, String path, Acce
         CompletionStage<Reply> handle(Call call);
     }
 
-    /** Writes carry JSON, except a delete that names its job in the path. */
+    /** Reports whether requests have a JSON body: writes do, except a delete with an ID in the path. */
     boolean takesBody() {
         return method.equals("POST") || method.equals("PUT") || method.equals("DELETE") && !path.contains("{");
     }

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * Every endpoint of the service: the API in each of its versions, and the pages beside it. The path is looked up first, then
- * the method: so an unknown path is always a 404 and an unknown method of a known path always a 405.
+ * All endpoints of the service: the API in each of its versions, and the pages. The path is matched first, then the method, so an unknown path is always a 404,
+ * and an unknown method of a known path is always a 405.
  */
 public final class RouteTable {
     private static final String PUBLIC = "/public/";
@@ -36,18 +36,18 @@ public final class RouteTable {
         return routes;
     }
 
-    /** The endpoint at this path, base path included. */
+    /** Returns the endpoint at this path, which includes the base path. */
     public Optional<Match> find(String path) {
         var version = ApiVersion.of(path);
         return (version == null ? pages : api.get(version)).find(path);
     }
 
-    /** Whether this would be a page without the slash at its end. */
+    /** Reports whether the path without its trailing slash is a page. */
     boolean isPageWithSlash(String path) {
         return path.length() > 1 && path.endsWith("/") && ApiVersion.of(path) == null && pages.find(path.substring(0, path.length() - 1)).isPresent();
     }
 
-    /** A version may answer a route of an older one in its own way. */
+    /** Returns the route of the newer version, because a version may override a route of an older one. */
     private static Route newer(Route one, Route other) {
         if (one.since().equals(other.since())) {
             throw new IllegalArgumentException("Two routes are called " + one.method() + " " + one.address());
@@ -72,7 +72,7 @@ public final class RouteTable {
                     variable.add(endpoint);
                 }
             }
-            variable.sort(Comparator.comparingLong(Endpoint::variables)); // what is fixed in one path is not taken for a variable part of another
+            variable.sort(Comparator.comparingLong(Endpoint::variables)); // a fixed part takes precedence over a variable part of another path
         }
 
         Optional<Match> find(String path) {
@@ -91,7 +91,7 @@ public final class RouteTable {
         }
     }
 
-    /** A path with the methods it offers. */
+    /** A path with its methods. */
     public static final class Endpoint {
         private final ApiVersion version;
         private final String path;
@@ -106,17 +106,17 @@ public final class RouteTable {
             parts = path.split("/");
         }
 
-        /** Null for a page. */
+        /** Returns the API version; null for a page. */
         ApiVersion version() {
             return version;
         }
 
-        /** Base path included, with {@code {name}} for a variable part. */
+        /** Returns the path, including the base path, with {@code {name}} for a variable part. */
         String path() {
             return path;
         }
 
-        /** The path for metrics: the English and the French page are one. */
+        /** Returns the path for metrics, which is the same for the English and the French page. */
         String template() {
             return template;
         }
@@ -125,7 +125,7 @@ public final class RouteTable {
             return Arrays.stream(parts).filter(part -> part.startsWith("{")).count();
         }
 
-        /** HEAD works wherever GET does. */
+        /** Returns the route for a method. HEAD works wherever GET does. */
         public Optional<Route> route(String method) {
             return Optional.ofNullable(byMethod.get(method.equals("HEAD") ? "GET" : method));
         }
@@ -139,7 +139,7 @@ public final class RouteTable {
             return String.join(", ", methods);
         }
 
-        /** What candidates see and send, pages that are shared, and nothing that takes a key. */
+        /** Reports whether scripts on other sites may call this: the public part of the API and shared pages, but nothing that requires a key. */
         boolean isOpenToOtherSites() {
             return (version == null || path.startsWith(PUBLIC, version.basePath().length()))
                 && byMethod.values().stream().allMatch(route -> route.access().isOpen() && (version != null || route.isShared()));

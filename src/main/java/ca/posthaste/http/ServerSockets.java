@@ -9,21 +9,21 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The sockets of the server: those that listen, and the connections with the time at which each was last used. Vert.x 4 shows
- * neither. Netty does, to the classes named in META-INF/services. It creates the instance itself: so the sets are static.
+ * The sockets of the server: the listening ones, and the connections with the time of their last use. Vert.x 4 exposes neither, but Netty passes them to the
+ * classes named in META-INF/services. Netty creates the instance itself, so the sets are static.
  */
 public final class ServerSockets extends ChannelInitializerExtension {
     private static final Set<Channel> LISTENING = ConcurrentHashMap.newKeySet();
     private static final Set<Connection> CONNECTIONS = ConcurrentHashMap.newKeySet();
 
-    /** No new connections are accepted. Open ones stay open. */
+    /** Stops accepting new connections. Open ones stay open. */
     static void stopListening() {
         LISTENING.forEach(Channel::close);
     }
 
     /**
-     * Whether any open connection was sent something since then, by {@link System#nanoTime}. What arrives does not count: anybody
-     * can send a header byte by byte. A request that has arrived is known to {@link GracefulShutdown}.
+     * Reports whether anything was sent on an open connection since this {@link System#nanoTime}. Received data does not count, because anybody can send a
+     * header byte by byte. {@link GracefulShutdown} tracks the requests that have arrived.
      */
     static boolean isAnyUsedSince(long nanoTime) {
         return CONNECTIONS.stream().anyMatch(connection -> connection.lastUsed - nanoTime > 0);
@@ -33,7 +33,7 @@ public final class ServerSockets extends ChannelInitializerExtension {
         return !CONNECTIONS.isEmpty();
     }
 
-    /** Connections on which a request has begun and not arrived whole. */
+    /** Closes connections on which a request has started to arrive but is incomplete. */
     static void closeThatStillSend() {
         CONNECTIONS.forEach(connection -> PipeliningHandler.closeIfReceiving(connection.channel));
     }

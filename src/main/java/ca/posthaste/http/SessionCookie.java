@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The cookie that a session is known by. Its name makes browsers insist that it is for this host alone, and that it only travels encrypted; on this machine
- * itself there is nothing to encrypt, and browsers would refuse that name there.
+ * The cookie that identifies a session. The prefix of its name makes browsers insist that it is bound to this host and sent only over encrypted connections. On
+ * the local machine there is nothing to encrypt, and browsers would reject that prefix, so the name has none there.
  */
 public final class SessionCookie {
     private static final String NAME = "__Host-session";
     private static final String LOCAL_NAME = "session";
     private static final String RULES = "; Path=/; HttpOnly; SameSite=Lax";
     private static final String SECURE = "; Secure";
-    /** Browsers send a handful. Of more, only the first are read. */
+    /** Maximum number of cookies read; further ones are ignored. Browsers send a handful. */
     private static final int READ_MAX = 100;
 
     private final boolean isSecure;
@@ -23,12 +23,16 @@ public final class SessionCookie {
         this.isSecure = isSecure;
     }
 
-    /** @param home the address of the service, as the browser sees it */
+    /**
+     * Returns the cookie for this base URL.
+     *
+     * @param home base URL of the service, as the browser sees it
+     */
     public static SessionCookie at(String home) {
         return new SessionCookie(home.startsWith("https:") || !isLocal(home));
     }
 
-    /** Whether a browser keeps the cookie at all: it does not if it must be encrypted, and the connection is not. */
+    /** Reports whether browsers store the cookie at all: they do not if it requires encryption and the connection is not encrypted. */
     public static boolean isKept(String home) {
         return home.startsWith("https:") || isLocal(home);
     }
@@ -38,7 +42,7 @@ public final class SessionCookie {
         return host.equals("localhost") || NetworkAddress.parse(host).map(NetworkAddress::isLoopback).orElse(false);
     }
 
-    /** Whatever a caller names as the host ends up here, so it need not be an address that can be parsed. */
+    /** Extracts the host. The text comes from the Host header of any caller, so it need not be a valid URL. */
     private static String host(String home) {
         var authority = home.replaceFirst("^[a-z]+://", "").replaceFirst("/.*$", "");
         return authority.startsWith("[") ? authority.replaceFirst("^\\[([^]]*).*$", "$1") : authority.replaceFirst(":[0-9]*$", "");
@@ -48,17 +52,17 @@ public final class SessionCookie {
         return isSecure ? NAME : LOCAL_NAME;
     }
 
-    /** The header that sets it. It ends with the browser; the session itself ends earlier, perhaps. */
+    /** Returns the header that sets the cookie. It expires when the browser is closed; the session itself may end earlier. */
     public String set(String word) {
         return name() + "=" + word + RULES + (isSecure ? SECURE : "");
     }
 
-    /** The header that deletes it. */
+    /** Returns the header that deletes the cookie. */
     public String delete() {
         return set("") + "; Max-Age=0";
     }
 
-    /** The word in it. Of two with the same name, none is believed: one of them is not ours. */
+    /** Returns the token in the cookie. If there are two cookies with this name, neither is trusted, because one of them is not ours. */
     Optional<String> read(List<String> headers) {
         var found = headers.stream().flatMap(header -> Stream.of(header.split(";"))).limit(READ_MAX).map(String::strip)
             .filter(cookie -> cookie.startsWith(name() + "=")).map(cookie -> cookie.substring(name().length() + 1)).toList();

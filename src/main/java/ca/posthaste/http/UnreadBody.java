@@ -16,7 +16,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** A body that is not read yet: the resource first checks what needs no body, and then reads it. */
+/** A request body that has not been read yet: the resource first checks everything that does not need the body, and then reads it. */
 public final class UnreadBody {
     private final HttpServerRequest request;
     private final Vertx vertx;
@@ -27,9 +27,9 @@ public final class UnreadBody {
     private final List<Runnable> afterwards = new ArrayList<>();
 
     /**
-     * To be created on the event loop of the request.
+     * Creates the body. Must be called on the event loop of the request.
      *
-     * @param sender who has only so many places in the queue of the budget
+     * @param sender identity by which places in the queue of the budget are limited
      */
     UnreadBody(HttpServerRequest request, Vertx vertx, MemoryBudget budget, int maxBody, Object sender) {
         this.request = request;
@@ -53,7 +53,7 @@ public final class UnreadBody {
                         asked.completeExceptionally(done.cause());
                     }
                 });
-            } catch (RuntimeException | Error fault) { // or the request would never be answered
+            } catch (RuntimeException | Error fault) { // otherwise the request would never be answered
                 asked.completeExceptionally(fault);
             }
         });
@@ -68,18 +68,22 @@ public final class UnreadBody {
         return vertx;
     }
 
-    /** Reads all of it into memory. Its room in the budget is released at once, so the result must be small. */
+    /** Reads the whole body into memory and parses it. Releases its room in the budget at once, so the result must be small. */
     public <T> Future<T> whole(int max, Function<byte[], T> parse) {
         var body = new Body(request, vertx, max, budget, sender);
         return body.read().map(read -> parse.apply(body.take())).onComplete(done -> body.release());
     }
 
-    /** Reads all of it into memory. It holds its room in the budget until the request is answered. */
+    /** Reads the whole body into memory. Its room in the budget is held until the request has been handled. */
     public CompletionStage<byte[]> bytes() {
         return bytes(maxBody);
     }
 
-    /** @param most more bytes are refused, even if another body may have them */
+    /**
+     * Reads the whole body into memory, with a lower limit than usual.
+     *
+     * @param most maximum size in bytes; the general limit applies as well
+     */
     public CompletionStage<byte[]> bytes(int most) {
         return read(() -> {
             var body = new Body(request, vertx, Math.min(most, maxBody), budget, sender);
@@ -88,16 +92,16 @@ public final class UnreadBody {
         });
     }
 
-    /** Reads it line by line. A line may be as long as any other body. To be used on the event loop. */
+    /** Returns a reader of the lines of the body. A line may be as long as any other body. Must be used on the event loop. */
     public BodyLines lines(BodyLines.Bounds bounds) {
         return new BodyLines(request, vertx, budget, maxBody, bounds, sender);
     }
 
     /**
-     * Blocks until the budget has room for so many bytes. For a worker thread.
+     * Blocks until the budget has room for this number of bytes. Must be called on a worker thread.
      *
-     * @return to be called when they are no longer held
-     * @throws Rejected if there is no room for long
+     * @return a callback that releases the room
+     * @throws Rejected if there is no room within the maximum waiting time
      */
     public Runnable awaitRoom(long bytes) {
         try {
@@ -107,12 +111,12 @@ public final class UnreadBody {
         }
     }
 
-    /** What a body may have that is held in memory, in bytes. */
+    /** Returns the maximum size in bytes of a body held in memory. */
     public int maxBody() {
         return maxBody;
     }
 
-    /** For a thread of the database's or a worker thread. */
+    /** Runs work on the event loop, from a database thread or a worker thread. */
     public void onEventLoop(Runnable work) {
         eventLoop.runOnContext(now -> work.run());
     }
@@ -122,12 +126,12 @@ public final class UnreadBody {
         return read(() -> Future.fromCompletionStage(work.get()));
     }
 
-    /** For work that takes long. */
+    /** Runs work that takes long on a worker thread. */
     public <T> CompletionStage<T> offEventLoop(Callable<T> work) {
         return vertx.executeBlocking(work, false).toCompletionStage();
     }
 
-    /** Threads for work that takes long. */
+    /** Returns an executor for work that takes long. */
     public Executor workers() {
         return work -> vertx.executeBlocking(() -> {
             work.run();
@@ -135,7 +139,7 @@ public final class UnreadBody {
         }, false);
     }
 
-    /** Whether the body is sent as this type. An encoded one is refused. */
+    /** Reports whether the body has this content type. Rejects an encoded body. */
     public boolean isSentAs(String type) {
         var encoding = request.getHeader("Content-Encoding");
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
@@ -145,7 +149,7 @@ public final class UnreadBody {
         return sent != null && sent.regionMatches(true, 0, type, 0, type.length());
     }
 
-    /** To be done off the event loop once the request is answered. */
+    /** Registers a task to run off the event loop once the request has been handled. */
     public void afterAnswer(Runnable task) {
         afterwards.add(task);
     }
