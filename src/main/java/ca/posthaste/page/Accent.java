@@ -4,17 +4,17 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The brand's colour, of links and buttons: one that can be read on light paper, and a lighter shade of it for dark paper. */
+/** The brand's accent colour for links and buttons: one shade that is legible on a light background, and a lighter one for a dark background. */
 public record Accent(String light, String dark) {
     private static final Pattern HEX = Pattern.compile("#[0-9a-fA-F]{6}");
-    /** What WCAG 2.2 asks for text (1.4.3). */
+    /** Minimum contrast ratio for text required by WCAG 2.2 (1.4.3). */
     public static final double READABLE = 4.5;
     private static final int LIGHT_PAPER = 0xffffff;
-    /** A bit lighter than the paper in the style sheet, so that boxes count, too. */
+    /** Slightly lighter than the dark background in the style sheet, so that text in boxes is legible as well. */
     private static final int DARK_PAPER = 0x1d2329;
     private static final int STEPS = 50;
 
-    /** Empty if it is not written as {@code #1a5fb4}. */
+    /** Returns the accent for a colour written as {@code #1a5fb4}; empty if it has any other format. */
     public static Optional<Accent> of(String colour) {
         if (!HEX.matcher(colour).matches()) {
             return Optional.empty();
@@ -23,7 +23,7 @@ public record Accent(String light, String dark) {
         return Optional.of(new Accent(hex(light), hex(lighter(light))));
     }
 
-    /** Of the colour on light paper, from 1 to 21. White words on it have the same. */
+    /** Returns the contrast ratio of the colour on a light background, from 1 to 21. White text on the colour has the same ratio. */
     public double contrast() {
         return contrast(Integer.parseInt(light.substring(1), 16), LIGHT_PAPER);
     }
@@ -57,7 +57,7 @@ public record Accent(String light, String dark) {
         return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
     }
 
-    /** Relative luminance as WCAG defines it. */
+    /** Returns the relative luminance as defined by WCAG. */
     private static double luminance(int colour) {
         return 0.2126 * linear(colour >> 16 & 0xff) + 0.7152 * linear(colour >> 8 & 0xff) + 0.0722 * linear(colour & 0xff);
     }

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.zip.CRC32;
 
 /**
- * A static file of the service, with gzip and an ETag. Browsers ask every time ({@code no-cache}), because an upgrade changes
- * the file but not its address; the answer is then almost always a 304.
+ * A static file of the service, with gzip and an ETag. Browsers revalidate it on every use ({@code no-cache}), because an upgrade changes the file
+ * but not its URL; the response is then almost always a 304.
  */
 public final class Asset {
     private final String type;
@@ -21,9 +21,9 @@ public final class Asset {
     private final String name;
 
     /**
-     * @param plain    the file, in one or more pieces
-     * @param zipped   the same, compressed
-     * @param checksum of the file
+     * @param plain    content of the file, in one or more pieces
+     * @param zipped   gzip-compressed content, in one or more pieces
+     * @param checksum CRC-32 of the content
      */
     public Asset(String type, byte[][] plain, byte[][] zipped, long checksum) {
         this.type = type;
@@ -36,7 +36,7 @@ public final class Asset {
         return Integer.toHexString(length) + "-" + Long.toHexString(checksum);
     }
 
-    /** A file of these pieces. */
+    /** Creates an asset from these pieces and compresses it. */
     public Asset(String type, byte[]... plain) {
         this(type, plain, new byte[][] {Gzip.zipped(joined(plain))}, checksum(plain));
     }
@@ -49,12 +49,12 @@ public final class Asset {
         return all.toByteArray();
     }
 
-    /** Changes with the content. */
+    /** Returns the unquoted entity tag, which changes with the content. */
     String tag() {
         return name;
     }
 
-    /** The tag of a file that is not made yet. */
+    /** Returns the tag that an asset with this content will have, without creating the asset. */
     static String tag(byte[] plain) {
         return name(plain.length, checksum(plain));
     }

@@ -19,8 +19,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * Files of pages, under addresses that change with their content, so that browsers keep them for good: {@code /assets/board-1f2e3d.css}. A page
- * that was read before an upgrade gets the new file, too.
+ * Static files of the pages, served under URLs that change with their content, so that browsers can cache them indefinitely:
+ * {@code /assets/board-1f2e3d.css}. A page loaded before an upgrade gets the new file, too.
  */
 public final class Assets {
     private static final String FOR_GOOD = "public, max-age=31536000, immutable";
@@ -29,7 +29,7 @@ public final class Assets {
     private static final String STYLES = "text/css; charset=utf-8";
 
     private final Map<String, Asset> files = new ConcurrentHashMap<>();
-    /** Large files that few pages need: compressed when they are first asked for, to keep the start fast. */
+    /** Large files that few pages need. They are compressed on the first request, to keep startup fast. */
     private final Map<String, Supplier<Asset>> later = new HashMap<>();
     private final Map<String, String> addresses = new LinkedHashMap<>();
 
@@ -67,7 +67,7 @@ public final class Assets {
             "/assets/" + name.substring(0, dot) + "-" + tag + name.substring(dot));
     }
 
-    /** By name, such as {@code board_css}. */
+    /** Returns the URL paths by name, such as {@code board_css}. */
     public Map<String, String> addresses() {
         return addresses;
     }

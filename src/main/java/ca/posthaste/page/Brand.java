@@ -4,17 +4,17 @@ import ca.posthaste.language.Bilingual;
 import java.util.Optional;
 
 /**
- * What makes a board the operator's own.
+ * The operator's branding of the board.
  *
- * @param name    of the board
- * @param logo    the file of the logo
- * @param contact a mail address or a web address; empty if none is given
- * @param privacy how the operator handles candidates' data, in plain paragraphs; empty for our own text
+ * @param name    name of the board
+ * @param logo    logo image; empty for none
+ * @param contact mail or web address of the operator; empty for none
+ * @param privacy description of how the operator handles candidates' data, in plain paragraphs; empty for the default text
  */
 public record Brand(Bilingual name, Accent accent, Optional<Logo> logo, Optional<String> contact, Optional<Bilingual> privacy) {
     public static final Brand PLAIN = new Brand(new Bilingual("Posthaste Jobs", "Posthaste Emplois"), Accent.of("#a3211a").orElseThrow(),
         Optional.empty(), Optional.empty(), Optional.empty());
 
-    /** @param type its media type */
+    /** @param type media type of the image */
     public record Logo(String type, byte[] bytes) {}
 }

@@ -5,11 +5,11 @@ import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 
-/** Days as people say them: {@code 15 November 2026}, {@code 1er novembre 2026}, {@code 3 days ago}. */
+/** Formats dates for people: {@code 15 November 2026}, {@code 1er novembre 2026}, {@code 3 days ago}. */
 public final class DateWords {
     private static final DateTimeFormatter ENGLISH = DateTimeFormatter.ofPattern("d MMMM uuuu", Texts.locale(Language.ENGLISH));
     private static final DateTimeFormatter FRENCH = DateTimeFormatter.ofPattern("d MMMM uuuu", Texts.locale(Language.FRENCH));
-    /** After so many days the age is said in weeks, or months. */
+    /** From this many days on, an age is given in weeks, and from {@link #MONTHS} on in months. */
     private static final int WEEKS = 14;
     private static final int MONTHS = 60;
 
@@ -29,7 +29,7 @@ public final class DateWords {
         return (day.getDayOfMonth() == 1 ? "1er" + text.substring(1) : text).replace(' ', '\u00a0');
     }
 
-    /** How long a job has been there: {@code Posted 3 days ago}. */
+    /** Returns the age of a job: {@code Posted 3 days ago}. */
     public String posted(LocalDate day) {
         long days = Math.max(0, ChronoUnit.DAYS.between(day, today));
         var texts = Texts.in(language);
@@ -39,7 +39,7 @@ public final class DateWords {
         return days < WEEKS ? texts.get("postedDays", days) : days < MONTHS ? texts.get("postedWeeks", days / 7) : texts.get("postedMonths", days / 30);
     }
 
-    /** How long one may still apply; only said when it is not long. */
+    /** Returns how long candidates can still apply; empty unless the job closes within two weeks. */
     public String closes(LocalDate day) {
         long days = ChronoUnit.DAYS.between(today, day);
         var texts = Texts.in(language);

@@ -8,7 +8,7 @@ import ca.posthaste.problem.Rejected;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a person sees when something cannot be shown: what happened, what to do, and the search box. */
+/** HTML error pages: what happened, what to do next, and the search box. */
 public final class ErrorPages implements ErrorPage {
     private final Site site;
 
@@ -38,7 +38,7 @@ public final class ErrorPages implements ErrorPage {
         return texts.get("error" + kind + (isOfConsole(path) && !kind.equals("Broken") ? "Console" : "Text"));
     }
 
-    /** Who works there does not look for a job. */
+    /** Reports whether the path belongs to the console, whose users are not looking for a job. */
     private static boolean isOfConsole(String path) {
         return path.matches("/(en|fr)/console(/.*)?");
     }

@@ -12,12 +12,15 @@ import java.util.regex.Pattern;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
-/** Compresses answers for who takes that. */
+/** Compresses responses for clients that accept gzip. */
 public final class Gzip {
     private static final Pattern ACCEPTED = Pattern.compile("gzip(?!\\s*;\\s*q=0(?:\\.0*)?$).*");
-    /** A smaller answer fits into the first packets anyway. */
+    /** Minimum size in bytes for compression. Smaller responses fit into the first packets anyway. */
     private static final int WORTHWHILE = 1_000;
-    /** For what is made for one caller: takes half of the usual time, and a page is a twelfth larger. The levels below are no quicker. */
+    /**
+     * Compression level for responses that are rendered for a single caller: takes half the time of the default level and makes a page a twelfth
+     * larger. Lower levels are no faster.
+     */
     private static final int QUICK = 3;
 
     private Gzip() {}
@@ -31,7 +34,7 @@ public final class Gzip {
             .anyMatch(one -> ACCEPTED.matcher(one).matches());
     }
 
-    /** As small as is usual, for what is kept. */
+    /** Compresses at the default level, for content that is cached. */
     public static byte[] zipped(byte[] plain) {
         return zipped(plain, Deflater.DEFAULT_COMPRESSION);
     }
@@ -46,7 +49,7 @@ public final class Gzip {
         return bytes.toByteArray();
     }
 
-    /** Its own class, because a level can be set from inside only. */
+    /** A separate class, because {@link GZIPOutputStream} exposes its level to subclasses only. */
     private static final class LevelledStream extends GZIPOutputStream {
         LevelledStream(OutputStream out, int level) throws IOException {
             super(out);

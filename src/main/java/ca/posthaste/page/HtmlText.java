@@ -2,10 +2,10 @@ package ca.posthaste.page;
 
 import java.util.List;
 
-/** Plain text within HTML, also in an attribute. */
+/** Escapes plain text for use in HTML content and attributes. */
 public final class HtmlText {
     private static final String SPECIAL = "&<>\"'";
-    /** The first of {@link #SPECIAL}. */
+    /** Characters to escape in a text area; must be a prefix of {@link #SPECIAL}. */
     private static final String IN_TEXT_AREA = "&<";
     private static final List<String> REFERENCES = List.of("&amp;", "&lt;", "&gt;", "&quot;", "&#39;");
 
@@ -15,12 +15,12 @@ public final class HtmlText {
         return escaped(text, SPECIAL);
     }
 
-    /** The content of a text area, where a quotation mark is itself: a text of nothing but these would become six times as long. */
+    /** Escapes the content of a text area. Quotation marks stay as they are: a text of nothing but quotation marks would become six times as long. */
     public static Markup inTextArea(String text) {
         return new Markup(escaped(text, IN_TEXT_AREA));
     }
 
-    /** Most texts have nothing to escape and are looked at once; others are copied once, whatever is in them. */
+    /** Scans a text once and returns it unchanged if there is nothing to escape, which is the usual case; otherwise copies it once. */
     private static String escaped(String text, String special) {
         StringBuilder escaped = null;
         int copied = 0;

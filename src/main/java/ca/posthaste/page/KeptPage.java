@@ -12,9 +12,9 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * A page that is kept as bytes, plain and compressed, with a gap for the few characters that differ from visitor to visitor. The compressed
- * halves end and begin at whole bytes, so that the characters can be put between them as they are, and it is still one gzip stream: some
- * browsers read only the first of several.
+ * A rendered page cached as bytes, plain and compressed, with a gap for the few characters that differ from visitor to visitor. The compressed halves
+ * end and begin at byte boundaries, so those characters can be inserted uncompressed and the result is still a single gzip member: some browsers read
+ * only the first of several.
  */
 public final class KeptPage {
     private static final byte[] HEAD = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, (byte) 0xff};
@@ -28,14 +28,14 @@ public final class KeptPage {
     private final byte[] zippedAfter;
     private final String tag;
     private final boolean hasGap;
-    /** The same for everybody, so they are made with the page. */
+    /** Response headers. They do not depend on the visitor, so they are built once. */
     private final Map<String, String> unchangedHeaders;
     private final Map<String, String> plainHeaders;
     private final Map<String, String> zippedHeaders;
 
     /**
-     * @param path where it is found, below the address of the service
-     * @param mark what stands in the gap; if it is nowhere, there is no gap
+     * @param path URL path of the page, relative to the address of the service
+     * @param mark placeholder for the gap; the page has no gap if the HTML does not contain it
      */
     public KeptPage(Language language, String path, String html, String mark) {
         this.path = path;
@@ -80,27 +80,27 @@ public final class KeptPage {
         return path;
     }
 
-    /** Of what is the same for everybody, in quotes. */
+    /** Returns the quoted entity tag of the part that is the same for all visitors. */
     String tag() {
         return tag;
     }
 
-    /** For who has it already. */
+    /** Returns the 304 response for a client that has the current version. */
     Reply unchanged() {
         return new Reply(304, unchangedHeaders, new byte[0]);
     }
 
-    /** @param own what stands in the gap, for this visitor */
+    /** @param own characters for the gap, specific to this visitor */
     Reply answer(boolean isZipped, byte[] own) {
         return new Reply(200, isZipped ? zippedHeaders : plainHeaders, isZipped ? zipped(own) : plain(own));
     }
 
-    /** Whether something of the visitor's own is in it. */
+    /** Reports whether the page contains characters specific to the visitor. */
     boolean hasGap() {
         return hasGap;
     }
 
-    /** The memory that it takes, in bytes. */
+    /** Returns the memory used by this page, in bytes. */
     public int size() {
         return before.length + after.length + zippedBefore.length + zippedAfter.length;
     }
@@ -109,7 +109,7 @@ public final class KeptPage {
         return ByteBuffer.allocate(before.length + own.length + after.length).put(before).put(own).put(after).array();
     }
 
-    /** @param own shorter than 64 KiB */
+    /** @param own characters for the gap, shorter than 64 KiB */
     byte[] zipped(byte[] own) {
         var crc = new CRC32();
         crc.update(before);
@@ -117,7 +117,7 @@ public final class KeptPage {
         crc.update(after);
         return ByteBuffer.allocate(FRAME + zippedBefore.length + own.length + zippedAfter.length).order(ByteOrder.LITTLE_ENDIAN)
             .put(HEAD).put(zippedBefore)
-            .put((byte) 0).putShort((short) own.length).putShort((short) ~own.length).put(own) // a block that is not compressed
+            .put((byte) 0).putShort((short) own.length).putShort((short) ~own.length).put(own) // a stored (uncompressed) block
             .put(zippedAfter).putInt((int) crc.getValue()).putInt(before.length + own.length + after.length).array();
     }
 }

@@ -1,4 +1,4 @@
 package ca.posthaste.page;
 
-/** HTML that a template writes as it is. Whoever makes one answers for what is in it. */
+/** HTML that a template writes without escaping. Whoever creates one must make sure that it is safe. */
 public record Markup(String html) {}

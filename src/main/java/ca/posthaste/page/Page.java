@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A page that is to be written.
+ * A page to be rendered.
  *
- * @param template its file below {@code templates/}, without the ending
- * @param path     of this page, with its query, below the address of the service
- * @param other    of the same page in the other language; empty if there is none
- * @param summary  for search engines and those who share the page; empty for none
- * @param isFound  whether search engines may list it
- * @param data     what the template shows, by name
+ * @param template name of the file in {@code templates/}, without the extension
+ * @param path     URL path of the page including its query, relative to the address of the service
+ * @param other    path of the same page in the other language; empty if there is none
+ * @param summary  description for search engines and link previews; empty for none
+ * @param isFound  whether search engines may index the page
+ * @param data     values for the template, by name
  */
 public record Page(String template, Language language, String title, String path, Optional<String> other, String summary, int status,
                    boolean isFound, Map<String, Object> data) {
@@ -27,7 +27,7 @@ public record Page(String template, Language language, String title, String path
     private static final int NONCE_BYTES = 16;
     private static final SecureRandom RANDOM = new SecureRandom();
 
-    /** A page that search engines may list, with its counterpart at the same path below the other language. */
+    /** Returns a page that search engines may index, and whose counterpart has the same path under the other language. */
     public static Page of(String template, Language language, String title, String path) {
         return new Page(template, language, title, path, Optional.of(inOther(language, path)), "", OK, true, Map.of());
     }
@@ -47,13 +47,16 @@ public record Page(String template, Language language, String title, String path
         return new Page(template, language, title, path, other, summary, value, isFound, data);
     }
 
-    /** The status of a page with a form. If something in the form is wrong, the title of the window says so first: it is what is read aloud first. */
+    /**
+     * Returns this page with the status of a submitted form. If the form has errors, the window title starts by saying so, because screen readers
+     * announce the title first.
+     */
     public Page formStatus(int value) {
         var answered = status(value);
         return value < BAD ? answered : answered.refused();
     }
 
-    /** A form that is shown again because something in it is wrong. */
+    /** Returns this page marked as a form that is shown again because it has errors. */
     public Page refused() {
         return with(REFUSED, true);
     }
@@ -71,8 +74,8 @@ public record Page(String template, Language language, String title, String path
     }
 
     /**
-     * The one address at which search engines list it, if its content exists in one language only: then this page and its counterpart below
-     * the other language are the same page twice. Empty if each of them is listed.
+     * Returns this page with the only address under which search engines list it, for content that exists in one language only: the page and its
+     * counterpart in the other language are duplicates then. Empty if both are to be listed.
      */
     public Page canonical(Optional<String> onlyPath) {
         return onlyPath.map(only -> with(CANONICAL, only)).orElse(this);
@@ -82,19 +85,19 @@ public record Page(String template, Language language, String title, String path
         return (String) data.getOrDefault(CANONICAL, path);
     }
 
-    /** Whether search engines list its counterpart in the other language besides. */
+    /** Reports whether search engines list the counterpart in the other language as well. */
     public boolean isInBothLanguages() {
         return other.isPresent() && !data.containsKey(CANONICAL);
     }
 
-    /** For search engines there is nothing here to list. */
+    /** Returns this page excluded from search engines. */
     public Page unlisted() {
         return new Page(template, language, title, path, other, summary, status, false, data);
     }
 
     /**
-     * With an editor for rich text ({@code console-editor-head} and {@code textarea[data-editor]}). It adds two style sheets to the page, which the policy allows
-     * only under a word that is new in each answer.
+     * Returns this page with a rich text editor ({@code console-editor-head} and {@code textarea[data-editor]}). The editor adds two style sheets,
+     * which the Content-Security-Policy allows only with a nonce that is new in each response.
      */
     public Page withEditor() {
         var nonce = new byte[NONCE_BYTES];
@@ -102,7 +105,7 @@ public record Page(String template, Language language, String title, String path
         return with(STYLE_NONCE, Base64.getUrlEncoder().withoutPadding().encodeToString(nonce));
     }
 
-    /** The word under which the page may add style sheets; empty if it may not. */
+    /** Returns the nonce that allows the page to add style sheets; empty if it may not add any. */
     Optional<String> styleNonce() {
         return Optional.ofNullable((String) data.get(STYLE_NONCE));
     }

@@ -4,7 +4,7 @@ import ca.posthaste.language.Language;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** Pay as people say it: {@code $24.50 an hour}, {@code 60 000 $ à 75 000 $ par an}. */
+/** Formats pay for people: {@code $24.50 an hour}, {@code 60 000 $ à 75 000 $ par an}. */
 public final class PayWords {
     private final Language language;
 
@@ -12,7 +12,7 @@ public final class PayWords {
         this.language = language;
     }
 
-    /** Whole dollars have no cents. */
+    /** Formats an amount; whole dollars are shown without cents. */
     public String dollars(BigDecimal amount) {
         return dollars(amount, hasCents(amount));
     }
@@ -32,14 +32,14 @@ public final class PayWords {
         return cents(amount) % 100 != 0;
     }
 
-    /** Both amounts are written alike. */
+    /** Formats a range, with cents in both amounts or in neither. */
     private String range(BigDecimal least, BigDecimal most) {
         boolean withCents = hasCents(least) || hasCents(most);
         return Texts.in(language).get("payRange", dollars(least, withCents), dollars(most, withCents));
     }
 
     /**
-     * @param most null unless the pay is a range
+     * @param most upper end of the range; null unless the pay is a range
      * @param unit year, month, week, day or hour
      */
     public String pay(BigDecimal least, BigDecimal most, String unit) {

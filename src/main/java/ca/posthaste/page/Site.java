@@ -12,10 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Executor;
 
-/** Writes pages in the frame that all have: brand, navigation, the other language, what search engines are told. */
+/** Renders pages in the common layout: brand, navigation, language switch and metadata for search engines. */
 public final class Site {
     public static final String HTML = "text/html; charset=utf-8";
-    /** No inline script or style, nothing from elsewhere. */
+    /** Content-Security-Policy of all pages: no inline scripts or styles, nothing from other origins. */
     public static final String POLICY = "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; style-src 'self';"
         + " img-src 'self'; script-src 'self'; connect-src 'self'; manifest-src 'self'";
     private static final int OK = 200;
@@ -24,7 +24,7 @@ public final class Site {
     private final Brand brand;
     private final Assets assets;
     private final Executor writing = new OffEventLoop();
-    /** Made with the first page: parsing takes longer than all else at a start. */
+    /** Created with the first page, because parsing templates takes longer than the rest of startup. */
     private volatile Templates templates;
 
     public Site(Brand brand, Assets assets) {
@@ -40,12 +40,12 @@ public final class Site {
         return assets;
     }
 
-    /** Where pages that can be long are written. */
+    /** Returns the executor on which potentially long pages are rendered. */
     public Executor writing() {
         return writing;
     }
 
-    /** Parses all templates and writes a page in each language, so that no visitor waits for what is only done once. */
+    /** Parses all templates and renders a page in each language, so that no visitor waits for one-time work. */
     public void prepare() {
         templates().parse();
         for (var language : Language.values()) {
@@ -53,10 +53,10 @@ public final class Site {
         }
     }
 
-    /** What the layout needs to know besides the page. */
+    /** Values that the layout needs besides the page. */
     public record Frame(String home, String name, String languageWord, String otherWord, String contact, boolean hasLogo, String trap, Map<String, String> files) {}
 
-    /** The page as an answer, compressed for who takes that. */
+    /** Renders the page as a response, compressed if the client accepts that. */
     public Reply answer(Call call, Page page) {
         var html = bytes(page, call.home());
         if (page.status() != OK) {
@@ -69,7 +69,8 @@ public final class Site {
     }
 
     /**
-     * A page that is kept, with these characters in its gap. Who has it already keeps their own; nobody in between keeps it for others.
+     * Returns a cached page with the visitor's characters in its gap. A client that has the page already gets a 304 and keeps its own characters;
+     * shared caches must not store it.
      */
     public Reply answer(Call call, KeptPage page, String own) {
         return EntityTag.isHeldBy(call, page.tag()) ? page.unchanged()
@@ -80,17 +81,17 @@ public final class Site {
         return framed(reply, page.language()).with("Content-Security-Policy", policy(page));
     }
 
-    /** What a browser may do on the page. */
+    /** Returns the Content-Security-Policy of the page. */
     public static String policy(Page page) {
         return page.styleNonce().map(nonce -> POLICY.replace("style-src 'self'", "style-src 'self' 'nonce-" + nonce + "'")).orElse(POLICY);
     }
 
-    /** With the headers that every page has. */
+    /** Adds the headers that every page has. */
     static Reply framed(Reply reply, Language language) {
         return reply.with("Content-Language", language.word()).with("Content-Security-Policy", POLICY).with("Referrer-Policy", "same-origin");
     }
 
-    /** The page as bytes, for who keeps it. */
+    /** Renders the page as bytes, for callers that cache it. */
     public byte[] bytes(Page page, String home) {
         return html(page, home).getBytes(StandardCharsets.UTF_8);
     }

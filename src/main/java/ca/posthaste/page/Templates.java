@@ -21,13 +21,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The templates below {@code templates/}, one per page. In them {@code {t:key(value)}} is a text in the language of the page. Everything is
- * escaped, except {@link Markup} and texts whose key ends with {@code Html}, into which values are put escaped. A property that is not there is an error.
+ * The Qute templates in {@code templates/}, one per page. In them, {@code {t:key(value)}} inserts a text in the language of the page. All output is
+ * escaped except {@link Markup} and texts whose key ends with {@code Html}, in which only the values are escaped. A missing property is an error.
  */
 final class Templates {
     private static final String HTML = "text/html";
     private static final String LANGUAGE = "language";
-    /** All files below {@code templates/}: a jar does not list them. */
+    /** All files in {@code templates/}, because a jar cannot be listed. */
     static final List<String> NAMES = List.of("accessibility", "alert", "alertbutton", "alertmessage", "apply", "applyerrors", "applyfield", "console-account", "console-again",
         "console-application", "console-application-erase", "console-application-mail", "console-audit", "console-audit-list",
         "console-editor-head", "console-errors", "console-home", "console-inbox", "console-integration", "console-integration-copy", "console-integration-delivery",
@@ -50,7 +50,7 @@ final class Templates {
         .removeStandaloneLines(true)
         .build();
 
-    /** Writes a value into a page. Qute's own mapper takes longer with a page's hundreds of links, each with an ampersand. */
+    /** Escapes values for HTML. Qute's own mapper is slower on pages with hundreds of links, each containing an ampersand. */
     private static final class Escaping implements ResultMapper {
         @Override public int getPriority() {
             return WithPriority.DEFAULT_PRIORITY + 1;
@@ -78,7 +78,10 @@ final class Templates {
         });
     }
 
-    /** Values are there when a page is written. What is answered at once is written much faster than what might come later. */
+    /**
+     * Resolves a text. All values are available when a page is rendered, so this joins instead of returning a future: Qute renders immediate results
+     * much faster.
+     */
     private static Object text(EvalContext context) {
         boolean isMarkup = context.getName().endsWith("Html");
         var values = context.getParams().stream().map(param -> context.evaluate(param).toCompletableFuture().join())
@@ -87,7 +90,7 @@ final class Templates {
         return isMarkup ? new RawString(filled) : filled;
     }
 
-    /** Otherwise each is parsed when it is first needed. */
+    /** Parses all templates up front; otherwise each is parsed on first use. */
     void parse() {
         NAMES.forEach(engine::getTemplate);
     }

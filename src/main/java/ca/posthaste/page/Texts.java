@@ -16,8 +16,8 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The words on pages, in {@code messages/…_en.properties} and {@code messages/…_fr.properties}, a pair for each group of pages. {@code {0}} stands for the first value.
- * A text that counts something has two forms, {@code results.one} and {@code results.other}; its first value is the number.
+ * The texts of the pages, in {@code messages/…_en.properties} and {@code messages/…_fr.properties}, one pair per group of pages. {@code {0}} stands
+ * for the first value. A text with a count has two plural forms, {@code results.one} and {@code results.other}; its first value is the count.
  */
 public final class Texts {
     private static final List<String> FILES = List.of("frame", "results", "job", "alert", "report", "about", "console", "consoleapplications", "consoleaudit", "consoleeditor",
@@ -53,12 +53,12 @@ public final class Texts {
         return LOADED.computeIfAbsent(language, Texts::new);
     }
 
-    /** All keys, those of plural forms with their ending. */
+    /** Returns all keys; those of plural forms include their suffix. */
     Set<String> keys() {
         return new TreeSet<>(texts.stringPropertyNames());
     }
 
-    /** As it is written, for tests. */
+    /** Returns the text without filling in values, for tests. */
     String raw(String key) {
         return texts.getProperty(key);
     }
@@ -74,7 +74,7 @@ public final class Texts {
         return filled(text, values);
     }
 
-    /** In French, nothing is singular, too. */
+    /** Reports whether the count takes the singular. In French, zero does, too. */
     private boolean isOne(long count) {
         return count == 1 || count == 0 && language == Language.FRENCH;
     }
@@ -96,14 +96,14 @@ public final class Texts {
         return value instanceof Number number ? number(number) : String.valueOf(value);
     }
 
-    /** With a space or a comma between thousands, as the language has it. */
+    /** Formats a number with the language's thousands separator: a non-breaking space or a comma. */
     public String number(Number number) {
         if (!(number instanceof Integer || number instanceof Long)) {
             return NumberFormat.getInstance(locale(language)).format(number).replace('\u202f', '\u00a0');
         }
         var digits = number.toString();
         var grouped = new StringBuilder(digits.length() + 4).append(digits);
-        for (int at = digits.length() - 3; at > (digits.charAt(0) == '-' ? 1 : 0); at -= 3) { // a formatter takes longer to make than all of a job's line
+        for (int at = digits.length() - 3; at > (digits.charAt(0) == '-' ? 1 : 0); at -= 3) { // a NumberFormat takes longer to create than a job's line
             grouped.insert(at, language == Language.FRENCH ? '\u00a0' : ',');
         }
         return grouped.toString();

@@ -1,2 +1,2 @@
-/** The frame of every page that people see: layout, texts in two languages, brand, dates and pay in words, error pages, static files. */
+/** The common frame of all HTML pages: layout, texts in two languages, branding, formatting of dates and pay, error pages and static files. */
 package ca.posthaste.page;
