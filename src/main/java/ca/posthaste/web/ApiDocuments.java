@@ -11,13 +11,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The OpenAPI document of each version. A generated client calls the address that the document names, so it is the one at which
- * the caller reached us. Without a configured address, callers choose the host they name, so naming one must cost next to nothing.
+ * The OpenAPI document of each API version. A generated client calls the server address in the document, so the document names the address under
+ * which the caller reached us. Unless an address is configured, callers control it with the Host header, so inserting it must cost next to nothing.
  */
 final class ApiDocuments {
     private final Map<ApiVersion, OpenText> loaded = new ConcurrentHashMap<>();
 
-    /** The document of this version. Read and compressed on the first request, off the event loop. */
+    /** Returns the document of this version. It is loaded and compressed on the first request, off the event loop. */
     CompletionStage<Reply> answer(ApiVersion version, Call call) {
         var known = loaded.get(version);
         return (known != null ? CompletableFuture.completedFuture(known)

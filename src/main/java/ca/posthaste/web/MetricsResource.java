@@ -14,8 +14,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * The metrics for Prometheus. Anyone may ask, so callers share a copy that is at most a second old and only one copy is rendered at
- * a time. It is sent like any other answer, within the budgets for answers that are held in memory.
+ * The Prometheus metrics. Anyone may request them, so callers share a copy that is at most a second old, and only one copy is rendered at a time. It
+ * counts towards the memory budgets for responses like any other response.
  */
 public final class MetricsResource {
     public static final String PATH = "/metrics";
@@ -28,7 +28,7 @@ public final class MetricsResource {
     private CompletableFuture<byte[]> copy;
     private long renderedAt;
 
-    /** @param nanoTime such as {@link System#nanoTime} */
+    /** @param nanoTime time source such as {@link System#nanoTime} */
     public MetricsResource(Supplier<byte[]> renderer, Executor executor, LongSupplier nanoTime) {
         this.renderer = renderer;
         this.executor = executor;

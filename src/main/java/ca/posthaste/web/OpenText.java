@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.Deflater;
 
 /**
- * A text with one open place. Both halves are compressed once. What fills the place is put between them as it is (a stored block,
- * RFC 1951), so that filling it costs a checksum and no memory but its own. The result is one gzip member: browsers read no second.
+ * A text with one placeholder. Both halves are compressed once. The value is inserted between them uncompressed (a stored block, RFC 1951), so that
+ * filling the placeholder costs a checksum and no memory beyond the value. The result is a single gzip member, because browsers read only the first.
  */
 final class OpenText {
     private static final byte[] GZIP = {0x1f, (byte) 0x8b, Deflater.DEFLATED, 0, 0, 0, 0, 0, 0, (byte) 0xff};
@@ -45,7 +45,7 @@ final class OpenText {
             .put((byte) 0).putShort((short) bytes.length).putShort((short) ~bytes.length).put(bytes).array();
     }
 
-    /** The first half ends at a whole byte, and blocks may follow. The second knows nothing of the first. */
+    /** Compresses one half. The first half ends at a byte boundary and allows blocks to follow; the second does not refer back to the first. */
     private static byte[] deflated(byte[] plain, boolean last) {
         var deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
         try {

@@ -20,14 +20,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The pages for developers: the front page, the guides, the OpenAPI documents and the interactive documentation. */
+/** The developer pages: the front page, the guides, the OpenAPI documents and the interactive documentation. */
 public final class Pages {
     private static final String HTML = "text/html; charset=utf-8";
     private static final String CSS = "text/css; charset=utf-8";
     private static final String SCRIPT = "text/javascript; charset=utf-8";
     private static final String CLOSED = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     private static final String FRONT_POLICY = CLOSED + "; style-src 'self'; img-src 'self'";
-    /** Swagger UI has its icons in data URLs. Everything else it needs are our own files and the API. */
+    /** Swagger UI embeds its icons as data URLs. Everything else it needs is our own files and the API. */
     private static final String DOCS_POLICY = CLOSED
         + "; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'";
 
@@ -38,7 +38,7 @@ public final class Pages {
         return Stream.concat(pages().stream(), guides().stream()).toList();
     }
 
-    /** The pages that the build rendered from docs/*.md. They are in English only. */
+    /** Returns the routes of the guides, which the build renders from docs/*.md. They are in English only. */
     private List<Route> guides() {
         return new String(Asset.bytes("guides/index.txt"), StandardCharsets.UTF_8).lines().map(guide -> page("/developers/" + guide, "a guide for developers",
             call -> file("guides/" + guide + ".html", HTML, FRONT_POLICY).apply(call).thenApply(reply -> reply.with("Content-Language", "en")))).toList();
@@ -71,7 +71,10 @@ public final class Pages {
         return inLanguage("front", call);
     }
 
-    /** Only says how: a mail scanner follows the link, too. The same for every id, so that it tells nobody which jobs there are. */
+    /**
+     * Shows instructions only and changes nothing, because mail scanners follow the link, too. The page is the same for every id, so that it does not
+     * reveal which jobs exist.
+     */
     private CompletionStage<Reply> renew(Call call) {
         if (call.id("id").isEmpty()) {
             throw new Rejected(Problem.PATH_NOT_FOUND);
@@ -93,7 +96,7 @@ public final class Pages {
         return call -> asset(name, type).thenApply(asset -> asset.answer(call).with("Content-Security-Policy", policy));
     }
 
-    /** Read and compressed on the first request, off the event loop: this keeps the start fast. */
+    /** Returns a file, which is loaded and compressed on the first request, off the event loop, to keep startup fast. */
     private CompletionStage<Asset> asset(String name, String type) {
         var known = loaded.get(name);
         return known != null ? CompletableFuture.completedFuture(known)
