@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
-/** What the operator tells candidates: what happens to their data, what may be posted, and how the pages can be used by everyone. */
+/** The operator's information pages for candidates: privacy, posting policy and accessibility. */
 public final class AboutResource {
     private final Site site;
 
@@ -41,12 +41,12 @@ public final class AboutResource {
             .summary(texts.get(summary)).with("contactLink", contactLink()).with("own", ownPrivacy(language))));
     }
 
-    /** Empty if the operator gave none. */
+    /** Returns the link to the operator's contact; empty if none is configured. */
     private String contactLink() {
         return site.brand().contact().map(contact -> contact.startsWith("https:") ? contact : "mailto:" + contact).orElse("");
     }
 
-    /** The operator's own text in paragraphs, which empty lines divide; empty if there is none. */
+    /** Returns the operator's own privacy text as paragraphs, which are separated by empty lines; empty if there is none. */
     private List<String> ownPrivacy(Language language) {
         return site.brand().privacy().map(text -> Arrays.stream(text.in(language).strip().split("\\R\\s*\\R")).map(String::strip)
             .filter(paragraph -> !paragraph.isEmpty()).toList()).orElse(List.of());

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Says to a candidate what is wrong with their form. What the API says of the same is for who writes programs. */
+/** Error messages of the application form for candidates. The API's own messages are written for programmers. */
 final class ApplyErrors {
     private static final int MINUTE = 60;
     private static final List<String> ORDER = List.of("name", "email", "phone", "message", ApplicationForm.FILE, "consent");
@@ -29,11 +29,11 @@ final class ApplyErrors {
         texts = Texts.in(language);
     }
 
-    /** The form again, with what is wrong. */
+    /** Returns the form with its errors, to be shown again. */
     ApplyView view(Typed typed, Rejected refusal) {
         var first = new LinkedHashMap<String, String>();
         refusal.faults().stream().filter(fault -> !fault.pointer().isEmpty()).forEach(fault -> first.putIfAbsent(fault.pointer().substring(1), text(fault)));
-        if (refusal.problem() == Problem.BODY_TOO_LARGE) { // no field that a browser sends is as large
+        if (refusal.problem() == Problem.BODY_TOO_LARGE) { // no other field that a browser sends is this large
             first.put(ApplicationForm.FILE, texts.get("applyResumeTooLarge", ApplyView.size(maxFile, texts)));
         }
         var errors = ORDER.stream().filter(first::containsKey).map(field -> new ApplyView.Error(field, first.get(field))).toList();

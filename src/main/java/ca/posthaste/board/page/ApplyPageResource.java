@@ -26,12 +26,12 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** The application form of a job's page, over HTTP. What is refused is shown again with all that was typed. */
+/** HTTP resource of the application form on a job's page. A rejected form is shown again with everything that was typed. */
 public final class ApplyPageResource {
-    /** What a candidate can do something about, on the same page. */
+    /** Problems that a candidate can do something about on the same page. */
     private static final Set<Problem> SHOWN = EnumSet.of(Problem.INPUT_INVALID, Problem.BODY_TOO_LARGE, Problem.TOO_MANY_APPLICATIONS,
         Problem.SERVICE_BUSY, Problem.FILES_AWAY, Problem.STORE_AWAY, Problem.APPLY_ON_WEBSITE);
-    /** A form without a file, in bytes. It is read even if it is refused, so that it can be shown again. */
+    /** Maximum size in bytes of a form without a file. Such a form is read even if it is rejected, so that it can be shown again. */
     private static final int SMALL = 64 * 1024;
 
     private final JobPages jobs;
@@ -51,12 +51,12 @@ public final class ApplyPageResource {
             "apply for a job on its page, in " + language.english(), call -> new Sending(call, language).reply())).toList();
     }
 
-    /** One form on its way. */
+    /** A form that is being submitted. */
     private final class Sending {
         private final Call call;
         private final Language language;
         private final JobId id;
-        /** What was typed, as soon as it is read. Null before. */
+        /** Content of the form; null until it is read. */
         private volatile Typed typed;
         private volatile boolean isBegun;
 
@@ -86,7 +86,10 @@ public final class ApplyPageResource {
             });
         }
 
-        /** A page that can be read again and is not sent again. Without a host: the script of the page may follow it only where the page came from. */
+        /**
+         * Redirects to a page that can be reloaded without submitting again. The URL has no host, because the script of the page may follow it only
+         * to the origin of the page.
+         */
         private Reply seeOther(String receipt) {
             return Reply.noContent().status(303).with("Location", call.path() + "?" + JobPageResource.SENT + "=" + receipt)
                 .with("Cache-Control", "no-store");
@@ -103,7 +106,7 @@ public final class ApplyPageResource {
                 : CompletableFuture.failedFuture(fault));
         }
 
-        /** A limit refuses a form before it is read. Of a small one, what was typed is kept all the same. */
+        /** Reads a small form that a limit rejected before it was read, so that what was typed is not lost. */
         private CompletionStage<Void> readIfSmall() {
             var length = call.headers().get("Content-Length");
             if (isBegun || length == null || length.length() > String.valueOf(SMALL).length() || Integer.parseInt(length) > SMALL) {

@@ -11,12 +11,12 @@ import java.util.stream.Collectors;
 /**
  * The application form on a page.
  *
- * @param errors   in the order of the fields; empty for a form that nobody has sent
- * @param problem  what is wrong with no field of its own; empty if nothing is
- * @param accept   the kinds of file, as a browser takes them
- * @param types    the same for people
- * @param maxFile  the largest file, in bytes
- * @param maxWords the same for people
+ * @param errors   errors in the order of the fields; empty for a form that has not been submitted
+ * @param problem  problem that belongs to no single field; empty for none
+ * @param accept   accepted file types, for the browser
+ * @param types    accepted file types, for people
+ * @param maxFile  maximum file size in bytes
+ * @param maxWords maximum file size, for people
  */
 public record ApplyView(String name, String email, String phone, String message, boolean consent, String token, boolean hadFile,
                         List<Error> errors, String problem, String accept, String types, int maxFile, String maxWords, int nameMax,
@@ -24,7 +24,7 @@ public record ApplyView(String name, String email, String phone, String message,
     private static final int MEGABYTE = 1024 * 1024;
     private static final int KILOBYTE = 1024;
 
-    /** @param field the name of the field, and its id on the page */
+    /** @param field name of the field, which is also its id on the page */
     public record Error(String field, String text) {}
 
     static ApplyView of(Typed typed, List<Error> errors, String problem, int maxFile, Language language) {
@@ -39,12 +39,12 @@ public record ApplyView(String name, String email, String phone, String message,
             : texts.get("applyKilobytes", texts.number(bytes / KILOBYTE));
     }
 
-    /** Whether it was sent and refused. */
+    /** Reports whether the form was submitted and rejected. */
     public boolean isRefused() {
         return !errors.isEmpty() || !problem.isEmpty();
     }
 
-    /** Of this field; empty if it is right. */
+    /** Returns the error of this field; empty if it is valid. */
     public String error(String field) {
         return errors.stream().filter(error -> error.field.equals(field)).map(Error::text).findFirst().orElse("");
     }

@@ -1,11 +1,11 @@
 package ca.posthaste.board.page;
 
 /**
- * Something that can be chosen by a link.
+ * An option that is chosen by following a link.
  *
- * @param path     where it leads; empty if it leads nowhere
- * @param count    how many jobs there are; empty if that is not known
- * @param isChosen whether it is chosen: its link then takes it away
+ * @param path     target of the link; empty for no link
+ * @param count    number of jobs; empty if unknown
+ * @param isChosen whether the option is currently chosen, in which case its link removes it
  */
 public record Choice(String text, String path, String count, boolean isChosen) {
     static Choice of(String text, String path) {

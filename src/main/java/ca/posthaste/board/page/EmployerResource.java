@@ -34,7 +34,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 
-/** The page with an employer's open jobs. Of an employer whose jobs are all confidential there is none, nor of one without jobs. */
+/** The page with an employer's open jobs. There is none for employers without open jobs, or with confidential ones only. */
 public final class EmployerResource {
     private static final Pattern PAGE = Pattern.compile("(\\d{1,9})(-.*)?");
     private static final int LAST = BoardQuery.DEPTH_MAX / ResultsResource.PAGE_SIZE;
@@ -68,7 +68,7 @@ public final class EmployerResource {
         var query = new BoardQuery(Optional.empty(), Optional.empty(), 0, filters, Sort.DATE, false, paging);
         return search.find(query, call.caller().household()).thenComposeAsync(found -> {
             if (found.page().jobs().isEmpty() && paging.page() > 1) {
-                return find(employer, new Paging(1, paging.pageSize()), call, language); // beyond the last page: the first
+                return find(employer, new Paging(1, paging.pageSize()), call, language); // beyond the last page: show the first
             }
             var shown = found.page().jobs().stream().flatMap(job -> PublicJob.of(job).employer().stream()).findFirst()
                 .orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND));
@@ -78,7 +78,7 @@ public final class EmployerResource {
 
     private Reply answer(Call call, Employer employer, BoardSearch.Found found, Paging paging, Language language) {
         var address = EmployerAddress.of("", language, employer);
-        if (!call.path().equals(address)) { // a name may change and change back, so browsers must ask again
+        if (!call.path().equals(address)) { // a name may change and change back, so browsers must revalidate
             return new Reply(301, Map.of("Location", call.home() + at(address, paging.page()), "Cache-Control", "no-cache"), new byte[0]);
         }
         var texts = Texts.in(language);
@@ -96,6 +96,6 @@ public final class EmployerResource {
         return page == 1 ? address : address + "?page=" + page;
     }
 
-    /** What the page shows. */
+    /** Data of the page. */
     public record View(String name, String count, List<JobCard> jobs, PageLinks pages, String alerts, String feed) {}
 }

@@ -3,13 +3,13 @@ package ca.posthaste.board.page;
 import java.util.List;
 
 /**
- * What a search can be narrowed by, of one kind.
+ * The options of one filter.
  *
- * @param more   those that are shown only to who asks for them
- * @param isOpen whether it is shown from the beginning
+ * @param more   options that are collapsed at first
+ * @param isOpen whether the group is expanded at first
  */
 public record FilterGroup(String title, List<Choice> choices, List<Choice> more, boolean isOpen) {
-    /** So many are shown, and if there are a few more, those too. */
+    /** Number of options to show at first. If there are at most {@link #FEW} more, all are shown. */
     private static final int SHOWN = 10;
     private static final int FEW = 3;
 

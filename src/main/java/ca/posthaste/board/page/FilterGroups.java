@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The filters of a search as links: one click chooses, another takes it back. Each says how many jobs it leads to. */
+/** The filters of a search as links: one click selects a value, another removes it. Each link shows the number of jobs it leads to. */
 final class FilterGroups {
     private static final List<Integer> RANGES = List.of(5, 10, 25, 50, 100);
 
@@ -51,7 +51,7 @@ final class FilterGroups {
         return Arrays.stream(SalaryBand.values()).filter(band -> band.from().orElse(0) > 0).map(band -> band.from().getAsInt()).toList();
     }
 
-    /** How many jobs pay so much or more. */
+    /** Returns the number of jobs at or above each salary. */
     private static Map<Integer, Integer> least(Map<SalaryBand, Integer> counts) {
         var sums = new HashMap<Integer, Integer>();
         for (int least : bands()) {
@@ -60,7 +60,7 @@ final class FilterGroups {
         return sums;
     }
 
-    /** Of these only one can be chosen. */
+    /** Returns the options of a filter that takes a single value. */
     private List<Choice> single(String name, Map<Integer, Integer> counts, List<Integer> order) {
         return order.stream().filter(value -> counts.getOrDefault(value, 0) > 0)
             .map(value -> choice(name, String.valueOf(value), texts.number(counts.get(value)))).toList();
@@ -71,7 +71,10 @@ final class FilterGroups {
         return new Choice(words.of(name, value), (isChosen ? search.without(name) : search.with(name, value)).in(language), count, isChosen);
     }
 
-    /** The most first. One that is chosen stays, even if no job is left: how else could it be taken back? */
+    /**
+     * Returns the options of a filter that takes several values, highest count first. A selected value stays even if it matches no job, so that it
+     * can be removed.
+     */
     private <E extends Enum<E>> List<Choice> several(String name, Map<E, Integer> counts, Function<E, String> word) {
         var choices = new ArrayList<Choice>();
         counts.entrySet().stream().sorted(Map.Entry.<E, Integer>comparingByValue(Comparator.reverseOrder()).thenComparing(Map.Entry.comparingByKey()))

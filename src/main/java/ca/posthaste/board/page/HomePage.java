@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Makes the first page of the board. */
+/** Builds the home page of the board. */
 final class HomePage {
     private HomePage() {}
 
-    /** @param total how many open jobs there are, in words */
+    /** @param total number of open jobs, as text; empty if there are none */
     public record View(String total, List<JobCard> newest, List<Choice> categories, List<Choice> places) {}
 
     static Page of(Found found, List<Place> places, Language language, String board, LocalDate today) {
@@ -30,7 +30,7 @@ final class HomePage {
         return Page.of("home", language, texts.get("homeTitle"), "/" + language.word()).summary(texts.get("homeSummary", board)).with("view", view);
     }
 
-    /** In the order of the alphabet, because people look for their own. */
+    /** Returns the categories in alphabetical order, because people look for their own. */
     private static List<Choice> categories(Facets facets, Language language) {
         var order = Collator.getInstance(language == Language.FRENCH ? Locale.CANADA_FRENCH : Locale.CANADA);
         return facets.categories().entrySet().stream().sorted(Map.Entry.comparingByKey((one, other) -> order.compare(one.name(language), other.name(language))))

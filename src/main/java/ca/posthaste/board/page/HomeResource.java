@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Where everybody begins: in their language, with the search box, the newest jobs, and what there is. */
+/** The home page, in the visitor's language: the search box, the newest jobs, categories and places. */
 public final class HomeResource {
     private static final int NEWEST = 10;
 

@@ -7,7 +7,7 @@ import ca.posthaste.language.Language;
 import java.time.LocalDate;
 import java.util.List;
 
-/** Jobs as they stand in a list. */
+/** Jobs as they appear in a list. */
 final class JobCards {
     private JobCards() {}
 

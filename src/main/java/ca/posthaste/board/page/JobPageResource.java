@@ -26,9 +26,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 
-/** The page of a job, over HTTP. */
+/** HTTP resource of a job's page. */
 public final class JobPageResource {
-    /** The query parameter of the page that says thanks. */
+    /** Query parameter of the confirmation page. */
     static final String SENT = "sent";
     private static final int OK = 200;
     private static final Pattern PAGE = Pattern.compile("(0|[1-9]\\d{0,9})(-.*)?");
@@ -81,7 +81,7 @@ public final class JobPageResource {
         return made.exceptionallyCompose(fault -> over(call, id, language, fault));
     }
 
-    /** Something was written since. Most writes are about other jobs, and looking whether they are costs far less than to make the page again. */
+    /** Revalidates a cached page after a write. Most writes concern other jobs, and checking that costs far less than rendering the page again. */
     private CompletionStage<Reply> confirmed(Call call, KeptPages.Key key, KeptPages.Basis basis, long version, KeptPages.Entry entry) {
         return jobs.state(entry.jobs()).thenCompose(state -> entry.confirm(state, version)
             ? CompletableFuture.completedFuture(answer(call, key.job(), entry.page())) : made(call, key, basis, version));
@@ -107,13 +107,13 @@ public final class JobPageResource {
             return moved(call, page.path());
         }
         var reply = site.answer(call, page, Typed.newToken());
-        if (reply.status() == OK && !call.isHead()) { // who has the bytes already was counted when they got them
+        if (reply.status() == OK && !call.isHead()) { // a client that still has the bytes was counted when it got them
             views.count(id, LocalDate.now(clock));
         }
         return reply;
     }
 
-    /** A title may change and change back, so browsers must ask again. */
+    /** Redirects to the current path. A title may change and change back, so browsers must revalidate. */
     private static Reply moved(Call call, String path) {
         var query = call.query().toString();
         return new Reply(301, Map.of("Location", call.home() + path + (query.isEmpty() ? "" : "?" + query), "Cache-Control", "no-cache"), new byte[0]);

@@ -30,10 +30,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Makes the pages of a job: the posting with its form, the thanks for an application, and what is left when it is over. */
+/** Builds the pages of a job: the posting with its form, the confirmation of an application, and the page of a job that is over. */
 public final class JobPages {
     private static final int GONE = 410;
-    /** Characters of a description that search engines are given; no posting for people is longer. */
+    /** Maximum length in characters of a description in the structured data for search engines; no posting written for people is longer. */
     private static final int DATA_MAX = 256 * 1024;
 
     private final Database database;
@@ -44,10 +44,10 @@ public final class JobPages {
     private final LargeJobs large;
     private final int maxFile;
     private final Clock clock;
-    /** Stands for the token of a form in a page that is kept. Nobody can guess it and put it into a posting. */
+    /** Placeholder for the token of the form in a cached page. It is random, so that nobody can guess it and put it into a posting. */
     private final String mark = UUID.randomUUID().toString();
 
-    /** @param maxFile the largest file that may be sent, in bytes */
+    /** @param maxFile maximum size of an uploaded file in bytes */
     public JobPages(Database database, Board board, JobHistory history, SimilarJobs similar, Site site, LargeJobs large, int maxFile, Clock clock) {
         this.database = database;
         this.board = board;
@@ -62,20 +62,20 @@ public final class JobPages {
     /**
      * A job that candidates may see, without its description.
      *
-     * @param alike empty if similar jobs could not be found now
+     * @param alike ids of similar jobs; empty if they cannot be determined now
      */
     record Found(PublicJob job, Optional<List<Integer>> alike) {
         List<Integer> others() {
             return alike.orElse(List.of());
         }
 
-        /** All that are on its page. */
+        /** Returns the ids of all jobs on the page. */
         List<Integer> all() {
             return Stream.concat(Stream.of(job.id()), others().stream()).toList();
         }
     }
 
-    /** @param caller who takes turns with others */
+    /** @param caller key by which callers take turns */
     CompletionStage<Found> find(JobId id, Object caller) {
         return database.query(tx -> PublicJob.of(board.open(tx, id, today()))).thenCompose(job -> {
             if (!job.isOnBoard()) {
@@ -85,28 +85,28 @@ public final class JobPages {
         });
     }
 
-    /** The state of jobs that are on a page: it changes with everything that candidates see of them. */
+    /** Returns a fingerprint of the jobs on a page, which changes with everything that candidates see of them. */
     CompletionStage<String> state(List<Integer> ids) {
         return database.readInline(tx -> board.state(tx, ids, today()));
     }
 
-    /** The page for everybody, to be kept. */
+    /** Returns the page for all visitors, to be cached. */
     CompletionStage<KeptPage> kept(Found found, Language language, String home) {
         return shown(found, language, home, ApplyView.of(Typed.nothing(mark), List.of(), "", maxFile, language),
             page -> new KeptPage(language, page.path(), site.html(page, home), mark));
     }
 
     /**
-     * The page for who has sent a form that was refused.
+     * Returns the page for a candidate whose form was rejected.
      *
-     * @param writing makes an answer of it while there is room for a large description
+     * @param writing turns the page into a response while memory for a large description is reserved
      */
     <T> CompletionStage<T> refused(Found found, Language language, String home, Typed typed, Rejected refusal, Function<Page, T> writing) {
         var form = new ApplyErrors(language, maxFile).view(typed, refusal);
         return shown(found, language, home, form, page -> writing.apply(page.status(refusal.problem().status()).unlisted()));
     }
 
-    /** Large descriptions have room until the page is made of them. */
+    /** Builds the page and applies a function to it, with memory for large descriptions reserved until the function returns. */
     private <T> CompletionStage<T> shown(Found found, Language language, String home, ApplyView form, Function<Page, T> use) {
         return database.query(tx -> {
             try (var permit = large.permit()) {
@@ -117,9 +117,9 @@ public final class JobPages {
     }
 
     /**
-     * The same page of a job that candidates do not see yet, or not like this. Nobody can apply on it, and search engines are told nothing.
+     * Returns the page of a job that candidates do not see yet, or not in this state. Nobody can apply on it, and it has no data for search engines.
      *
-     * @param back leads to its form; empty if that is open in another tab
+     * @param back link to the form of the job; empty if that is open in another tab
      */
     public Page preview(PublicJob job, Language language, String home, String back) {
         var form = ApplyView.of(Typed.nothing(""), List.of(), "", maxFile, language);
@@ -156,7 +156,7 @@ public final class JobPages {
         return ids.isEmpty() ? List.of() : board.open(tx, ids, today()).stream().map(job -> JobCard.of(PublicJob.of(job), language, today())).toList();
     }
 
-    /** Whether a job that was rejected for this reason was public before: it is over, hidden or deleted. */
+    /** Reports whether a job that was rejected for this reason was public before: it is over, hidden or deleted. */
     CompletionStage<Boolean> isGone(JobId id, Problem reason) {
         if (reason != Problem.JOB_NOT_FOUND && reason != Problem.JOB_CLOSED) {
             return CompletableFuture.completedFuture(false);
@@ -170,7 +170,7 @@ public final class JobPages {
         });
     }
 
-    /** A job that is over: that it is, the last title that candidates saw, and others like it. */
+    /** Returns the page of a job that is over: a notice, the last title that candidates saw, and similar jobs. */
     CompletionStage<Page> gone(JobId id, Language language, String path, Optional<Typed> notSent, Object caller) {
         return ended(id, caller).thenCompose(found -> database.query(tx -> {
             var title = found.map(one -> new JobWords(language).title(one.job));
@@ -188,7 +188,7 @@ public final class JobPages {
             .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty())));
     }
 
-    /** The thanks for an application. It does not need the job, which may be over meanwhile. */
+    /** Returns the confirmation of an application. It does not need the job, which may be over by now. */
     CompletionStage<Page> sent(JobId id, Language language, String path, String receipt, Object caller) {
         return find(id, caller).thenApply(Optional::of).exceptionally(gone -> Optional.empty())
             .thenCompose(found -> database.query(tx -> Page.of("sent", language, Texts.in(language).get("applySentTitle"), path).unlisted()

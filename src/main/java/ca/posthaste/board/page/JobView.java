@@ -16,19 +16,19 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A posting on its page, in words.
+ * A posting as shown on its page, with all values formatted.
  *
- * @param language     of the title and the description
- * @param written      the language that the employer wrote disclosures in
- * @param employerPath empty for a confidential employer
- * @param pay          empty if nothing is said of it
- * @param regions      from where remote work may be done; empty for other work
- * @param published    when it was first published
- * @param refreshed    the day on which it was refreshed; empty if it was not
- * @param closing      how soon it closes; empty unless that is soon
- * @param described    HTML, which was limited to allowed tags when the job was written
- * @param appliesHere  whether applications are sent through this page
- * @param applyPath    leads to the employer's site, and counts who goes there
+ * @param language     language of the title and the description
+ * @param written      language in which the employer wrote the disclosures
+ * @param employerPath path of the employer's page; empty for a confidential employer
+ * @param pay          formatted pay; empty if none is given
+ * @param regions      regions from which remote work may be done; empty for other work
+ * @param published    day of the first publication
+ * @param refreshed    day of the refresh; empty if the job was not refreshed
+ * @param closing      how soon the job closes; empty unless that is soon
+ * @param described    HTML, which was sanitized to allowed tags when the job was stored
+ * @param appliesHere  whether candidates apply through this page
+ * @param applyPath    redirect to the employer's site that counts the clicks
  */
 public record JobView(int id, String path, String title, String language, String written, boolean isTranslated, String employer,
                       String employerPath, String pay, List<String> places, String workplace, String regions, String positionType,

@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Pages of jobs as bytes. One is used while nothing was written to the database since it was made; and after a write, if all jobs on it are still as they
- * were. Only what similar jobs there are may be some minutes old.
+ * A cache of rendered job pages. A page is valid as long as nothing has been written to the database since it was rendered, and after a write if all
+ * jobs on it are unchanged. Only the choice of similar jobs may be some minutes old.
  */
 final class KeptPages {
     static final int BYTES_MAX = 8 * 1024 * 1024;
-    /** Roughly the memory of the objects around a page, its headers most of all. */
+    /** Approximate memory in bytes of the objects around a page, mainly its headers. */
     private static final int OVERHEAD = 2_500;
-    /** A larger page would push out many others. */
+    /** A page may take at most this fraction of the cache: a larger one would evict many others. */
     private static final int SHARE = 20;
 
     private final Cache<Key, Entry> pages;
@@ -32,13 +32,13 @@ final class KeptPages {
             .ticker(() -> TimeUnit.MILLISECONDS.toNanos(clock.millis())).executor(Runnable::run).build();
     }
 
-    /** @param home the address of the service, which is in the page and which the caller names */
+    /** @param home address of the service, which the page contains and which the caller chooses */
     record Key(JobId job, Language language, String home) {}
 
-    /** What a page depends on besides its jobs. */
+    /** Inputs of a page besides its jobs. */
     record Basis(LocalDate today, LocationIndex locations) {}
 
-    /** A page, and what it was made of. */
+    /** A page and the inputs from which it was rendered. */
     static final class Entry {
         private final Basis basis;
         private final List<Integer> jobs;
@@ -47,9 +47,9 @@ final class KeptPages {
         private volatile long dataVersion;
 
         /**
-         * @param jobs        all that are on the page
-         * @param state       of these jobs, before they were read
-         * @param dataVersion of the database, before that
+         * @param jobs        ids of all jobs on the page
+         * @param state       fingerprint of these jobs, taken before they were read
+         * @param dataVersion version of the database, taken before the fingerprint
          */
         Entry(Basis basis, List<Integer> jobs, String state, KeptPage page, long dataVersion) {
             this.basis = basis;
@@ -67,12 +67,12 @@ final class KeptPages {
             return jobs;
         }
 
-        /** Nothing was written since. */
+        /** Reports whether nothing was written since this version. */
         boolean isOf(long version) {
             return dataVersion == version;
         }
 
-        /** Whether its jobs are as they were. If so, they are not looked at again until something else is written. */
+        /** Reports whether the jobs are unchanged. If so, they are not checked again until the next write. */
         boolean confirm(String found, long version) {
             if (state.equals(found)) {
                 dataVersion = version;
@@ -96,7 +96,7 @@ final class KeptPages {
         return key.home.length() + entry.page.size() + entry.state.length() + OVERHEAD;
     }
 
-    /** What is held now, in bytes. */
+    /** Returns the current size of the cache in bytes. */
     long bytes() {
         return pages.asMap().entrySet().stream().mapToLong(entry -> size(entry.getKey(), entry.getValue())).sum();
     }

@@ -10,14 +10,14 @@ import java.util.stream.IntStream;
 /**
  * Links to the other pages of a list.
  *
- * @param previous the path of the page before; empty if there is none
- * @param next     of the page after it
- * @param numbers  the first page, those around this one, and the last; a choice without a path is a gap
+ * @param previous path of the previous page; empty if there is none
+ * @param next     path of the next page; empty if there is none
+ * @param numbers  the first page, those around the current one, and the last; a choice without a path is a gap
  */
 public record PageLinks(String previous, String next, List<Choice> numbers) {
     private static final int AROUND = 2;
 
-    /** @param path of the page with this number */
+    /** @param path returns the path of the page with a given number */
     public static PageLinks of(int page, int last, IntFunction<String> path, Texts texts) {
         var shown = new TreeSet<>(List.of(1, Math.max(1, last)));
         IntStream.rangeClosed(Math.max(1, page - AROUND), Math.min(last, page + AROUND)).forEach(shown::add);

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** The search as pages ask for it: while the index is made ready, with what the store finds. */
+/** The search for HTML pages: falls back to the database while the index is not ready. */
 final class PageSearch {
     private final BoardSearch search;
 
@@ -20,7 +20,7 @@ final class PageSearch {
         this.search = search;
     }
 
-    /** @param query what was searched in the end: less than was asked for, if the store alone could answer */
+    /** @param query query that was executed: a reduced one if only the database could answer */
     record Result(BoardQuery query, Found found, boolean isReady) {}
 
     CompletionStage<Result> find(BoardQuery query, Object caller) {
@@ -32,7 +32,7 @@ final class PageSearch {
         return Rejected.in(fault).filter(refusal -> refusal.problem() == Problem.SEARCH_NOT_READY).isPresent();
     }
 
-    /** All jobs, the newest first. */
+    /** Returns a query for all jobs, newest first. */
     static BoardQuery newest(int jobs, boolean facets) {
         return new BoardQuery(Optional.empty(), Optional.empty(), 0, Filters.NONE, Sort.DATE, facets, new Paging(1, jobs));
     }

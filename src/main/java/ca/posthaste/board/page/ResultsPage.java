@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Makes the page with the results of a search. */
+/** Builds the page with the results of a search. */
 final class ResultsPage {
     private static final List<Integer> WIDER = List.of(25, 50, 100);
 
@@ -25,7 +25,7 @@ final class ResultsPage {
     private final LocalDate today;
     private final Texts texts;
 
-    /** @param asked what was asked for */
+    /** @param asked query of the visitor */
     ResultsPage(BoardQuery asked, PageSearch.Result result, Language language, LocalDate today) {
         this.query = asked;
         this.result = result;
@@ -35,7 +35,7 @@ final class ResultsPage {
         texts = Texts.in(language);
     }
 
-    /** Search engines list what people browse: all jobs, or those of one place or kind. What somebody typed is no page of its own. */
+    /** Returns the page. Search engines may index what people browse: all jobs, or those of one place or kind. A search for typed words is not indexed. */
     Page page(List<SentFault> faults, List<Job> newest) {
         var view = view(faults, newest);
         int page = query.paging().page();
@@ -63,7 +63,7 @@ final class ResultsPage {
             total > BoardQuery.DEPTH_MAX && paging.page() == last, "/" + language.word() + "/alerts" + others, "/feeds/jobs.rss" + others);
     }
 
-    /** Of nothing there is nothing to choose from, unless it is a filter that leaves nothing. */
+    /** Returns the filters. Without results there is nothing to choose from, unless a filter is the reason. */
     private List<FilterGroup> filters(int total) {
         return result.found().facets().filter(facets -> total > 0 || search.filters() > 0).map(new FilterGroups(search, language)::of).orElse(List.of());
     }
@@ -81,7 +81,7 @@ final class ResultsPage {
             search.toggled(filter.name(), value).in(language)))).toList();
     }
 
-    /** A job of theirs says what they are called. */
+    /** Returns the employer's name, taken from one of its jobs. */
     private String employer(String otherwise) {
         int id = query.filters().employer().orElseThrow();
         return result.found().page().jobs().stream().flatMap(job -> PublicJob.of(job).employer().stream()).filter(shown -> shown.id().value() == id)
@@ -104,7 +104,7 @@ final class ResultsPage {
         return new Choice(name, address.in(language), "", sort == query.sort());
     }
 
-    /** Nearby searches that may find something. */
+    /** Returns similar searches that may find something. */
     private List<Choice> advice() {
         var advice = new ArrayList<Choice>();
         boolean isNarrow = search.has("q") || search.filters() > 0;

@@ -25,11 +25,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 
-/** The page with the results of a search. It takes the parameters of the API's search, and leaves out what it cannot read. */
+/** HTTP resource of the results page. It takes the parameters of the API's search and ignores invalid ones. */
 public final class ResultsResource {
     static final int PAGE_SIZE = 20;
     private static final int NEWEST = 5;
-    /** In characters: what is put back into a field, if it was too long to be searched. */
+    /** Maximum number of characters to put back into a field if the input was too long to be searched. */
     private static final int TYPED_MAX = 1_000;
     private static final Pattern CONTROLS = Pattern.compile("[\\p{Cntrl}\\p{Cn}]+");
 
@@ -68,7 +68,7 @@ public final class ResultsResource {
         }, site.writing()).thenApplyAsync(page -> site.answer(call, typed(call, page, faults)), site.writing());
     }
 
-    /** Who types a province instead of a city wants to see all of it. */
+    /** Returns the province if one was typed instead of a city: the visitor wants to see all of it. */
     private static Optional<Province> province(Call call, List<FieldFault> faults) {
         return faults.stream().anyMatch(fault -> fault.pointer().equals("/location"))
             ? call.query().get("location", new Faults()).flatMap(Province::named) : Optional.empty();

@@ -4,19 +4,19 @@ import ca.posthaste.board.words.JobCard;
 import java.util.List;
 
 /**
- * What the page with the results of a search shows.
+ * Data of the results page.
  *
- * @param count    the heading: how many jobs were found, for what, and where
- * @param notices  what was searched instead of what was asked for
- * @param chips    the filters that are chosen; each leads to the search without it
- * @param clear    leads to the search without any filter; empty if none is chosen
- * @param sorts    the orders that make sense
- * @param advice   what to try if nothing was found
- * @param newest   what is there, if nothing was found
- * @param lastPage leads to the last page, for who is beyond it; empty for all others
+ * @param count    heading: number of jobs found, search text and place
+ * @param notices  differences between the query and what was searched
+ * @param chips    selected filters; each links to the search without it
+ * @param clear    link to the search without any filter; empty if none is selected
+ * @param sorts    orders that apply to this search
+ * @param advice   searches to try if nothing was found
+ * @param newest   newest jobs, shown if nothing was found
+ * @param lastPage link to the last page if the requested page is beyond it; empty otherwise
  * @param isCut    whether there are more jobs than can be paged through
- * @param alerts   where to be told of new ones
- * @param feed     the same for programs
+ * @param alerts   link to subscribe to an alert for this search
+ * @param feed     link to the RSS feed of this search
  */
 public record ResultsView(String count, List<SentFault> faults, List<String> notices, List<Choice> chips, String clear, List<FilterGroup> filters,
                           List<Choice> sorts, List<JobCard> jobs, PageLinks pages, List<Choice> advice, List<JobCard> newest, String lastPage,

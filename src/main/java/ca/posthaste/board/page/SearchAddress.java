@@ -16,15 +16,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A search as it stands in an address: only what says something, always in the same order.
+ * A search as a URL: only values that differ from the default, always in the same order.
  *
- * @param values by the names of the parameters
+ * @param values values by parameter name
  */
 record SearchAddress(Map<String, String> values) {
     private static final List<String> ORDER = List.of("q", "location", "range", "categoryIds", "positionTypeIds", "workplaceType", "provinces",
         "salaryMin", "postedWithin", "employerId", "language", "sort", "page");
     private static final List<String> FILTERS = ORDER.subList(ORDER.indexOf("range"), ORDER.indexOf("sort"));
-    /** All others have words and numbers that an address may hold. */
+    /** Parameters that must be URL-encoded. All others contain only characters that are allowed in a URL. */
     private static final List<String> TYPED = List.of("q", "location");
     static final SearchAddress ALL = new SearchAddress(Map.of());
 
@@ -63,7 +63,7 @@ record SearchAddress(Map<String, String> values) {
         return sort.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Without decimals that say nothing. */
+    /** Formats a distance without trailing zeros. */
     static String kilometres(double range) {
         return BigDecimal.valueOf(range).stripTrailingZeros().toPlainString();
     }
@@ -72,12 +72,12 @@ record SearchAddress(Map<String, String> values) {
         return values.containsKey(name);
     }
 
-    /** Whether it is the value, or one of several. */
+    /** Reports whether the parameter has this value, alone or among others. */
     boolean holds(String name, String value) {
         return has(name) && List.of(values.get(name).split(",")).contains(value);
     }
 
-    /** Another search begins at its first page. */
+    /** Returns this search with another value, starting at the first page. */
     SearchAddress with(String name, String value) {
         var more = new TreeMap<>(values);
         more.remove("page");
@@ -96,7 +96,7 @@ record SearchAddress(Map<String, String> values) {
         return new SearchAddress(fewer);
     }
 
-    /** Without what the place alone gives a meaning. */
+    /** Removes the place and the parameters that only make sense with it. */
     SearchAddress withoutPlace() {
         var without = without("location", "range");
         return "distance".equals(values.get("sort")) ? without.unsorted() : without;
@@ -106,12 +106,12 @@ record SearchAddress(Map<String, String> values) {
         return without(FILTERS.toArray(String[]::new));
     }
 
-    /** What is searched, whatever the order and the page. */
+    /** Returns the search without order and page. */
     SearchAddress unsorted() {
         return without("sort");
     }
 
-    /** With this value besides the others, or without it, if it was among them. */
+    /** Adds a value to a parameter, or removes it if it is present. */
     SearchAddress toggled(String name, String value) {
         if (!has(name)) {
             return with(name, value);
@@ -123,20 +123,20 @@ record SearchAddress(Map<String, String> values) {
         return chosen.isEmpty() ? without(name) : with(name, String.join(",", chosen));
     }
 
-    /** How many values of filters there are. */
+    /** Returns the number of filter values. */
     int filters() {
         return FILTERS.stream().filter(this::has).mapToInt(name -> values.get(name).split(",").length).sum();
     }
 
-    /** What a form sends along when somebody types other words. */
+    /** Returns the filters that a form sends along when the visitor types other words. */
     List<Kept> kept() {
         return FILTERS.stream().filter(this::has).map(name -> new Kept(name, values.get(name))).toList();
     }
 
-    /** A field of a form that nobody sees. */
+    /** A hidden field of a form. */
     public record Kept(String name, String value) {}
 
-    /** With its question mark; empty if it says nothing. */
+    /** Returns the query string with its question mark; empty if there are no values. */
     String query() {
         var query = new StringBuilder();
         for (var name : ORDER) {
@@ -152,7 +152,7 @@ record SearchAddress(Map<String, String> values) {
         return URLEncoder.encode(value, StandardCharsets.UTF_8).replace("%2C", ",");
     }
 
-    /** Of the page with the results. */
+    /** Returns the path of the results page. */
     String in(Language language) {
         return "/" + language.word() + "/jobs" + query();
     }

@@ -6,9 +6,9 @@ import ca.posthaste.location.Resolution;
 import ca.posthaste.page.Texts;
 import java.util.ArrayList;
 
-/** A search in words: {@code 12 jobs for “cook” within 25 km of Regina, SK}. */
+/** Describes a search in words: {@code 12 jobs for “cook” within 25 km of Regina, SK}. */
 final class SearchWords {
-    /** In characters; what was typed may be longer. */
+    /** Maximum number of characters to show of the search text. */
     private static final int SHOWN_MAX = 80;
 
     private final Texts texts;

@@ -10,13 +10,13 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * What is wrong with a value in the address of a page, in words.
+ * The error of a parameter in the URL of a page, worded for people.
  *
- * @param field the field that it was typed into; empty if it was not typed
+ * @param field form field in which the value was typed; empty if it was not typed
  */
 public record SentFault(String field, String text) {
 
-    /** One for each value. What only follows from another field being empty is not worth a word. */
+    /** Returns one error per parameter. Errors that only result from another field being empty are left out. */
     static List<SentFault> of(List<FieldFault> faults, Language language) {
         var told = new ArrayList<SentFault>();
         var seen = new HashSet<String>();

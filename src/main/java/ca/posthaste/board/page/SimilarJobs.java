@@ -21,8 +21,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Which jobs are like one: first those with the words of its title in its category, then the newest of its category. Only their ids are kept,
- * so that none is shown that candidates may not see any more.
+ * Finds jobs similar to a given one: first those in its category that contain the words of its title, then the newest of its category. Only ids are
+ * cached, so that a job that candidates may no longer see is never shown.
  */
 public final class SimilarJobs {
     static final int MOST = 5;
@@ -31,7 +31,7 @@ public final class SimilarJobs {
     /** A longer title names more than the job. */
     private static final int WORDS_MAX = 6;
     private static final int TEXT_MAX = 100;
-    /** Nobody waits longer for this part of a page. */
+    /** Maximum time in milliseconds that a page waits for its similar jobs. */
     private static final int PATIENCE_MILLIS = 500;
 
     private final BoardSearch search;
@@ -43,7 +43,7 @@ public final class SimilarJobs {
             .ticker(() -> TimeUnit.MILLISECONDS.toNanos(clock.millis())).executor(Runnable::run).build();
     }
 
-    /** Their ids; empty if they cannot be found now, which is no reason not to show the page. */
+    /** Returns the ids of similar jobs; empty if they cannot be determined now, which is no reason not to show the page. */
     CompletionStage<Optional<List<Integer>>> of(PublicJob job, Object caller) {
         var known = kept.getIfPresent(job.id());
         if (known != null) {
@@ -74,7 +74,7 @@ public final class SimilarJobs {
             .filter(id -> id != job.id()).limit(MOST).toList());
     }
 
-    /** Numbers tell one posting from another, and not one job. */
+    /** Returns the words of a title without numbers, which identify a posting rather than a kind of job. */
     private static Optional<BoardQuery.Text> words(String title) {
         var words = Arrays.stream(title.split("[^\\p{L}\\p{N}]+")).filter(word -> word.chars().anyMatch(Character::isLetter)).limit(WORDS_MAX).collect(Collectors.joining(" "));
         return words.isEmpty() ? Optional.empty()

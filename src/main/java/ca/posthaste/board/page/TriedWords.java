@@ -4,7 +4,7 @@ import ca.posthaste.board.Tried;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Texts;
 
-/** What was searched instead of what was asked for, in words. */
+/** Messages about the differences between a query and what was searched. */
 final class TriedWords {
     private final Texts texts;
 
@@ -12,7 +12,7 @@ final class TriedWords {
         texts = Texts.in(language);
     }
 
-    /** @param isFound whether anything was found then */
+    /** @param isFound whether the changed search had results */
     String of(Tried tried, boolean isFound) {
         var word = tried.words().map(Tried.Words::from).orElse("");
         return switch (tried.kind()) {

@@ -7,17 +7,17 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * What a candidate has typed into the form, to be shown again.
+ * The content of an application form, to be shown again.
  *
- * @param token   of the form, which says that it is the same one; made anew if it was not sent
- * @param hadFile whether a file came with it, which has to be chosen again
+ * @param token   identifies the form, so that a repeated submission is recognized; generated if none was sent
+ * @param hadFile whether a file was attached, which the candidate has to choose again
  */
 record Typed(String name, String email, String phone, String message, boolean consent, String token, boolean hadFile, boolean isTokenSent) {
-    /** The hidden field. */
+    /** Name of the hidden field. */
     static final String TOKEN = "token";
     private static final Pattern VALID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
-    /** A form that nobody has filled in. */
+    /** Returns an empty form. */
     static Typed nothing(String token) {
         return new Typed("", "", "", "", false, token, false, false);
     }
