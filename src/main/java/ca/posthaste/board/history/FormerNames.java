@@ -10,20 +10,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What an employer and places were called before. Read for one answer; places as they are needed. */
+/** Former names of an employer and of places. Loaded for a single response; those of places on demand. */
 final class FormerNames {
     private final Transaction tx;
     private final Employer owner;
     private final List<Name> ofOwner;
     private final Map<Integer, List<Name>> ofPlaces = new HashMap<>();
 
-    /** @param type of a place; null for an employer */
+    /** @param type type of a place; null for an employer */
     private record Name(Instant until, String name, String type) {}
 
     FormerNames(Transaction tx, Employer owner) {
         this.tx = tx;
         this.owner = owner;
-        // With the name of today, which whoever let the caller in may have remembered for a moment.
+        // Includes the current name, because the given employer may come from a slightly stale authentication cache.
         ofOwner = tx.sql("SELECT until, name, NULL FROM employer_former_name WHERE employer = :employer"
                 + " UNION ALL SELECT " + Long.MAX_VALUE + ", name, NULL FROM employer WHERE id = :employer ORDER BY 1")
             .bind("employer", owner.id().value()).all(FormerNames::name);
@@ -46,19 +46,19 @@ final class FormerNames {
 
     private List<Name> ofPlace(Location place) {
         if (place.id() < Location.FIRST_ADDED_ID) {
-            return List.of(); // those that ship are never renamed
+            return List.of(); // built-in places are never renamed
         }
         return ofPlaces.computeIfAbsent(place.id(), id -> tx.sql("SELECT until, name, type FROM place_former_name WHERE place = :place ORDER BY until")
             .bind("place", id).all(FormerNames::name));
     }
 
-    /** When the employer or one of the places got another name, oldest first. */
+    /** Returns the times at which the employer or one of the places was renamed, oldest first. */
     List<Instant> changes(List<Location> places) {
         return Stream.concat(ofOwner.stream(), places.stream().flatMap(place -> ofPlace(place).stream()))
             .map(Name::until).distinct().sorted().toList();
     }
 
-    /** Erases names that nobody is shown any more. */
+    /** Deletes names that are no longer shown to anyone. */
     static int erase(Transaction tx, Instant limit) {
         return Stream.of("employer_former_name", "place_former_name").mapToInt(table ->
             tx.sql("DELETE FROM " + table + " WHERE until < :limit").bind("limit", limit.toEpochMilli()).execute()).sum();

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Writes what candidates could see of an employer's jobs in a period, a line of JSON for each version. One is in memory at a time. */
+/** Exports what candidates could see of an employer's jobs in a period, as one line of JSON per version. Only one version is in memory at a time. */
 public final class HistoryExport {
     private static final int PAGE = 50;
 
@@ -29,15 +29,15 @@ public final class HistoryExport {
         this.history = history;
     }
 
-    /** From an instant until before another. */
+    /** A period from an instant (inclusive) to another (exclusive). */
     public record Period(Instant from, Instant before) {}
 
-    /** The employer's jobs by id, of each the newest version first. Returns how many versions there were. */
+    /** Exports the employer's jobs ordered by id, newest version first, and returns the number of versions. */
     public int write(Employer owner, Period period, Language language, Consumer<String> line) {
         return database.read(tx -> versions.known(tx, owner.id())).stream().mapToInt(job -> write(owner, job, period, language, line)).sum();
     }
 
-    /** The same for one job. */
+    /** Exports a single job, newest version first, and returns the number of versions. */
     public int write(Employer owner, JobId job, Period period, Language language, Consumer<String> line) {
         int count = 0;
         var before = period.before;
@@ -62,7 +62,7 @@ public final class HistoryExport {
         return database.read(tx -> history.isKnown(tx, owner, job));
     }
 
-    /** If the job was changed meanwhile, the version is now among those that ended. */
+    /** Returns a version with its texts. If the job was changed since the version was read, the version is found among the past ones. */
     private Optional<JobHistory.Posted> posted(Employer owner, Shown shown, Language language) {
         try (var permit = large.permit()) {
             return database.read(tx -> history.posted(tx, shown, language, permit)

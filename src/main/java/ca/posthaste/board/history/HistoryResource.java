@@ -36,7 +36,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 
-/** What candidates could see of a job, over HTTP. */
+/** HTTP resource of what candidates could see of a job. */
 public final class HistoryResource {
     private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
     private static final Instant FAR_AWAY = Instant.parse("9999-12-31T00:00:00Z");
@@ -86,12 +86,12 @@ public final class HistoryResource {
         });
     }
 
-    /** A day or an instant that is asked for. */
+    /** A requested day or instant. */
     private interface Time {
         Optional<JobHistory.Posted> find(Transaction tx, Employer owner, JobId id, Call call, LargeJobs.Permit permit);
     }
 
-    /** Empty if it is faulty. */
+    /** Parses the requested time; empty if it is invalid. */
     private Optional<Time> time(String text, Faults faults) {
         if (DATE.matcher(text).matches()) {
             return date(text, faults).filter(day -> isPast(!day.isAfter(LocalDate.now(clock)), faults))

@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Erases versions that are kept no longer: each a time after candidates could last see it. */
+/** Deletes versions whose retention period, counted from when candidates could last see them, is over. */
 public final class HistoryRetention {
     private static final int CHUNK = 1_000;
-    /** A version may have a description of many megabytes. */
+    /** Maximum number of versions to delete in a transaction: a version may have a description of many megabytes. */
     private static final int AT_ONCE = 100;
 
     private final Database database;
@@ -24,7 +24,7 @@ public final class HistoryRetention {
         this.clock = clock;
     }
 
-    /** One job at a time, so that no other write waits long and none for two. Returns how many versions were erased. */
+    /** Deletes expired versions, one job per transaction, so that no other write waits long, and none for two jobs. Returns the number of deleted versions. */
     public int sweep() {
         var limit = clock.instant().minus(kept);
         int all = 0;

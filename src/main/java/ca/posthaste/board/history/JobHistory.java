@@ -15,10 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What candidates could see of an employer's jobs, as far back as it is kept. Of a sandbox they never saw anything. */
+/** The history of what candidates could see of an employer's jobs, as far back as it is retained. A sandbox has none, because candidates never saw its jobs. */
 public final class JobHistory {
     private static final Duration MILLI = Duration.ofMillis(1);
-    /** The calendar of PostgreSQL has none before it. */
+    /** First year of PostgreSQL's calendar. */
     private static final int FIRST_YEAR = 1;
 
     private final JobVersions versions;
@@ -31,7 +31,7 @@ public final class JobHistory {
         kept = Duration.ofDays(days);
     }
 
-    /** The public answer for a job, byte for byte, and from when to when it was that. */
+    /** The public response for a job, byte for byte, and the period in which it was valid. */
     public record Posted(Shown shown, PublicJob job, byte[] json) {
         public Instant from() {
             return shown.from();
@@ -42,23 +42,31 @@ public final class JobHistory {
         }
     }
 
-    /** A version in a list. @param changed the members that differ from the version before */
+    /**
+     * A version in a list.
+     *
+     * @param changed members that differ from the previous version
+     */
     public record Entry(Shown shown, List<String> changed) {}
 
-    /** Some versions, newest first. @param isLast whether there are none before these */
+    /**
+     * A page of versions, newest first.
+     *
+     * @param isLast whether there are no older versions
+     */
     public record Page(List<Entry> entries, boolean isLast) {}
 
-    /** Whether the employer has this job, or had it and something is kept of it. */
+    /** Reports whether the employer has this job, or had it and part of its history is retained. */
     public boolean isKnown(Transaction tx, Employer owner, JobId job) {
         return versions.isKnown(tx, owner.id(), job);
     }
 
-    /** What was shown at this instant, which must not be in the future. */
+    /** Returns what was shown at this instant, which must not be in the future. */
     public Optional<Posted> at(Transaction tx, Employer owner, JobId job, Instant at, Language language, LargeJobs.Permit permit) {
         return between(tx, owner, job, at, at.plus(MILLI), language, permit);
     }
 
-    /** What was shown last on this day. */
+    /** Returns what was last shown on this day. */
     public Optional<Posted> on(Transaction tx, Employer owner, JobId job, LocalDate day, Language language, LargeJobs.Permit permit) {
         return between(tx, owner, job, day.atStartOfDay(clock.getZone()).toInstant(),
             earlier(day.plusDays(1).atStartOfDay(clock.getZone()).toInstant(), clock.instant().plus(MILLI)), language, permit);
@@ -87,19 +95,19 @@ public final class JobHistory {
             pieces(version, new FormerNames(tx, owner), clock.instant()).stream().filter(piece -> piece.from().isBefore(before)).findFirst());
     }
 
-    /** Empty if the version is not there any more, because the job was changed since it was read. */
+    /** Returns the version with its texts; empty if the version no longer exists because the job was changed since it was read. */
     Optional<Posted> posted(Transaction tx, Shown shown, Language language, LargeJobs.Permit permit) {
         permit.acquireFor(shown.version().texts().size());
         return versions.texts(tx, shown.owner().id(), shown.version()).map(shown::job)
             .map(job -> new Posted(shown, job, PublicJobJson.whole(job, language)));
     }
 
-    /** The version that candidates saw last, or see now. Empty if they never saw the job, or it is not kept any more. */
+    /** Returns the version that candidates saw last, or see now. Empty if they never saw the job, or if that version is no longer retained. */
     public Optional<Shown> last(Transaction tx, Employer owner, JobId job) {
         return shownBefore(tx, owner, job, clock.instant().plus(MILLI), 1).stream().findFirst();
     }
 
-    /** Versions that began before this instant. */
+    /** Returns versions that began before this instant. */
     public Page before(Transaction tx, Employer owner, JobId job, Instant before, int most) {
         var shown = shownBefore(tx, owner, job, before, most + 1);
         var entries = new ArrayList<Entry>();
@@ -109,7 +117,7 @@ public final class JobHistory {
         return new Page(entries, shown.size() <= most);
     }
 
-    /** Fewer than {@code most} only if there are no more. */
+    /** Returns versions that began before this instant, newest first; fewer than {@code most} only if there are no more. */
     List<Shown> shownBefore(Transaction tx, Employer owner, JobId job, Instant before, int most) {
         var all = new ArrayList<Shown>();
         if (owner.sandbox()) {
@@ -130,7 +138,10 @@ public final class JobHistory {
         return all.size() > most ? all.subList(0, most) : all;
     }
 
-    /** A version as it was shown, newest first: in pieces if a name changed meanwhile, and none if it was never shown or is kept no longer. */
+    /**
+     * Returns the periods in which a version was shown, newest first: several if a name changed meanwhile; none if it was never shown or is no longer
+     * retained.
+     */
     private List<Shown> pieces(StoredVersion version, FormerNames names, Instant now) {
         var pieces = new ArrayList<Shown>();
         var until = version.until(clock.getZone());

@@ -11,13 +11,13 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/** Store: the versions of jobs. A job and its earlier versions are read in one statement, or a change in between would be seen twice or not at all. */
+/** Store of the versions of jobs. A job and its past versions are read in one statement; otherwise a change in between would be seen twice or not at all. */
 public final class JobVersions {
     private static final String BEGUN = "coalesce(s.since, j.updated_at)";
-    /** The number of a text of {@code job j}, if it is among those that are kept, and else 0. */
+    /** SQL for the number of the stored text that equals a text of {@code job j}; 0 if it is not stored. */
     private static final String NUMBER = "coalesce((SELECT max(t.number) FROM job_text t WHERE t.employer = j.employer AND t.job = j.id"
         + " AND t.size = octet_length(j.%1$s) AND t.text = j.%1$s), 0)";
-    /** The job itself, if it is active. Its texts are compared with those that are kept. */
+    /** The job itself, if it is active. Its texts are compared with the stored ones. */
     private static final String NOW = "SELECT j.id AS job, j.version AS revision, " + BEGUN + " AS begun, CAST(NULL AS bigint) AS ended, s.settled, coalesce(s.merged, 0) AS merged, "
         + NUMBER.formatted("description") + " AS text, " + NUMBER.formatted("translation_description") + " AS translation, "
         + JobRows.TEXT_BYTES + " AS size, " + JobRows.shownOf("j")
@@ -30,7 +30,7 @@ public final class JobVersions {
         + " LEFT JOIN job_text o ON o.employer = v.employer AND o.job = v.job AND o.number = v.translation_text"
         + " WHERE v.employer = :employer AND v.job = :job AND v.begun < :before";
     private static final String NEWEST = " ORDER BY begun DESC LIMIT :most";
-    /** By their time, not their number: the clock may have been set back. */
+    /** Ordered by time, not by number, because the clock may have been set back. */
     private static final String BEGUN_BEFORE = NOW + " UNION ALL SELECT * FROM (" + BEFORE + " ORDER BY v.begun DESC LIMIT :most) kept" + NEWEST;
     private static final String SHOWN_IN = NOW + " AND j.close_date >= :day UNION ALL " + BEFORE
         + " AND v.ended > :from AND v.close_date >= :day" + NEWEST;
@@ -41,12 +41,12 @@ public final class JobVersions {
         this.rows = rows;
     }
 
-    /** Those that began before this, newest first, {@code most} at most. */
+    /** Returns versions that began before this instant, newest first, at most {@code most}. */
     List<StoredVersion> begunBefore(Transaction tx, EmployerId owner, JobId job, Instant before, int most) {
         return bound(tx, BEGUN_BEFORE, owner, job, before).bind("most", most).all(row -> version(tx, row));
     }
 
-    /** The newest of those that were shown on this day, between two instants of it. */
+    /** Returns the newest version that was shown on this day, between two instants of it. */
     Optional<StoredVersion> shownIn(Transaction tx, EmployerId owner, JobId job, LocalDate day, Instant from, Instant before) {
         return bound(tx, SHOWN_IN, owner, job, before).bind("most", 1).bind("day", day.toString()).bind("from", from.toEpochMilli())
             .first(row -> version(tx, row));
@@ -68,10 +68,10 @@ public final class JobVersions {
             merged == 0 ? Optional.empty() : Optional.of(new Merged(merged, Instant.ofEpochMilli(settled))), rows.shown(tx, row));
     }
 
-    /** @param translation null if there is none, or none was kept */
+    /** @param translation null if there is none, or if none was stored */
     record Texts(String description, String translation) {}
 
-    /** Empty if the version is not there any more: the job was changed since it was read. */
+    /** Returns the texts of a version; empty if the version no longer exists because the job was changed since it was read. */
     Optional<Texts> texts(Transaction tx, EmployerId owner, StoredVersion version) {
         var sql = version.isTheJob()
             ? tx.sql("SELECT description, translation_description FROM job WHERE employer = :employer AND id = :job AND version = :version")
@@ -82,20 +82,20 @@ public final class JobVersions {
         return sql.bind("employer", owner.value()).bind("job", version.job().value()).first(row -> new Texts(row.nextString(), row.nextString()));
     }
 
-    /** Whether the employer has this job, or had it and a version of it is kept. */
+    /** Reports whether the employer has this job, or had it and a version of it is stored. */
     boolean isKnown(Transaction tx, EmployerId owner, JobId job) {
         return tx.sql("SELECT 1 FROM job WHERE employer = :employer AND id = :job"
                 + " UNION ALL SELECT 1 FROM job_version WHERE employer = :employer AND job = :job LIMIT 1")
             .bind("employer", owner.value()).bind("job", job.value()).exists();
     }
 
-    /** All jobs that the employer has or of which a version is kept, by id. */
+    /** Returns all jobs that the employer has or of which a version is stored, ordered by id. */
     List<JobId> known(Transaction tx, EmployerId owner) {
         return tx.sql("SELECT id FROM job WHERE employer = :employer UNION SELECT job FROM job_version WHERE employer = :employer ORDER BY 1")
             .bind("employer", owner.value()).all(row -> new JobId(row.nextInt()));
     }
 
-    /** A job of which versions are kept that ended long ago. */
+    /** A job with versions whose retention period is over. */
     record Outdated(EmployerId owner, JobId job) {}
 
     List<Outdated> outdated(Transaction tx, Instant limit, int most) {
@@ -105,21 +105,21 @@ public final class JobVersions {
             .all(row -> new Outdated(new EmployerId(row.nextInt()), new JobId(row.nextInt())));
     }
 
-    /** Erases some versions of one job. Triggers erase the texts that no version has any more. Returns how many. */
+    /** Deletes some versions of one job and returns how many. Triggers delete the texts that no version uses any more. */
     int erase(Transaction tx, Outdated of, Instant limit, int most) {
         return tx.sql("DELETE FROM job_version WHERE employer = :employer AND job = :job AND number IN (SELECT number FROM job_version"
                 + " WHERE employer = :employer AND job = :job AND ended < :limit ORDER BY number LIMIT :most)")
             .bind("employer", of.owner.value()).bind("job", of.job.value()).bind("limit", limit.toEpochMilli()).bind("most", most).execute();
     }
 
-    /** How many bytes the history of an employer and its active jobs have, as triggers keep it: nothing is counted. */
+    /** Returns the size in bytes of an employer's history and active jobs. Triggers maintain the totals, so nothing has to be counted. */
     public static long bytes(Transaction tx, EmployerId owner) {
         return tx.sql("SELECT CAST((SELECT coalesce(sum(bytes), 0) FROM history_size WHERE employer = :employer)"
                 + " + (SELECT coalesce(sum(active_bytes), 0) FROM job_tally WHERE employer = :employer) AS bigint)")
             .bind("employer", owner.value()).one(Row::nextLong);
     }
 
-    /** Erases some versions of an employer who leaves. Returns how many. */
+    /** Deletes some versions of an employer that leaves the service and returns how many. */
     public static int deleteSome(Transaction tx, EmployerId owner, int most) {
         return tx.sql("DELETE FROM job_version WHERE employer = :employer AND (job, number) IN (SELECT job, number FROM job_version"
                 + " WHERE employer = :employer ORDER BY job, number LIMIT :most)")

@@ -3,9 +3,9 @@ package ca.posthaste.board.history;
 import java.time.Instant;
 
 /**
- * Versions that were public for a few minutes at most, and are not kept: they count as the beginning of the version that replaced the last of them.
+ * Versions that were public for a few minutes at most and are not stored. They count as the beginning of the version that replaced the last of them.
  *
- * @param versions how many there were
- * @param until    when the last of them was replaced; from then on, candidates saw the version that is kept
+ * @param versions number of merged versions
+ * @param until    time at which the last of them was replaced; from then on, candidates saw the stored version
  */
 public record Merged(int versions, Instant until) {}

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What candidates saw of a job for some time, with the names of that time.
+ * The public state of a job during a period, as candidates saw it, with the names of that time.
  *
- * @param to null while they see it
+ * @param to end of the period; null while candidates still see it
  */
 public record Shown(StoredVersion version, Instant from, Instant to, Employer owner, List<Location> places) {
 
@@ -21,7 +21,7 @@ public record Shown(StoredVersion version, Instant from, Instant to, Employer ow
         return version.posting().title();
     }
 
-    /** The versions that were merged with this one, if candidates saw some of them meanwhile. */
+    /** Returns the versions that were merged into this one, if candidates saw some of them in this period. */
     public Optional<Merged> merged() {
         return version.merged().filter(merged -> from.isBefore(merged.until()));
     }
@@ -31,12 +31,12 @@ public record Shown(StoredVersion version, Instant from, Instant to, Employer ow
             version.posting().shown(places, texts.description(), texts.translation())));
     }
 
-    /** The job without its description and that of its translation. */
+    /** Returns the job without its description and that of its translation. */
     public PublicJob withoutTexts() {
         return job(new JobVersions.Texts(null, null));
     }
 
-    /** The members of the public job that were others before. */
+    /** Returns the members of the public job that differ from before. */
     List<String> changedSince(Shown before) {
         var changed = new ArrayList<>(withoutTexts().changedSince(before.withoutTexts()));
         var texts = version.texts();

@@ -7,18 +7,18 @@ import java.time.ZoneId;
 import java.util.Optional;
 
 /**
- * A version of a job as the database has it: without its texts, and with the names that places have today.
+ * A version of a job as stored in the database: without its texts, and with the current names of places.
  *
- * @param revision of the job; only of the version that is the job itself
- * @param ended    when it was changed or deleted; null if it is the job itself
- * @param merged   the earlier versions that were merged with it, if there are any
+ * @param revision revision of the job; only set for the version that is the job itself
+ * @param ended    time at which the version was changed or deleted; null if it is the job itself
+ * @param merged   earlier versions that were merged into this one; empty for none
  */
 record StoredVersion(JobId job, int revision, Texts texts, Instant begun, Instant ended, Optional<Merged> merged, Posting posting) {
 
     /**
-     * The numbers that its texts have; 0 if one is kept with the job only, or there is none.
+     * Numbers of the stored texts; 0 if a text is stored with the job only, or if there is none.
      *
-     * @param size of both, in bytes
+     * @param size total size of both texts in bytes
      */
     record Texts(int description, int translation, long size) {}
 
@@ -26,7 +26,7 @@ record StoredVersion(JobId job, int revision, Texts texts, Instant begun, Instan
         return ended == null;
     }
 
-    /** When candidates see it no longer: after its close date, if nobody changed it before. */
+    /** Returns the time from which candidates no longer see the version: the end of its close date, unless it was changed before. */
     Instant until(ZoneId zone) {
         var closed = posting.dates().closes().plusDays(1).atStartOfDay(zone).toInstant();
         return ended == null || closed.isBefore(ended) ? closed : ended;

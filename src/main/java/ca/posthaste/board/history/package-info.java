@@ -1,5 +1,5 @@
 /**
- * What candidates could see of a job, and when. Triggers keep every version that ended (V016, V021, decision 27); what is shown now is the job
- * itself.
+ * The history of what candidates could see of a job. Triggers store every version that ended (V016, V021, decision 27); the current version is the
+ * job itself.
  */
 package ca.posthaste.board.history;
