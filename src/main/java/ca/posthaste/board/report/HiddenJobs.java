@@ -6,9 +6,9 @@ import ca.posthaste.job.JobId;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Store: the postings that candidates do not see because the operator hides them. */
+/** Store of the postings that the operator hides from candidates. */
 public final class HiddenJobs {
-    /** What the employer's users are told about. */
+    /** Data of a posting for the notice to the employer's users. */
     record Posting(EmployerId employer, String title) {}
 
     Optional<Posting> posting(Transaction tx, JobId job) {
@@ -16,7 +16,7 @@ public final class HiddenJobs {
             .first(row -> new Posting(new EmployerId(row.nextInt()), row.nextString()));
     }
 
-    /** False if it is hidden already. A trigger ends the version that candidates saw. */
+    /** Hides a posting; returns false if it is hidden already. A trigger ends the version that candidates saw. */
     boolean hide(Transaction tx, JobId job, EmployerId employer, String reason, Instant at) {
         boolean hidden = tx.sql("INSERT INTO hidden_job (job, employer, reason, hidden_at) VALUES (:job, :employer, :reason, :at)"
                 + " ON CONFLICT (job) DO NOTHING").bind("job", job.value()).bind("employer", employer.value())
@@ -27,7 +27,7 @@ public final class HiddenJobs {
         return hidden;
     }
 
-    /** False if it is not hidden. The version that candidates see from now on begins with the change. */
+    /** Shows a posting again; returns false if it is not hidden. The version that candidates see from now on begins with this change. */
     boolean show(Transaction tx, JobId job, Instant at) {
         if (!isHidden(tx, job)) {
             return false;
@@ -40,13 +40,13 @@ public final class HiddenJobs {
         return tx.sql("SELECT 1 FROM hidden_job WHERE job = :job").bind("job", job.value()).exists();
     }
 
-    /** For the employer and the search index it is another state of the job: triggers log it. */
+    /** Marks the job as changed, because its state differs for the employer and for the search index. Triggers log the change. */
     private static void change(Transaction tx, JobId job, Instant at) {
         tx.sql("UPDATE job SET version = version + 1, updated_at = :at WHERE id = :job").bind("at", at.toEpochMilli())
             .bind("job", job.value()).execute();
     }
 
-    /** For an employer who leaves. */
+    /** Deletes all entries of an employer that leaves the service. */
     public static void deleteAll(Transaction tx, EmployerId employer) {
         tx.sql("DELETE FROM hidden_job WHERE employer = :employer").bind("employer", employer.value()).execute();
     }

@@ -11,7 +11,7 @@ import ca.posthaste.problem.Text;
 import java.time.Clock;
 import java.util.Optional;
 
-/** Takes postings off the board and puts them back. The employer's users are told by mail, in the employer's language. */
+/** Takes postings off the board and puts them back. The employer's users are notified by mail, in the employer's language. */
 public final class Hiding {
     public static final int REASON_MAX = 1_000;
 
@@ -23,7 +23,7 @@ public final class Hiding {
     private final Optional<String> contact;
     private final Clock clock;
 
-    /** @param contact how employers reach the operator */
+    /** @param contact mail or web address at which employers reach the operator */
     public Hiding(Employers employers, Users users, Outbox outbox, Optional<String> contact, Clock clock) {
         this.employers = employers;
         this.users = users;
@@ -36,10 +36,13 @@ public final class Hiding {
         return !Text.isBlank(text) && Text.length(text) <= REASON_MAX && Text.forbidden(text, true).isEmpty();
     }
 
-    /** What became of it: done, there was nothing to do, or there is no such posting. */
+    /** Outcome of an action: done, nothing to do, or no such posting. */
     public enum Outcome { DONE, UNCHANGED, UNKNOWN }
 
-    /** @param told how many people were written to, and how many reports this settles */
+    /**
+     * @param told    number of people notified by mail
+     * @param settled number of reports that this settles
+     */
     public record Done(Outcome outcome, String title, int told, int settled) {}
 
     public Done hide(Transaction tx, JobId job, String reason) {

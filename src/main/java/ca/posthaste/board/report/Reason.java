@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Why somebody reports a posting. */
+/** A reason for reporting a posting. */
 public enum Reason {
     FRAUD("reportReasonFraud"),
     MONEY_OR_DATA("reportReasonMoney"),
@@ -19,12 +19,12 @@ public enum Reason {
         this.textKey = textKey;
     }
 
-    /** In the form and in the database. */
+    /** Returns the value used in the form and in the database. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Of its words on the page. */
+    /** Returns the key of its text on the page. */
     public String textKey() {
         return textKey;
     }

@@ -6,13 +6,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What somebody told the operator of a posting.
+ * A report of a posting to the operator.
  *
- * @param title of the posting when it was reported
- * @param state open until the operator has dismissed it or hidden the posting
+ * @param title title of the posting at the time of the report
+ * @param state open until the operator dismisses the report or hides the posting
  */
 public record Report(int id, EmployerId employer, JobId job, String title, Reason reason, Optional<String> details, Optional<String> email,
                      Instant at, State state) {
-    /** What became of it. */
+    /** Outcome of a report. */
     public enum State { OPEN, DISMISSED, HIDDEN }
 }

@@ -10,17 +10,17 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The form as it was filled in. It keeps what was typed, right or wrong, so that it can be shown again.
+ * A submitted report form. It holds what was typed, valid or not, so that it can be shown again.
  *
- * @param job     the address or the number of the posting
- * @param trapped the hidden field was filled in, so a program sent the form
+ * @param job     URL or number of the posting
+ * @param trapped whether the hidden field was filled in, which means that a bot submitted the form
  */
 public record ReportForm(String job, String reason, String details, String email, boolean trapped) {
     public static final int DETAILS_MAX = 2_000;
     static final int JOB_MAX = 500;
     private static final int EMAIL_MAX = 254;
     private static final Pattern NUMBER = Pattern.compile("#?\\s*+(\\d{1,10})");
-    /** An address of a posting on the pages, or in the API. */
+    /** URL of a posting on the pages or in the API. */
     private static final Pattern ADDRESS = Pattern.compile("(?:.*/)?jobs/(\\d{1,10})(?:[-/?#].*)?");
 
     static ReportForm empty(String job) {
@@ -32,7 +32,7 @@ public record ReportForm(String job, String reason, String details, String email
             form.isTrapped());
     }
 
-    /** Browsers send line breaks as two characters and count them as one. */
+    /** Returns a field with normalized line breaks: browsers send them as two characters but count them as one. */
     private static String text(Form form, String name) {
         var text = form.fields().path(name).asText("").replace("\r\n", "\n");
         return Text.forbidden(text, true).isEmpty() ? text : withoutForbidden(text);
@@ -44,7 +44,7 @@ public record ReportForm(String job, String reason, String details, String email
         return clean.toString();
     }
 
-    /** The posting that is meant; empty if what was typed names none. */
+    /** Returns the id of the posting; empty if the input does not identify one. */
     Optional<JobId> jobId() {
         if (job.length() > JOB_MAX) {
             return Optional.empty();
@@ -59,7 +59,7 @@ public record ReportForm(String job, String reason, String details, String email
         return Reason.of(reason);
     }
 
-    /** What is wrong: the key of what to say, by field, in the order of the page. */
+    /** Returns the message keys of the errors by field, in the order of the page. */
     Map<String, String> errors() {
         var errors = new LinkedHashMap<String, String>();
         if (jobId().isEmpty()) {

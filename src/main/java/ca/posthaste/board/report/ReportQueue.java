@@ -12,27 +12,28 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Store: reports as an operator works through them, and postings that are hidden. */
+/** Store of reports as an operator works through them, and of hidden postings. */
 public final class ReportQueue {
-    /** Of one posting on one page; the number of all is said. */
+    /** Maximum number of reports shown per posting on a page; the total is shown as well. */
     public static final int REPORTS_SHOWN = 20;
     private static final String REPORT = "r.id, r.reason, r.details, r.email, r.at, r.state, r.answered_at";
 
-    /** What one person wrote. */
+    /** A single report. */
     public record Told(int id, Reason reason, String details, String email, Instant at, Report.State state, Optional<Instant> answered) {}
 
     /**
      * A posting that was reported.
      *
-     * @param title   when it was reported
-     * @param reports how many there are; some of them are told
+     * @param title   title at the time of the report
+     * @param reports total number of reports
+     * @param told    the first reports, at most {@link #REPORTS_SHOWN}
      */
     public record Reported(JobId job, EmployerId employer, String employerName, String title, boolean isHidden, int reports, List<Told> told) {}
 
     /** A posting that the operator hides. */
     public record Hidden(JobId job, EmployerId employer, String employerName, String title, String reason, Instant at) {}
 
-    /** Postings with open reports; what was reported first comes first. */
+    /** Returns postings with open reports, earliest report first. */
     public List<Reported> open(Transaction tx, Paging paging) {
         var rows = tx.sql("SELECT r.job, r.employer, coalesce(e.name, ''), r.title, h.job, g.reports, " + REPORT + " FROM (SELECT job, min(id) AS earliest,"
                 + " count(*) AS reports FROM posting_report WHERE state = 'open' GROUP BY job ORDER BY earliest LIMIT :limit OFFSET :offset) g"
@@ -52,7 +53,7 @@ public final class ReportQueue {
         return tx.sql("SELECT count(DISTINCT job) FROM posting_report WHERE state = 'open'").one(Row::nextInt);
     }
 
-    /** Newest first, each by itself. */
+    /** Returns settled reports, newest first, without grouping them by posting. */
     public List<Reported> settled(Transaction tx, Paging paging) {
         return tx.sql("SELECT r.job, r.employer, coalesce(e.name, ''), r.title, h.job, 1, " + REPORT + " FROM posting_report r"
                 + " LEFT JOIN employer e ON e.id = r.employer LEFT JOIN hidden_job h ON h.job = r.job WHERE r.state <> 'open' ORDER BY r.id DESC"
@@ -63,7 +64,7 @@ public final class ReportQueue {
         return tx.sql("SELECT count(*) FROM posting_report WHERE state <> 'open'").one(Row::nextInt);
     }
 
-    /** What was hidden last comes first. A posting that was deleted since has no title any more. */
+    /** Returns hidden postings, most recently hidden first. A posting that was deleted since has no title. */
     public List<Hidden> hidden(Transaction tx, Paging paging) {
         return tx.sql("SELECT h.job, h.employer, coalesce(e.name, ''), coalesce(j.title, ''), h.reason, h.hidden_at FROM hidden_job h"
                 + " LEFT JOIN employer e ON e.id = h.employer LEFT JOIN job j ON j.employer = h.employer AND j.id = h.job"

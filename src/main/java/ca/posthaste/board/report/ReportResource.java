@@ -31,11 +31,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The form with which anyone reports a posting to the operator. */
+/** The form with which anyone can report a posting to the operator. */
 public final class ReportResource {
-    /** From one IPv4 address or IPv6 /64. */
+    /** Maximum number of reports per hour from one IPv4 address or IPv6 /64. */
     public static final int AN_HOUR = 20;
-    /** From one IPv4 /24 or IPv6 /48. */
+    /** Maximum number of reports per hour from one IPv4 /24 or IPv6 /48. */
     public static final int AN_HOUR_FROM_SITE = 60;
     private static final String PATH = "/report";
     private static final String THANKS = PATH + "/thanks";
@@ -102,7 +102,7 @@ public final class ReportResource {
             });
     }
 
-    /** Another page, so that reloading it sends nothing again. */
+    /** Redirects to another page, so that reloading it does not submit the form again. */
     private static Reply sent(Language language) {
         return Reply.noContent().status(303).with("Location", "/" + language.word() + THANKS).with("Cache-Control", "no-store");
     }
@@ -112,10 +112,10 @@ public final class ReportResource {
             "/" + language.word() + THANKS).unlisted()));
     }
 
-    /** A reason to choose. */
+    /** A reason to choose from. */
     public record Choice(String word, String text, boolean chosen) {}
 
-    /** What is wrong with a field; of the form as a whole, the field is empty. */
+    /** The error of a field; the field is {@code form} for the form as a whole. */
     public record Fault(String field, String text) {}
 
     private CompletionStage<Reply> page(Call call, Language language, ReportForm form, Map<String, String> errors, int status) {
@@ -123,7 +123,7 @@ public final class ReportResource {
             .thenApply(job -> site.answer(call, page(language, form, errors, job).formStatus(status)));
     }
 
-    /** Empty if candidates may not see it: then the page does not say what it is called. */
+    /** Returns the job if candidates may see it; otherwise the page does not reveal its title. */
     private static Optional<PublicJob> shown(Supplier<Job> read) {
         try {
             return Optional.of(PublicJob.of(read.get())).filter(PublicJob::isOnBoard);

@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.LocalDate;
 
-/** Tells the operator how many reports wait for them, and deletes old ones. Counted at intervals, so that reading the metric costs nothing. */
+/** Publishes the number of open reports as a metric and deletes old reports. The number is counted at intervals, so that reading the metric costs nothing. */
 public final class ReportUpkeep {
     static final int KEPT_DAYS = 365;
     private static final int SWEEP = 500;
@@ -23,7 +23,7 @@ public final class ReportUpkeep {
         Gauge.builder("posthaste.reports.open", () -> open).description("Reports of postings that nobody has settled").register(meters);
     }
 
-    /** While the database cannot be read, there is no number: an old one would be wrong. */
+    /** Counts the open reports. While the database cannot be read, the metric has no value, because an old one would be misleading. */
     public void count() {
         open = Double.NaN;
         open = database.read(reports::countOpen);

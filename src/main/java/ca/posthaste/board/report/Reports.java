@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Store: reports of postings. */
+/** Store of reports of postings. */
 public final class Reports {
-    /** More about one posting tell the operator nothing new. */
+    /** Daily limit per posting. Further reports tell the operator nothing new. */
     static final int PER_JOB_AND_DAY = 20;
     /** Daily limit for all postings together. Beyond it, only postings without an open report can be reported: the operator has not seen those yet. */
     static final int PER_DAY = 1_000;
@@ -36,14 +36,14 @@ public final class Reports {
     /** The posting that a report is about. */
     record Posting(EmployerId employer, JobId job, String title) {}
 
-    /** A posting that candidates see or could see; none of a sandbox, no draft, and none that was archived before it was ever public. */
+    /** Returns a posting that candidates can or could see: none of a sandbox, no draft, and none that was archived before it was ever public. */
     Optional<Posting> posting(Transaction tx, JobId job) {
         return tx.sql("SELECT j.employer, j.title FROM job j JOIN employer e ON e.id = j.employer"
                 + " WHERE j.id = :job AND j.launched AND j.status <> 'draft' AND NOT e.sandbox").bind("job", job.value())
             .first(row -> new Posting(new EmployerId(row.nextInt()), job, row.nextString()));
     }
 
-    /** What became of a new report: kept; not kept, because enough were sent of this posting today; or because enough were sent in all. */
+    /** Outcome of adding a report: stored; not stored because of the limit per posting; or not stored because of the limit for all postings. */
     enum Added { KEPT, KNOWN, FULL }
 
     Added add(Transaction tx, Posting of, ReportForm form, Instant at, LocalDate day) {
@@ -72,7 +72,11 @@ public final class Reports {
         return text.isEmpty() ? null : text;
     }
 
-    /** Oldest first; those that are settled, too, if they are asked for. */
+    /**
+     * Returns reports, oldest first.
+     *
+     * @param settledToo whether to include settled reports
+     */
     public List<Report> list(Transaction tx, boolean settledToo) {
         return tx.sql(SELECT + (settledToo ? "" : " WHERE state = 'open'") + " ORDER BY id").all(Reports::report);
     }
@@ -81,7 +85,7 @@ public final class Reports {
         return tx.sql(SELECT + " WHERE id = :id").bind("id", id).first(Reports::report);
     }
 
-    /** Of a person who gave their address. */
+    /** Returns the reports of a person who left this mail address. */
     public List<Report> of(Transaction tx, String email) {
         return tx.sql(SELECT + " WHERE email_key = :key ORDER BY id").bind("key", Addresses.key(email)).all(Reports::report);
     }
@@ -90,12 +94,12 @@ public final class Reports {
         return tx.sql("SELECT count(*) FROM posting_report WHERE state = 'open'").one(Row::nextInt);
     }
 
-    /** False if there is no such report, or it is settled. */
+    /** Dismisses a report; returns false if there is no such report, or if it is settled already. */
     public boolean dismiss(Transaction tx, int id) {
         return tx.sql("UPDATE posting_report SET state = 'dismissed' WHERE id = :id AND state = 'open'").bind("id", id).execute() == 1;
     }
 
-    /** The same for all open reports of a posting. Returns how many. */
+    /** Dismisses all open reports of a posting and returns how many. */
     int dismiss(Transaction tx, JobId job) {
         return tx.sql("UPDATE posting_report SET state = 'dismissed' WHERE job = :job AND state = 'open'").bind("job", job.value()).execute();
     }
@@ -104,23 +108,23 @@ public final class Reports {
         tx.sql("UPDATE posting_report SET answered_at = :at WHERE id = :id").bind("at", at.toEpochMilli()).bind("id", id).execute();
     }
 
-    /** Settles the open reports of a posting that is hidden. Returns how many. */
+    /** Settles the open reports of a posting that is being hidden and returns how many. */
     int settle(Transaction tx, JobId job) {
         return tx.sql("UPDATE posting_report SET state = 'hidden' WHERE job = :job AND state = 'open'").bind("job", job.value()).execute();
     }
 
-    /** Deletes some that are old. Returns how many. */
+    /** Deletes some old reports and returns how many. */
     int deleteOld(Transaction tx, LocalDate before, int most) {
         return tx.sql("DELETE FROM posting_report WHERE id IN (SELECT id FROM posting_report WHERE day < :before ORDER BY day LIMIT :most)")
             .bind("before", before.toString()).bind("most", most).execute();
     }
 
-    /** For a person who wants to be forgotten: what they wrote, too. Returns how many reports that were. */
+    /** Deletes the reports of a person who wants to be forgotten, including what they wrote, and returns how many. */
     public int deleteOf(Transaction tx, String email) {
         return tx.sql("DELETE FROM posting_report WHERE email_key = :key").bind("key", Addresses.key(email)).execute();
     }
 
-    /** For an employer who leaves. */
+    /** Deletes all reports about an employer that leaves the service. */
     public static void deleteAll(Transaction tx, EmployerId employer) {
         tx.sql("DELETE FROM posting_report WHERE employer = :employer").bind("employer", employer.value()).execute();
     }

@@ -14,7 +14,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 
-/** What an operator does about reports: hide the posting, show it again, dismiss the report, answer. Each is in the audit log. */
+/** An operator's actions on reports: hide the posting, show it again, dismiss the report, reply. Each is recorded in the audit log. */
 public final class Settling {
     public static final int ANSWER_MAX = 2_000;
 
@@ -26,7 +26,7 @@ public final class Settling {
     private final Audit audit;
     private final Clock clock;
 
-    /** @param contact how people reach the operator */
+    /** @param contact mail or web address at which people reach the operator */
     public Settling(Hiding hiding, Outbox outbox, Optional<String> contact, Audit audit, Clock clock) {
         this.hiding = hiding;
         this.outbox = outbox;
@@ -35,7 +35,7 @@ public final class Settling {
         this.clock = clock;
     }
 
-    /** @param reason that {@link Hiding#isReason} knows to be one */
+    /** @param reason text that satisfies {@link Hiding#isReason} */
     public Hiding.Done hide(Transaction tx, Actor actor, JobId job, String reason) {
         return noted(tx, actor, job, Action.POSTING_HIDDEN, hiding.hide(tx, job, reason));
     }
@@ -51,7 +51,7 @@ public final class Settling {
         return done;
     }
 
-    /** False if there is no such report, or it is settled. */
+    /** Dismisses a report; returns false if there is no such report, or if it is settled already. */
     public boolean dismiss(Transaction tx, Actor actor, int id) {
         boolean isDismissed = reports.dismiss(tx, id);
         if (isDismissed) {
@@ -60,7 +60,7 @@ public final class Settling {
         return isDismissed;
     }
 
-    /** Settles all open reports of a posting. How many. */
+    /** Dismisses all open reports of a posting and returns how many. */
     public int dismissAll(Transaction tx, Actor actor, JobId job) {
         int dismissed = reports.dismiss(tx, job);
         if (dismissed > 0) {
@@ -73,7 +73,7 @@ public final class Settling {
         return !Text.isBlank(text) && Text.length(text) <= ANSWER_MAX && Text.forbidden(text, true).isEmpty();
     }
 
-    /** Writes to whoever sent the report. False if there is no such report, or they left no address. */
+    /** Sends a reply to the reporter. Returns false if there is no such report, or if it has no mail address. */
     public boolean answer(Transaction tx, Actor actor, int id, Language language, String text) {
         var report = reports.byId(tx, id).filter(found -> found.email().isPresent());
         report.ifPresent(found -> {
@@ -85,20 +85,20 @@ public final class Settling {
     }
 
     /**
-     * What was deleted of somebody who wants to be forgotten.
+     * Data deleted for a person who wants to be forgotten.
      *
-     * @param mail the ids of answers, which may lie in files
+     * @param mail ids of replies, which may also be stored in files
      */
     public record Forgotten(int reports, List<Long> mail) {}
 
-    /** Deletes the reports of a person, what they wrote and what they were answered. */
+    /** Deletes the reports of a person, including what they wrote and the replies to them. */
     public Forgotten forget(Transaction tx, String email) {
         var answers = reports.of(tx, email).stream().flatMap(report -> report.email().stream()).distinct()
             .flatMap(address -> outbox.eraseToPerson(tx, address).stream()).toList();
         return new Forgotten(reports.deleteOf(tx, email), answers);
     }
 
-    /** Not of the employer: who reports a posting is none of its business. */
+    /** Returns the audit log's description of a report. The entry is not attributed to the employer, which must not learn who reports a posting. */
     private static String object(Report report) {
         return report.id() + " " + report.title();
     }
