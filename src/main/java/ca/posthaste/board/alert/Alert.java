@@ -4,14 +4,14 @@ import ca.posthaste.language.Language;
 import java.time.Instant;
 
 /**
- * Somebody's wish to be told of new jobs.
+ * A subscription to new jobs that match a saved search.
  *
- * @param email     as it was typed
- * @param seed      what the address to unsubscribe at is made from
- * @param created   when it was asked for
- * @param confirmed null until whoever reads the mailbox has confirmed it; so are the next two
- * @param since     what was on the board then is not new any more
- * @param next      when the next round is due
+ * @param email     mail address as typed
+ * @param seed      secret from which the unsubscribe token is derived
+ * @param created   time of the request
+ * @param confirmed time of the confirmation by the owner of the mailbox; null until then, as are {@code since} and {@code next}
+ * @param since     jobs that were on the board at this time are not new
+ * @param next      time at which the next round is due
  */
 public record Alert(long id, String email, Language language, SavedSearch saved, Rhythm rhythm, String seed, Instant created, Instant confirmed,
                     Instant since, Instant next) {
@@ -20,12 +20,12 @@ public record Alert(long id, String email, Language language, SavedSearch saved,
         return confirmed != null;
     }
 
-    /** Its query string. */
+    /** Returns the search as a query string. */
     public String search() {
         return saved.query();
     }
 
-    /** How often it is sent. */
+    /** Returns the frequency of the alert. */
     public String often() {
         return rhythm.word();
     }

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** How many alerts there are and how many are late, as metrics. Counted at intervals, so that reading a metric costs nothing. */
+/** Metrics of alerts: how many there are and how many are late. They are counted at intervals, so that reading a metric costs nothing. */
 public final class AlertCounts {
     private static final List<String> STATES = List.of("active", "unconfirmed", "late");
-    /** More are not counted: counting takes time for each row. */
+    /** Maximum count, because counting takes time for each row. */
     private static final int COUNT_MAX = 100_000;
     private static final Duration LATE = Duration.ofHours(1);
 
@@ -38,7 +38,7 @@ public final class AlertCounts {
         sent.increment(messages);
     }
 
-    /** While the database cannot be read, there is no number: an old one would be wrong. */
+    /** Counts the alerts. While the database cannot be read, the metrics have no values, because old ones would be misleading. */
     public void count() {
         try {
             database.read(tx -> {

@@ -6,9 +6,9 @@ import ca.posthaste.upload.Form;
 import java.util.Optional;
 
 /**
- * What somebody typed who wants an alert.
+ * A submitted alert form.
  *
- * @param trapped the hidden field was filled in, so a program sent the form
+ * @param trapped whether the hidden field was filled in, which means that a bot submitted the form
  */
 record AlertForm(String email, String often, boolean trapped) {
     static final int EMAIL_MAX = 254;

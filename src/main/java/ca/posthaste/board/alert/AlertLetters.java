@@ -10,16 +10,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The mail about alerts, in the language of the page on which they were asked for.
+ * Mail about alerts, in the language of the page on which they were requested.
  *
- * @param board its name
- * @param home  where this service is, for the links
+ * @param board name of the board
+ * @param home  address of the service, for links
  */
 record AlertLetters(Bilingual board, String home) {
-    /** A longer search is cut off in the subject. */
+    /** Maximum length in characters of the search in a subject. */
     private static final int SUBJECT_WORDS = 100;
 
-    /** Has no text that the sender of the form chose: the address may belong to somebody who did not ask for this mail. */
+    /** Returns the request for confirmation. It contains no text from the form, because the address may belong to somebody who did not request this mail. */
     Message confirmation(Alert alert, String token) {
         var letter = new Letter(alert.language());
         letter.subject(Bilingual.format("Confirm your job alert from %s", "Confirmez votre alerte emploi de %s", board));

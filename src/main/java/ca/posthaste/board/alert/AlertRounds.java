@@ -15,11 +15,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Sends alerts that are due. What is new is looked for outside of a transaction, some alerts at a time; then their next rounds, their mail and what it tells of are
- * written in one. A round is taken with the time it was due at, so that of several nodes one sends it, and a crash neither repeats nor loses it.
+ * Sends alerts that are due. New jobs are searched outside of a transaction, in batches of alerts; then a single transaction writes their next
+ * rounds, the mail and the jobs it contains. A round is claimed by the time at which it was due, so that only one of several nodes sends it, and a
+ * crash neither repeats nor loses it.
  */
 public final class AlertRounds {
-    /** So many jobs are in a mail. */
+    /** Maximum number of jobs in a mail. */
     static final int JOBS_MAX = 20;
     static final int BATCH = 100;
 
@@ -44,16 +45,16 @@ public final class AlertRounds {
         this.clock = clock;
     }
 
-    /** @param mail about these jobs; empty if there are none */
+    /** @param mail mail about the jobs; empty if there are none */
     private record Round(Alert alert, List<Integer> jobs, Optional<Message> mail) {
         static Round without(Alert alert) {
             return new Round(alert, List.of(), Optional.empty());
         }
     }
 
-    /** Returns how many messages were added. If an alert's could not be, the others' are all the same; then the first fault is thrown. */
+    /** Sends all alerts that are due and returns the number of messages. A failing alert does not affect the others; the first failure is thrown at the end. */
     public int send() {
-        var now = clock.instant(); // what becomes due meanwhile is of the next time
+        var now = clock.instant(); // alerts that become due meanwhile are left for the next run
         int sent = 0;
         var faults = new ArrayList<RuntimeException>();
         var last = Optional.<Alert>empty();
@@ -76,7 +77,7 @@ public final class AlertRounds {
         return sent;
     }
 
-    /** In the order of their ids: two nodes that take the same ones must not wait for each other. */
+    /** Finds the new jobs of each alert. The rounds are ordered by id, so that two nodes with the same alerts do not deadlock. */
     private List<Round> looked(List<Alert> due, List<RuntimeException> faults) {
         var rounds = new ArrayList<Round>();
         for (var alert : due.stream().sorted(Comparator.comparing(Alert::id)).toList()) {
@@ -84,9 +85,9 @@ public final class AlertRounds {
                 rounds.add(round(alert, newJobs.of(alert, JOBS_MAX)));
             } catch (Rejected refusal) {
                 if (!NewJobs.isForGood(refusal)) {
-                    throw refusal; // without an index there is none for the others either
+                    throw refusal; // without an index, the others will fail, too
                 }
-                rounds.add(Round.without(alert)); // such as a place that is not known any more: nothing is found there
+                rounds.add(Round.without(alert)); // such as a place that no longer exists: it has no jobs
             } catch (RuntimeException fault) {
                 faults.add(fault);
             }
@@ -94,7 +95,7 @@ public final class AlertRounds {
         return rounds;
     }
 
-    /** The mail is written here, where a fault of one does not end the transaction of all. */
+    /** Renders the mail here, where a failure does not roll back the transaction of the whole batch. */
     private Round round(Alert alert, NewJobs.Found found) {
         return found.jobs().isEmpty() ? Round.without(alert)
             : new Round(alert, found.jobs().stream().map(PublicJob::id).toList(), Optional.of(letters.newJobs(alert, found, LocalDate.now(clock))));

@@ -9,16 +9,16 @@ import ca.posthaste.mail.WrittenMail;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 
-/** The parts of alerts, made for each other. */
+/** The components of alerts, wired together. */
 public record AlertService(Subscribing subscribing, AlertRounds rounds, AlertCounts counts, Locations locations) {
 
     /**
-     * The mail of alerts.
+     * Settings for the mail of alerts.
      *
-     * @param wake         called when there is something new in the outbox
-     * @param board        its name
-     * @param home         where this service is, as candidates reach it, without a slash at the end
-     * @param confirmLimit mails a day to one mailbox that ask for confirmation; 0: no limit
+     * @param wake         called when the outbox has new mail
+     * @param board        name of the board
+     * @param home         address of the service as candidates reach it, without a trailing slash
+     * @param confirmLimit maximum number of confirmation requests per mailbox and day; 0 means no limit
      */
     public record Mailing(Outbox outbox, WrittenMail written, Runnable wake, Bilingual board, String home, int confirmLimit) {}
 

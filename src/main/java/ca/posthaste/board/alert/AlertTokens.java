@@ -13,9 +13,9 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The words in links that only the mailbox knows. To confirm, one is random, and only its hash is kept. To unsubscribe, every mail needs the same one again, so
- * it is made from a seed of the alert: nobody has to keep it, and that of an alert which is gone never fits a later one. Who reads the database can make it, too;
- * they could as well delete the alert.
+ * Tokens in links that only the owner of the mailbox knows. A confirmation token is random, and only its hash is stored. The unsubscribe token is the
+ * same in every mail, so it is derived from a seed of the alert: it need not be stored, and the token of a deleted alert never matches a later one.
+ * Whoever can read the database can derive it, too, but could just as well delete the alert.
  */
 final class AlertTokens {
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -49,7 +49,7 @@ final class AlertTokens {
         }
     }
 
-    /** Of the alert that a token is for; empty if it cannot be one. */
+    /** Returns the id of the alert that a token is for; empty if the token is malformed. */
     static OptionalLong id(String token) {
         var parts = UNSUBSCRIBE.matcher(token);
         return parts.matches() ? OptionalLong.of(Long.parseLong(parts.group(1))) : OptionalLong.empty();

@@ -11,7 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What an alert looks for, in words: {@code “baker” · in Vancouver, BC · Full Time}. */
+/** Describes the search of an alert in words: {@code “baker” · in Vancouver, BC · Full Time}. */
 final class AlertWords {
     private final Language language;
     private final Texts texts;

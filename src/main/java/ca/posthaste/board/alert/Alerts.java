@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Store: alerts, and which jobs each has told of. */
+/** Store of alerts and of the jobs that each has already reported. */
 public final class Alerts {
     private static final String COLUMNS = "id, email, language, search, rhythm, seed, created_at, confirmed_at, since, next_at";
     private static final String SELECT = "SELECT " + COLUMNS + " FROM alert WHERE ";
@@ -26,7 +26,7 @@ public final class Alerts {
         this.engine = engine;
     }
 
-    /** What somebody asks for, before it is confirmed. */
+    /** A requested alert, before it is confirmed. */
     record Wish(String email, Language language, SavedSearch search, Rhythm rhythm) {}
 
     Alert add(Transaction tx, Wish wish, String confirmHash, Instant now) {
@@ -45,12 +45,12 @@ public final class Alerts {
         return tx.sql(SELECT + "id = :id").bind("id", id).first(Alerts::read);
     }
 
-    /** All of an address, however it is spelled. */
+    /** Returns all alerts of an address, whatever its spelling. */
     public List<Alert> of(Transaction tx, String email) {
         return tx.sql(SELECT + "email_key = :key ORDER BY id").bind("key", Addresses.key(email)).all(Alerts::read);
     }
 
-    /** The one for the same search that the address has already. */
+    /** Returns the confirmed alert that the address already has for the same search. */
     Optional<Alert> same(Transaction tx, Alert alert) {
         return tx.sql(SELECT + "email_key = :key AND search = :search AND confirmed_at IS NOT NULL")
             .bind("key", Addresses.key(alert.email())).bind("search", alert.saved().query()).first(Alerts::read);
@@ -60,12 +60,12 @@ public final class Alerts {
         return tx.sql("SELECT count(*) FROM alert WHERE mailbox = :mailbox AND confirmed_at IS NOT NULL").bind("mailbox", mailbox.name()).one(Row::nextInt);
     }
 
-    /** How many wait to be confirmed; more than this are not counted. */
+    /** Counts the unconfirmed alerts, up to a maximum. */
     int countUnconfirmed(Transaction tx, int most) {
         return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NULL LIMIT :most) few").bind("most", most).one(Row::nextInt);
     }
 
-    /** How many of those that were asked for since then wait to be confirmed; more than this are not counted. */
+    /** Counts the unconfirmed alerts requested since this time, up to a maximum. */
     int countUnconfirmedSince(Transaction tx, Instant since, int most) {
         return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NULL AND created_at > :since LIMIT :most) few")
             .bind("since", since.toEpochMilli()).bind("most", most).one(Row::nextInt);
@@ -80,13 +80,13 @@ public final class Alerts {
             .bind("limit", limit.toEpochMilli()).bind("most", most).one(Row::nextInt);
     }
 
-    /** False if it is confirmed already, or gone. */
+    /** Confirms an alert; returns false if it is confirmed already or has been deleted. */
     boolean confirm(Transaction tx, Alert alert, Instant now, Instant next) {
         return tx.sql("UPDATE alert SET confirmed_at = :now, since = :now, next_at = :next WHERE id = :id AND confirmed_at IS NULL")
             .bind("now", now.toEpochMilli()).bind("next", next.toEpochMilli()).bind("id", alert.id()).execute() == 1;
     }
 
-    /** The older of two for the same search goes on as the newer one says, and is found by its link. */
+    /** Merges two alerts for the same search: the older one takes over the settings and the confirmation link of the newer one, which is deleted. */
     void replace(Transaction tx, Alert older, Alert newer, String confirmHash, Instant next) {
         delete(tx, newer.id());
         tx.sql("UPDATE alert SET email = :email, language = :language, rhythm = :rhythm, confirm_hash = :hash, next_at = :next WHERE id = :id")
@@ -94,20 +94,20 @@ public final class Alerts {
             .bind("hash", confirmHash).bind("next", next.toEpochMilli()).bind("id", older.id()).execute();
     }
 
-    /** Some that are due, the longest first, after this one. */
+    /** Returns some alerts that are due, longest overdue first, starting after the given one. */
     List<Alert> due(Transaction tx, Instant now, Instant after, long afterId, int most) {
         return tx.sql(SELECT + "confirmed_at IS NOT NULL AND next_at <= :now AND (next_at, id) > (:after, :afterId) ORDER BY next_at, id LIMIT :most")
             .bind("now", now.toEpochMilli()).bind("after", after.toEpochMilli()).bind("afterId", afterId).bind("most", most).all(Alerts::read);
     }
 
-    /** Takes the round of an alert as it was read. False if another node has it, or if the alert is gone: then nothing may be sent. */
+    /** Claims the round of an alert as it was read. Returns false if another node has claimed it or the alert was deleted: then nothing may be sent. */
     boolean take(Transaction tx, Alert alert, Instant now, Instant next) {
         return tx.sql("UPDATE alert SET since = :now, next_at = :next WHERE id = :id AND next_at = :due")
             .bind("now", now.toEpochMilli()).bind("next", next.toEpochMilli()).bind("id", alert.id()).bind("due", alert.next().toEpochMilli())
             .execute() == 1;
     }
 
-    /** Those of these jobs that the alert has told of. */
+    /** Returns those of these jobs that the alert has already reported. */
     Set<Integer> told(Transaction tx, Alert alert, Collection<Integer> jobs) {
         return new HashSet<>(tx.sql("SELECT job FROM alert_sent WHERE alert = :alert AND job " + engine.oneOf("jobs"))
             .bind("alert", alert.id()).bind("jobs", jobs.stream().map(String::valueOf).collect(Collectors.joining(" "))).all(Row::nextInt));
@@ -122,7 +122,7 @@ public final class Alerts {
         insert.executeBatch();
     }
 
-    /** The alert first: a round that has it is over then, and all that it wrote is seen. */
+    /** Deletes an alert. The alert itself goes first: this waits for a round that has claimed it, so that everything the round wrote is visible. */
     boolean delete(Transaction tx, long id) {
         boolean was = tx.sql("DELETE FROM alert WHERE id = :id").bind("id", id).execute() == 1;
         tx.sql("DELETE FROM alert_sent WHERE alert = :id").bind("id", id).execute();
@@ -134,13 +134,13 @@ public final class Alerts {
             .bind("limit", limit.toEpochMilli()).bind("most", most).all(Alerts::read);
     }
 
-    /** Some jobs that alerts told of, from this id on, whether they have closed long ago or not. */
+    /** Returns some jobs that alerts have reported, after this id, whether closed or not. */
     List<Integer> toldJobs(Transaction tx, int after, int most) {
         return tx.sql("SELECT DISTINCT job FROM alert_sent WHERE job > :after ORDER BY job LIMIT :most").bind("after", after).bind("most", most)
             .all(Row::nextInt);
     }
 
-    /** Forgets that these jobs were told of, as far as they closed before this day. How many of the rows. */
+    /** Deletes the records that these jobs were reported, if they closed before this day, and returns how many. */
     int forgetClosed(Transaction tx, Collection<Integer> jobs, LocalDate before) {
         return tx.sql("DELETE FROM alert_sent WHERE job " + engine.oneOf("jobs")
                 + " AND NOT EXISTS (SELECT 1 FROM job j WHERE j.id = alert_sent.job AND j.close_date >= :before)")

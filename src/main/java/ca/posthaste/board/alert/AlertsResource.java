@@ -23,9 +23,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
-/** The pages of alerts. Links in mail lead to a page with a button, because programs that check mail follow links; only the button does something. */
+/** The pages of alerts. Links in mail lead to a page with a button, because mail scanners follow links; only the button has an effect. */
 public final class AlertsResource {
-    /** So many requests of a site in an hour are its first. */
+    /** Number of requests per hour that count as the first ones of a site and may use {@link Subscribing#MAILS_KEPT_FREE}. */
     public static final int FIRST_OF_SITE = 3;
     private static final int BAD = 400;
     private static final int NOT_FOUND = 404;
@@ -41,7 +41,7 @@ public final class AlertsResource {
     private final NetworkLimit limit;
     private final NetworkLimit first;
 
-    /** @param first allows each site its first requests */
+    /** @param first limits the first requests of each site */
     public AlertsResource(Site site, AlertService alerts, Forms forms, NetworkLimit limit, NetworkLimit first) {
         this.site = site;
         this.subscribing = alerts.subscribing();
@@ -69,7 +69,7 @@ public final class AlertsResource {
         return withSearch(call, (search, words) -> now(site.answer(call, form(call, search, words, AlertForm.EMPTY, "", false))));
     }
 
-    /** What was typed is on the page again, whatever is wrong. */
+    /** Handles the form. If it is rejected, the page shows everything that was typed. */
     private CompletionStage<Reply> ask(Call call) {
         var grant = limit.take(call.caller().network(), call.caller().forwarded());
         return forms.readFields(call.unreadBody()).thenApply(AlertForm::of).thenCompose(typed -> withSearch(call, (search, words) -> {
@@ -91,7 +91,7 @@ public final class AlertsResource {
         return first.take(call.caller().network(), call.caller().forwarded()).filter(RateLimit.Grant::refused).isEmpty();
     }
 
-    /** What is wrong with a search is told on a page. */
+    /** Parses the search of the request; shows a page with the error if it is invalid. */
     private CompletionStage<Reply> withSearch(Call call, BiFunction<SavedSearch, String, CompletionStage<Reply>> answer) {
         try {
             var search = SavedSearch.of(call.query()::get, locations.index());
@@ -114,7 +114,7 @@ public final class AlertsResource {
             .with("oftenProblem", isChecked && typed.rhythm().isEmpty() ? texts.get("alertOftenProblem") : "");
     }
 
-    /** The same for everybody, whether a mail was sent or not. */
+    /** Shows the same page to everybody, whether mail was sent or not. */
     private CompletionStage<Reply> asked(Call call) {
         return now(site.answer(call, page(call, "alertmessage", "alertAskedTitle").with("text", Texts.in(language(call)).get("alertAskedText"))
             .with("results", "/" + language(call).word() + "/jobs")));
@@ -144,7 +144,7 @@ public final class AlertsResource {
             found.map(alert -> button(call, alert, "alertOffTitle", "alertOffText", "alertOffButton")).orElseGet(() -> gone(call)));
     }
 
-    /** From the page, or from a mail program (RFC 8058). */
+    /** Unsubscribes, from the page or from a mail client (RFC 8058). */
     private CompletionStage<Reply> unsubscribe(Call call) {
         return forms.readFields(call.unreadBody()).thenCompose(any -> subscribing.toUnsubscribe(call.part("token"))).thenCompose(found -> found.isEmpty()
             ? now(gone(call))
@@ -173,7 +173,7 @@ public final class AlertsResource {
         return Page.of(template, language, Texts.in(language).get(title), "/" + language.word() + "/alerts").other(Optional.of(other)).unlisted();
     }
 
-    /** The address of the page is nobody else's business, and the page is as it is now only once. */
+    /** Returns a page that must not be cached, because its content changes, and whose URL must not leak, because it contains a token. */
     private Reply secret(Call call, Page page) {
         return site.answer(call, page).with("Referrer-Policy", "no-referrer").with("Cache-Control", "no-store").with("X-Robots-Tag", "noindex");
     }

@@ -22,16 +22,16 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Finds what an alert has to tell of: the jobs of its search that were published since its last round, as far as it has not told of them. The day of that round
- * counts as a whole, because a job has a day of publication and no hour; what was told of on it is known.
+ * Finds the jobs that an alert has to report: those of its search that were published since its last round and that it has not reported yet. The day
+ * of that round is included as a whole, because a job has a day of publication but no time; jobs already reported on that day are known.
  */
 final class NewJobs {
-    /** Of how many jobs a page of results is, and how many pages are looked at. */
+    /** Number of jobs per page of results, and maximum number of pages to read. */
     private static final int PAGE = 50;
     private static final int PAGES = 10;
-    /** So many days back a search can go. */
+    /** Maximum age in days that a search supports. */
     private static final long DAYS_MAX = 365;
-    /** Alerts take turns with candidates who search. */
+    /** Fair-queueing key: alerts take turns with the searches of candidates. */
     private static final Object CALLER = "alerts";
 
     private final Database database;
@@ -48,10 +48,10 @@ final class NewJobs {
         this.clock = clock;
     }
 
-    /** @param more whether there are others besides */
+    /** @param more whether there are further jobs */
     record Found(BoardQuery search, List<PublicJob> jobs, boolean more) {}
 
-    /** The newest first. Refused if the search cannot be done now, or never any more: see {@link #isForGood}. */
+    /** Returns the new jobs, newest first. Rejected if the search is not possible now, or never again: see {@link #isForGood}. */
     Found of(Alert alert, int most) {
         var query = alert.saved().read(locations.index());
         var jobs = new ArrayList<PublicJob>();
@@ -66,7 +66,7 @@ final class NewJobs {
         return new Found(query, List.copyOf(jobs.subList(0, Math.min(most, jobs.size()))), jobs.size() > most);
     }
 
-    /** What is on the board already when an alert begins: the first of today's, which could be taken for new tomorrow. */
+    /** Returns the jobs that are already on the board when an alert begins: the first of today's, which would otherwise count as new tomorrow. */
     CompletionStage<List<Integer>> known(Alert alert, int most) {
         return published(alert.saved().read(locations.index()), clock.instant(), new Paging(1, most)).thenApply(NewJobs::ids);
     }
@@ -75,14 +75,14 @@ final class NewJobs {
         return jobs.stream().map(PublicJob::id).toList();
     }
 
-    /** Whether what is wrong with a search stays wrong. */
+    /** Reports whether a search will be rejected again on every retry. */
     static boolean isForGood(Rejected refusal) {
         return refusal.problem() == Problem.INPUT_INVALID;
     }
 
     private CompletionStage<List<PublicJob>> published(BoardQuery query, Instant since, Paging paging) {
         return search.findSoFar(publishedSince(query, LocalDate.ofInstant(since, clock.getZone()), paging), CALLER).thenApply(found -> {
-            // A page may help with what is nearly right. In the mail that would be jobs that nobody asked for.
+            // The results page may relax a query that finds nothing. In a mail, that would be jobs nobody asked for.
             boolean isHelp = found.tried().stream().anyMatch(tried -> tried.kind() == Tried.Kind.LEFT_OUT);
             return isHelp ? List.of() : found.page().jobs().stream().map(PublicJob::of).toList();
         });

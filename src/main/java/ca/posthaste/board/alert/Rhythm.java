@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How often an alert is sent: in the morning, by the clock of the board's time zone. */
+/** The frequency of an alert. Alerts are sent in the morning, in the time zone of the board. */
 enum Rhythm {
     DAILY(1), WEEKLY(7);
 
@@ -30,13 +30,13 @@ enum Rhythm {
         return Arrays.stream(values()).filter(rhythm -> rhythm.word().equals(word)).findFirst();
     }
 
-    /** The first round of an alert that begins now. A weekly one comes on the same day of the week. */
+    /** Returns the first round of an alert that begins now. A weekly one is sent on the same day of the week. */
     Instant first(Instant now, ZoneId zone) {
         var today = LocalDate.ofInstant(now, zone);
         return morning(this == DAILY && now.isBefore(morning(today, zone)) ? today : today.plusDays(days), zone);
     }
 
-    /** The round after one that was due; those that were missed meanwhile are left out. */
+    /** Returns the round after one that was due; missed rounds are skipped. */
     Instant next(Instant due, Instant now, ZoneId zone) {
         var day = LocalDate.ofInstant(due, zone);
         long missed = Math.max(0, (LocalDate.ofInstant(now, zone).toEpochDay() - day.toEpochDay()) / days);

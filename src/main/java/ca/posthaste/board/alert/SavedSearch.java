@@ -22,17 +22,17 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A search as it is kept: a query string of the page of results, in one spelling. Order and page are not part of it, nor the age of jobs: an alert tells of
- * new ones anyway.
+ * A stored search: a query string of the results page in canonical form. It excludes order and page, and also the age of jobs, because an alert only
+ * reports new ones.
  */
 record SavedSearch(String query) {
-    /** In characters. An index of PostgreSQL holds so much beside an address. */
+    /** Maximum length in characters: what fits into a PostgreSQL index entry beside a mail address. */
     static final int MAX = 1_500;
     private static final List<String> NAMES = List.of("q", "location", "range", "categoryIds", "positionTypeIds", "workplaceType", "provinces", "salaryMin",
         "employerId", "language");
     private static final Paging FIRST = new Paging(1, Paging.PAGE_SIZE_DEFAULT);
 
-    /** Refused if something is wrong with what was sent, or if it is too long. */
+    /** Creates a search from request parameters. Rejected if they are invalid or too long. */
     static SavedSearch of(SentParameters.Source sent, LocationIndex places) {
         var search = parsed(sent, places);
         var filters = search.filters();
@@ -76,7 +76,7 @@ record SavedSearch(String query) {
             faults -> FIRST).full();
     }
 
-    /** As it is understood now. Refused if that is no longer possible. */
+    /** Parses the search with the current data. Rejected if that is no longer possible. */
     BoardQuery read(LocationIndex places) {
         var values = new LinkedHashMap<String, String>();
         for (var pair : query.split("&")) {
@@ -88,7 +88,7 @@ record SavedSearch(String query) {
         return parsed((name, faults) -> Optional.ofNullable(values.get(name)), places);
     }
 
-    /** The page of all its results, below the address of the service. */
+    /** Returns the path of the results page, relative to the address of the service. */
     String resultsPath(String languageWord) {
         return "/" + languageWord + "/jobs" + (query.isEmpty() ? "" : "?" + query);
     }

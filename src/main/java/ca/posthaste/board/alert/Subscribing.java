@@ -14,17 +14,17 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** How alerts begin and end. None is sent before whoever reads the mailbox has confirmed it, and none after they have unsubscribed. */
+/** Starts and ends alerts. No alert is sent before the owner of the mailbox has confirmed it, and none after they have unsubscribed. */
 public final class Subscribing {
-    /** An alert that nobody confirms is deleted after so many days. */
+    /** Number of days after which an unconfirmed alert is deleted. */
     static final int CONFIRM_DAYS = 3;
-    /** So many alerts may a mailbox have. */
+    /** Maximum number of alerts per mailbox. */
     static final int MAILBOX_MAX = 20;
-    /** So many may wait to be confirmed, of all mailboxes together. One more takes the place of the oldest. */
+    /** Maximum number of unconfirmed alerts of all mailboxes together. A further one replaces the oldest. */
     static final int UNCONFIRMED_MAX = 10_000;
-    /** Mails that ask for confirmation, to all mailboxes together, whose alerts nobody has confirmed yet. */
+    /** Maximum number of confirmation requests per hour, to all mailboxes together, for alerts that are still unconfirmed. */
     static final int MAILS_AN_HOUR = 1_000;
-    /** So many more for sites that have hardly asked yet, or a few others could close the form to everybody. */
+    /** Additional quota for sites that have sent few requests; otherwise a few others could block the form for everybody. */
     static final int MAILS_KEPT_FREE = 1_000;
     private static final int KNOWN_MAX = 100;
     private static final int BATCH = 200;
@@ -41,7 +41,7 @@ public final class Subscribing {
     private final int confirmLimit;
     private final Clock clock;
 
-    /** @param confirmLimit mails a day to one mailbox that ask for confirmation; 0: no limit */
+    /** @param confirmLimit maximum number of confirmation requests per mailbox and day; 0 means no limit */
     Subscribing(Database database, Alerts alerts, NewJobs newJobs, Outbox outbox, WrittenMail written, AlertLetters letters, Runnable wakeMail,
                 int confirmLimit, Clock clock) {
         this.database = database;
@@ -56,9 +56,10 @@ public final class Subscribing {
     }
 
     /**
-     * False if too many asked within the last hour. Whether a mailbox has had its share of mail today is not told.
+     * Requests an alert. Returns false if there were too many requests within the last hour. Does not reveal whether a mailbox has used up its daily
+     * quota.
      *
-     * @param isFirst whether it is one of the first requests of its site in an hour
+     * @param isFirst whether this is one of the first requests of its site in an hour
      */
     CompletionStage<Boolean> ask(Alerts.Wish wish, boolean isFirst) {
         int most = isFirst ? MAILS_AN_HOUR + MAILS_KEPT_FREE : MAILS_AN_HOUR;
@@ -79,7 +80,10 @@ public final class Subscribing {
         });
     }
 
-    /** Subscribers confirm soon or never, so the oldest has the least to lose. Rejecting new ones instead would let a flood close alerts for days. */
+    /**
+     * Deletes the oldest unconfirmed alerts if there are too many. Subscribers confirm soon or never, so the oldest has the least to lose. Rejecting
+     * new ones instead would let a flood block alerts for days.
+     */
     private void makeRoom(Transaction tx) {
         int surplus = alerts.countUnconfirmed(tx, UNCONFIRMED_MAX) - UNCONFIRMED_MAX + 1;
         if (surplus > 0) {
@@ -93,19 +97,19 @@ public final class Subscribing {
 
     enum Confirmed { YES, TOO_MANY, GONE }
 
-    /** Confirming again changes nothing. */
+    /** Confirms an alert. Idempotent. */
     CompletionStage<Confirmed> confirm(Alert alert, String token) {
         return known(alert).thenCompose(known -> database.write(tx -> confirm(tx, alert, AlertTokens.hash(token), known)));
     }
 
-    /** While the search is not ready nothing is known: then the first mail may tell of a job that was there before. */
+    /** Returns the jobs that are on the board already; empty while the search is not ready, in which case the first mail may contain an older job. */
     private CompletionStage<List<Integer>> known(Alert alert) {
         return alert.isConfirmed() ? CompletableFuture.completedStage(List.of())
             : CompletableFuture.completedStage(alert).thenCompose(begun -> newJobs.known(begun, KNOWN_MAX)).exceptionally(notReady -> List.of());
     }
 
     private Confirmed confirm(Transaction tx, Alert read, String hash, List<Integer> known) {
-        database.engine().lock(tx, Mailbox.of(read.email()).name().hashCode()); // of two confirmations at once, the second sees the first
+        database.engine().lock(tx, Mailbox.of(read.email()).name().hashCode()); // of two concurrent confirmations, the second sees the first
         var found = alerts.byConfirmHash(tx, hash);
         if (found.isEmpty() || found.get().isConfirmed()) {
             return found.isEmpty() ? Confirmed.GONE : Confirmed.YES;
@@ -133,7 +137,7 @@ public final class Subscribing {
             : alerts.byId(tx, id.getAsLong()).filter(alert -> AlertTokens.unsubscribes(token, alert)));
     }
 
-    /** Mail that waits is not sent any more. */
+    /** Deletes an alert and its pending mail. */
     CompletionStage<Void> unsubscribe(Alert alert) {
         return database.write(tx -> erase(tx, outbox, alerts, alert)).thenCompose(mail -> database.query(tx -> {
             written.erase(mail);
@@ -141,7 +145,7 @@ public final class Subscribing {
         }));
     }
 
-    /** Deletes all of an address, in the transaction of what else is erased. Returns the ids of their mail, and how many there were. */
+    /** Deletes all alerts of an address, within the caller's transaction. Returns the number of alerts and the ids of their mail. */
     public static Erased erase(Transaction tx, Outbox outbox, Alerts alerts, String email) {
         var all = alerts.of(tx, email);
         return new Erased(all.size(), all.stream().flatMap(alert -> erase(tx, outbox, alerts, alert).stream()).toList());
@@ -154,7 +158,7 @@ public final class Subscribing {
         return outbox.eraseOfAlert(tx, alert.id());
     }
 
-    /** Deletes what nobody confirmed, mail that was sent long ago, and what is known of jobs that closed long ago. */
+    /** Deletes unconfirmed alerts, old sent mail, and the records of reported jobs that closed long ago. */
     public void sweep() {
         var unconfirmed = clock.instant().minus(Duration.ofDays(CONFIRM_DAYS));
         int deleted;

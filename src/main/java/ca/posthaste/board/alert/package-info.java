@@ -1,5 +1,5 @@
 /**
- * Mail to candidates about new jobs of a search they have saved: asked for on a page, confirmed by mail, stopped with one click. What is new is found by the
- * search of the board, so that an alert and the page of results mean the same.
+ * Mail to candidates about new jobs that match a saved search: requested on a page, confirmed by mail, cancelled with one click. New jobs are found
+ * by the board's search, so that an alert and the results page agree.
  */
 package ca.posthaste.board.alert;
