@@ -8,13 +8,13 @@ import ca.posthaste.reference.PositionType;
 import java.util.Optional;
 
 /**
- * The format of Adzuna.
+ * The feed format of Adzuna.
  *
  * <p>Source: Adzuna's XML specification (https://www.adzuna.co.uk/jobs/xml-specification.html) as repeated at
  * <a href="https://docs.qhse-professionals.nl/job-feeds/xml-feeds/adzuna">docs.qhse-professionals.nl</a>; the original could not be reached.
- * Mandatory are title, id, description (at least 100 characters), url, location and country. {@code salary_frequency} is hour, day, month or
- * year: weekly pay is told as text only. There are no elements for a city, a province or an expiry date, nor for remote work, which the
- * description says.
+ * Mandatory are title, id, description (at least 100 characters), url, location and country. {@code salary_frequency} is hour, day, month or year, so
+ * weekly pay is given as text only. There are no elements for a city, a province or an expiry date, nor for remote work, which the description
+ * mentions.
  */
 final class AdzunaFeed implements FeedFormat {
     @Override public Writer writer(Head head) {
@@ -66,7 +66,7 @@ final class AdzunaFeed implements FeedFormat {
         };
     }
 
-    /** Nothing for what is neither. */
+    /** Returns the working time; empty for types that imply none. */
     private static String time(PositionType type) {
         return switch (type) {
             case FULL_TIME -> "full_time";
@@ -75,7 +75,7 @@ final class AdzunaFeed implements FeedFormat {
         };
     }
 
-    /** Full-time and part-time work that is neither a contract nor temporary is permanent. */
+    /** Returns the contract type. Full-time and part-time work that is neither a contract nor temporary is permanent. */
     private static String type(PositionType type) {
         return switch (type) {
             case FULL_TIME, PART_TIME -> "permanent";

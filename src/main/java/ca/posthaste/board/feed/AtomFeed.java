@@ -2,7 +2,7 @@ package ca.posthaste.board.feed;
 
 import java.util.List;
 
-/** Atom, RFC 4287. */
+/** The Atom format, RFC 4287. */
 final class AtomFeed implements ListFeed {
     @Override public String type() {
         return "application/atom+xml";

@@ -2,16 +2,16 @@ package ca.posthaste.board.feed;
 
 import java.time.Instant;
 
-/** What all open jobs look like for another job site. */
+/** The format in which all open jobs are passed to another job site. */
 interface FeedFormat {
-    /** @param posterEmail the mailbox of the board, for those who ask who posts the jobs */
+    /** @param posterEmail mailbox of the board, for formats that require the address of the poster */
     record Head(String home, String board, Instant at, String posterEmail) {}
 
     /** Writes one document. */
     interface Writer {
         void begin(Xml xml);
 
-        /** One entry for each place that the job names and each language that it has. */
+        /** Writes one entry for each place and each language of the job. */
         void job(Xml xml, FeedItem item);
 
         default void end(Xml xml) {}

@@ -20,11 +20,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A job as every feed tells it.
+ * A job with the data that feeds contain.
  *
- * @param home       the address of the service
- * @param zone       of the board's days
- * @param characters so many of the description were read at most
+ * @param home       address of the service
+ * @param zone       time zone of the board's dates
+ * @param characters maximum number of characters that were read of the description
  */
 public record FeedItem(PublicJob job, String home, ZoneId zone, int characters) {
 
@@ -32,7 +32,7 @@ public record FeedItem(PublicJob job, String home, ZoneId zone, int characters) 
         return job.id();
     }
 
-    /** The languages in which the job can be read, that of the posting itself first. */
+    /** Returns the languages in which the job can be read, starting with that of the posting itself. */
     public List<Language> languages() {
         var own = job.posting().language();
         return job.isTranslated() ? List.of(own, own.other()) : List.of(own);
@@ -42,19 +42,19 @@ public record FeedItem(PublicJob job, String home, ZoneId zone, int characters) 
         return job.title(reader);
     }
 
-    /** Empty for a confidential job. */
+    /** Returns the employer's name; empty for a confidential job. */
     public Optional<String> employer() {
         return job.employer().map(shown -> shown.name());
     }
 
-    /** The job's public page in this language. */
+    /** Returns the URL of the job's public page in this language. */
     public String address(Language reader) {
         return JobAddress.of(home, reader.word(), new JobId(id()), title(reader));
     }
 
     /**
-     * Where the application is completed: on the employer's own site if the job has one, else on the job's page. A confidential employer's site
-     * is reached through our redirect, which does not name it.
+     * Returns the URL at which the application is completed: the employer's own site if the job has one, else the job's page. A confidential
+     * employer's site is reached through our redirect, which does not name it.
      */
     public String applyAddress(Language reader) {
         return job.posting().routing().type() == RoutingType.EMAIL ? address(reader) : job.applyAddress(home + ApiVersion.V1_2.basePath());
@@ -65,7 +65,7 @@ public record FeedItem(PublicJob job, String home, ZoneId zone, int characters) 
         return HtmlBeginning.of(job.description(reader), characters);
     }
 
-    /** HTML that is complete, although a very long description is not told as a whole, with what the posting says besides. */
+    /** Returns well-formed HTML, even if a very long description is truncated, including the notes on disclosures and remote work. */
     public String description(Language reader) {
         return ownDescription(reader) + new PostingNotes(job.shownIn(reader)).html(job.posting());
     }
@@ -74,17 +74,17 @@ public record FeedItem(PublicJob job, String home, ZoneId zone, int characters) 
         return job.posting().locations();
     }
 
-    /** Tells the job at one place, and in one language, from the same job elsewhere, and stays the same. */
+    /** Returns a stable reference that distinguishes the job at one place and in one language from the same job elsewhere. */
     public String reference(Location place, Language written) {
         return reference(String.valueOf(place.id()), written);
     }
 
-    /** @param where a place or a region from which remote work may be done */
+    /** @param where a place, or a region from which remote work may be done */
     String reference(String where, Language written) {
         return id() + "-" + where + (written == job.posting().language() ? "" : "-" + written.word());
     }
 
-    /** From where remote work may be done; empty for other work. */
+    /** Returns the regions from which remote work may be done; empty for other work. */
     public List<String> regions() {
         return job.posting().workplace().regions();
     }
@@ -101,17 +101,17 @@ public record FeedItem(PublicJob job, String home, ZoneId zone, int characters) 
         return job.posting().workplace().type();
     }
 
-    /** Empty if no amount is told. */
+    /** Returns the pay; empty if no amount is given. */
     public Optional<Salary> pay() {
         return Optional.ofNullable(job.posting().salary()).filter(salary -> salary.amount() != null);
     }
 
-    /** Empty if no amount is told. */
+    /** Returns the formatted pay; empty if no amount is given. */
     public String payWords(Language reader) {
         return pay().map(salary -> new PayWords(reader).pay(salary.amount(), salary.maxAmount(), salary.period().unit())).orElse("");
     }
 
-    /** The day of its original publication, whenever it was refreshed. */
+    /** Returns the day of the original publication, regardless of refreshes. */
     public LocalDate published() {
         return job.firstPublished();
     }
@@ -120,7 +120,7 @@ public record FeedItem(PublicJob job, String home, ZoneId zone, int characters) 
         return published().atStartOfDay(zone).toInstant();
     }
 
-    /** The last day on which one may apply. */
+    /** Returns the last day on which candidates can apply. */
     public LocalDate closes() {
         return job.posting().dates().closes();
     }

@@ -16,13 +16,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** Reads what feeds tell, a slice at a time. No slice holds a thread or a transaction until the next one is asked for. */
+/** Reads the content of feeds in slices. No thread or transaction is held between two slices. */
 public final class FeedSource {
-    /** Of a description, in characters: the rest of a longer one is on the job's page. */
+    /** Maximum number of characters of a description; a longer one is found in full on the job's page. */
     static final int CHARACTERS = 32 * 1024;
     static final int SLICE_JOBS = 200;
     static final int SLICE_BYTES = 256 * 1024;
-    /** Whose turn it is among long reads: no employer's. */
+    /** Fair-queueing key among long reads: feeds belong to no employer. */
     private static final int FEEDS = -1;
 
     private final Database database;
@@ -39,17 +39,17 @@ public final class FeedSource {
         this.clock = clock;
     }
 
-    /** Another text whenever a feed of everything may have become another one. Takes a few rows. */
+    /** Returns a fingerprint that changes whenever the content of a complete feed may have changed. Reads only a few rows. */
     CompletionStage<String> state() {
         return database.readInline(tx -> changes.state(tx) + " " + today() + " " + locations.loadedImports());
     }
 
-    /** Those of these jobs that are open, with the beginnings of their texts. */
+    /** Returns those of these jobs that are open, with the beginnings of their texts. */
     CompletionStage<List<PublicJob>> begun(List<Integer> ids, int characters) {
         return read((tx, today) -> board.dated(tx, board.begun(tx, ids, characters, today)));
     }
 
-    /** Read in the database, in turn with other long reads. */
+    /** Reads from the database, taking turns with other long reads. */
     <T> CompletionStage<T> read(Reading<T> reading) {
         return database.longReads().run(FEEDS, () -> database.query(tx -> reading.of(tx, today())));
     }
@@ -62,12 +62,12 @@ public final class FeedSource {
         return board;
     }
 
-    /** All open jobs of an employer, or of everybody. */
+    /** Returns a scan of all open jobs of an employer, or of all employers if none is given. */
     static OpenJobs everything(OptionalInt employer) {
         return new OpenJobs(employer, Integer.MAX_VALUE, SLICE_JOBS, CHARACTERS, SLICE_BYTES);
     }
 
-    /** @param begin is called before the first job */
+    /** @param begin called before the first job */
     XmlStream.Slices slices(OpenJobs jobs, int after, String home, Consumer<Xml> begin, BiConsumer<Xml, FeedItem> writer) {
         return slices(jobs, after, home, new FeedFormat.Writer() {
             @Override public void begin(Xml xml) {

@@ -25,11 +25,11 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Feeds over HTTP: the newest jobs of a search for people, and everything for other job sites. */
+/** HTTP resource of feeds: the newest jobs of a search for people, and all jobs for other job sites. */
 public final class FeedsResource {
-    /** To be changed with what feeds look like, so that nobody keeps the old one. */
+    /** Version of the feeds' layout, part of the ETag. Change it with the layout, so that nobody keeps a stale feed. */
     private static final String FORMAT = "2";
-    /** So many jobs are in a feed for people, each with so much of its description. */
+    /** Maximum number of jobs in a feed for people, each with up to {@link #CHARACTERS} characters of its description. */
     static final int NEWEST = 50;
     private static final int CHARACTERS = 4_000;
 
@@ -40,7 +40,7 @@ public final class FeedsResource {
     private final StreamSlots slots;
     private final String posterEmail;
 
-    /** @param posterEmail the mailbox of the board, which LinkedIn asks for with every job. An employer's own is never shown */
+    /** @param posterEmail mailbox of the board, which LinkedIn requires for every job; an employer's own is never shown */
     public FeedsResource(FeedSource source, BoardSearch search, Locations locations, Site site, StreamSlots slots, String posterEmail) {
         this.posterEmail = posterEmail;
         this.source = source;
@@ -83,7 +83,7 @@ public final class FeedsResource {
             });
     }
 
-    /** It may have become confidential since it was found. */
+    /** Reports whether the job still belongs in the feed: it may have become confidential since it was found. */
     private static boolean isShown(PublicJob job, OptionalInt employer) {
         return employer.isEmpty() || job.isOf(employer.getAsInt());
     }

@@ -5,9 +5,9 @@ import java.util.Deque;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The beginning of a description that was cut: what is open in it is closed. */
+/** Closes the open elements of a description that was truncated. */
 final class HtmlBeginning {
-    /** What the cut may have gone through, besides a tag. */
+    /** A piece of a tag or an entity that the cut may have left at the end. */
     private static final Pattern BROKEN_END = Pattern.compile("(</?|&[a-zA-Z0-9#]{0,12})$");
     private static final Set<String> ALONE = Set.of("br", "hr", "img", "wbr");
 
@@ -16,8 +16,8 @@ final class HtmlBeginning {
     private HtmlBeginning() {}
 
     /**
-     * @param html as it was read
-     * @param most so many characters were read at most: with fewer it is whole
+     * @param html description as read
+     * @param most maximum number of characters that were read; a shorter text is complete
      */
     static String of(String html, int most) {
         return html.length() < most || html.codePointCount(0, html.length()) < most ? html : new HtmlBeginning().closed(html);
@@ -29,7 +29,7 @@ final class HtmlBeginning {
         return closed.toString();
     }
 
-    /** Notes what is open, the innermost first. Returns where a tag begins that the cut has gone through, or else the end. */
+    /** Records the open elements, innermost first. Returns the start of a tag that the cut went through, or else the end of the text. */
     private int read(String html) {
         int end = 0;
         for (int tag = HtmlTags.next(html, 0); tag >= 0; tag = HtmlTags.next(html, end)) {
@@ -46,7 +46,7 @@ final class HtmlBeginning {
         if (!isClosing && !ALONE.contains(name)) {
             open.push(name);
         } else if (isClosing && open.contains(name)) {
-            while (!open.pop().equals(name)) { // an end tag also ends what is within
+            while (!open.pop().equals(name)) { // an end tag also ends the elements within
                 continue;
             }
         }

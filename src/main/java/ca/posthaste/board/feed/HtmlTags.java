@@ -2,13 +2,13 @@ package ca.posthaste.board.feed;
 
 import java.util.Locale;
 
-/** Where tags are in HTML, as browsers see it: a quoted value of an attribute may hold any character. */
+/** Finds tags in HTML as browsers do: a quoted attribute value may contain any character. */
 final class HtmlTags {
     static final int NONE = -1;
 
     private HtmlTags() {}
 
-    /** Where the next tag begins, from here on. */
+    /** Returns the start of the next tag at or after this index; negative if there is none. */
     static int next(String html, int from) {
         int at = html.indexOf('<', from);
         while (at >= 0 && !isLetter(html, at + (isClosing(html, at) ? 2 : 1))) {
@@ -21,7 +21,7 @@ final class HtmlTags {
         return html.startsWith("</", tag);
     }
 
-    /** In small letters. */
+    /** Returns the name of the tag in lower case. */
     static String name(String html, int tag) {
         int begin = tag + (isClosing(html, tag) ? 2 : 1);
         int end = begin;
@@ -31,7 +31,7 @@ final class HtmlTags {
         return html.substring(begin, end).toLowerCase(Locale.ROOT);
     }
 
-    /** Behind the tag that begins here; none if it does not end. */
+    /** Returns the index after the tag that starts here; {@link #NONE} if it does not end. */
     static int end(String html, int tag) {
         char quote = 0;
         boolean isValueNext = false;

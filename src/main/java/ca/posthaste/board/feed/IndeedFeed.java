@@ -15,17 +15,17 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The format of Indeed, which Talent.com, Jooble and many others read, too: everything in CDATA, one entry for each place and language.
+ * The feed format of Indeed, which Talent.com, Jooble and many others read, too: everything in CDATA, one entry for each place and language.
  *
- * <p>Sources: Indeed, <a href="https://docs.indeed.com/indeed-apply/xml-feed">XML feed reference</a>, of which the whole text was read in an
- * older copy at <a href="https://docs.qhse-professionals.nl/job-feeds/xml-feeds/indeed">docs.qhse-professionals.nl</a>. It asks for
- * {@code sourcename}, the organization that hires; for a salary without thousands separators; for the date of the first publication; and for a
- * job in several languages as a job of its own for each, with a reference number of its own. A fully remote job has the city "Remote", the
- * province from which the work is done or an empty one for the whole country, and an empty postal code: with a real city it is not listed as
- * remote. {@code remotetype} "Hybrid remote" is in newer documents only. An element for the language is in none.
+ * <p>Sources: Indeed, <a href="https://docs.indeed.com/indeed-apply/xml-feed">XML feed reference</a>, of which the whole text was read in an older
+ * copy at <a href="https://docs.qhse-professionals.nl/job-feeds/xml-feeds/indeed">docs.qhse-professionals.nl</a>. It requires {@code sourcename}, the
+ * organization that hires; a salary without thousands separators; the date of the first publication; and for a job in several languages a separate
+ * job for each, with its own reference number. A fully remote job has the city "Remote", the province from which the work is done or an empty one for
+ * the whole country, and an empty postal code: with a real city it is not listed as remote. {@code remotetype} "Hybrid remote" is in newer documents
+ * only. No document has an element for the language.
  */
 final class IndeedFeed implements FeedFormat {
-    /** What stands in place of a name that is not told. */
+    /** Placeholder for the name of a confidential employer. */
     static final Bilingual CONFIDENTIAL = new Bilingual("Confidential", "Confidentiel");
     static final String COUNTRY = "CA";
     private static final String REMOTE = "Remote";
@@ -88,7 +88,7 @@ final class IndeedFeed implements FeedFormat {
             .cdata("remotetype", remoteType(item)).cdata("expirationdate", item.closes().toString()).end();
     }
 
-    /** As programs read it, whatever the language: {@code $24.50 - $30 per hour}. */
+    /** Formats a salary for programs, independent of the language: {@code $24.50 - $30 per hour}. */
     static String salary(Salary salary, Function<BigDecimal, String> dollars) {
         boolean isRange = salary.maxAmount() != null && salary.maxAmount().compareTo(salary.amount()) > 0;
         return dollars.apply(salary.amount()) + (isRange ? " - " + dollars.apply(salary.maxAmount()) : "") + " per " + salary.period().unit();

@@ -20,12 +20,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * An open job as search engines read it: schema.org's JobPosting in JSON-LD, written so that it can stand in a page.
+ * Structured data of an open job for search engines: schema.org's JobPosting in JSON-LD, safe to embed in a page.
  *
  * <p>Follows Google Search Central, <a href="https://developers.google.com/search/docs/appearance/structured-data/job-posting">Job posting
- * (JobPosting) structured data</a>: {@code datePosted} is the original date on which the employer posted the job, {@code description} is
- * complete and says that a remote job is fully remote, a remote job has {@code jobLocationType} and {@code applicantLocationRequirements},
- * and a confidential {@code hiringOrganization} is the word "confidential".
+ * (JobPosting) structured data</a>: {@code datePosted} is the original date on which the employer posted the job, {@code description} is complete and
+ * says that a remote job is fully remote, a remote job has {@code jobLocationType} and {@code applicantLocationRequirements}, and a confidential
+ * {@code hiringOrganization} is the word "confidential".
  */
 public final class JobPostingJsonLd {
     private static final String TYPE = "@type";
@@ -34,23 +34,23 @@ public final class JobPostingJsonLd {
     private final PublicJob job;
     private final ZoneId zone;
 
-    /** @param zone in which days begin and end */
+    /** @param zone time zone of the board's dates */
     public JobPostingJsonLd(PublicJob job, ZoneId zone) {
         this.job = job;
         this.zone = zone;
     }
 
     /**
-     * What a reader sees of it.
+     * The job as a reader sees it.
      *
-     * @param title       of the posting, in the language in which the page shows it
-     * @param description HTML, with everything that the posting says besides
-     * @param url         the canonical address of the page
-     * @param board       whose number the job has, if its employer is not named
+     * @param title       title in the language in which the page shows it
+     * @param description HTML, including all notes on disclosures and remote work
+     * @param url         canonical URL of the page
+     * @param board       name of the board, which identifies the job if its employer is confidential
      */
     public record Shown(String title, String description, String url, String board) {}
 
-    /** Without the character that could end the script element it stands in. */
+    /** Returns the JSON without the character that could end the enclosing script element. */
     public String text(Shown shown) {
         var json = Json.write(shown.description.length(), writing -> write(writing, shown));
         return new String(json, StandardCharsets.UTF_8).replace("<", "\\u003c");
@@ -130,7 +130,7 @@ public final class JobPostingJsonLd {
         json.writeEndArray();
     }
 
-    /** Who works from anywhere reports to no place. */
+    /** Writes the regions of a remote job, which has no location to report to. */
     private static void remote(JsonGenerator json, Workplace workplace) throws IOException {
         json.writeStringField("jobLocationType", "TELECOMMUTE");
         json.writeArrayFieldStart("applicantLocationRequirements");

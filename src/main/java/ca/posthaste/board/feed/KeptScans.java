@@ -9,15 +9,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** What takes a scan of all open jobs, kept until the board changes. Who asks meanwhile waits for the scan that is under way. */
+/** A cache of results that require a scan of all open jobs, valid until the board changes. Concurrent callers wait for the scan in progress. */
 final class KeptScans<K, V> {
     private final Cache<K, Kept<V>> kept;
     private final Duration age;
     private final Clock clock;
 
     /**
-     * @param most so many are kept
-     * @param age  so old a result may be, even if the board has changed since
+     * @param most maximum number of results
+     * @param age  maximum age of a result that is used even if the board has changed since
      */
     KeptScans(int most, Duration age, Clock clock) {
         kept = Caffeine.newBuilder().maximumSize(most).executor(Runnable::run).build();
@@ -25,7 +25,7 @@ final class KeptScans<K, V> {
         this.clock = clock;
     }
 
-    /** @param state of the board before it was scanned */
+    /** @param state state of the board before the scan */
     record Kept<V>(String state, Instant at, CompletableFuture<V> result) {
         private boolean isRight(String now, Instant time, Duration age) {
             return !result.isCompletedExceptionally()
@@ -33,13 +33,13 @@ final class KeptScans<K, V> {
         }
     }
 
-    /** @param state of the board now */
+    /** @param state current state of the board */
     Kept<V> get(K key, String state, Supplier<CompletionStage<V>> scan) {
         return kept.asMap().compute(key, (same, old) -> old != null && old.isRight(state, clock.instant(), age) ? old
             : new Kept<>(state, clock.instant(), scan.get().toCompletableFuture()));
     }
 
-    /** How many are held now. */
+    /** Returns the current number of results. */
     int size() {
         kept.cleanUp();
         return kept.asMap().size();

@@ -11,18 +11,18 @@ import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
- * The format of LinkedIn.
+ * The feed format of LinkedIn.
  *
  * <p>Sources: LinkedIn Talent Solutions, <a href="https://learn.microsoft.com/en-us/linkedin/talent/job-postings/xml-feeds-development-guide">XML
  * feeds, development guide</a>, of which the whole text was read in an older copy at
  * <a href="https://docs.qhse-professionals.nl/job-feeds/xml-feeds/linkedin">docs.qhse-professionals.nl</a>, and the
- * <a href="https://learn.microsoft.com/en-us/linkedin/talent/job-postings/job-posting-release-notes">release notes</a>, by which the e-mail
+ * <a href="https://learn.microsoft.com/en-us/linkedin/talent/job-postings/job-posting-release-notes">release notes</a>, according to which the e-mail
  * address of the job's poster is mandatory since June 2025. Where they disagree or are silent:
  * <ul>
  * <li>The table of fields says {@code publisherURL}, the example {@code publisherUrl}: we follow the example.
  * <li>The older copy has {@code isRemote} where the present guide has {@code workplaceTypes}.
- * <li>The excerpt of the present guide that could be read names the "Job Poster Email", not its element; {@code posterEmail} is
- * our assumption, not confirmed by a published source.
+ * <li>The excerpt of the present guide that could be read names the "Job Poster Email", not its element; {@code posterEmail} is our assumption, not
+ * confirmed by a published source.
  * <li>{@code expectedJobCount} has no prescribed place. It stands at the end, where it is exact.
  * </ul>
  */
@@ -75,7 +75,7 @@ final class LinkedInFeed implements FeedFormat {
         }
     }
 
-    /** Amounts are integers. Pay with cents is told in words instead of being rounded. */
+    /** Returns the pay if all amounts are integers, as LinkedIn requires. Pay with cents is given in words instead of being rounded. */
     private static Optional<Salary> wholePay(FeedItem item) {
         return item.pay().filter(salary -> isWhole(salary.amount()) && (salary.maxAmount() == null || isWhole(salary.maxAmount())));
     }
@@ -100,7 +100,7 @@ final class LinkedInFeed implements FeedFormat {
         xml.start(name).cdata("amount", amount.toBigIntegerExact().toString()).cdata("currencyCode", CURRENCY).end();
     }
 
-    /** There is no code for temporary work; a contract is the nearest. */
+    /** Returns LinkedIn's code. There is none for temporary work; a contract is the nearest. */
     private static String jobType(PositionType type) {
         return switch (type) {
             case FULL_TIME, PART_TIME, CONTRACT, VOLUNTEER -> type.name();

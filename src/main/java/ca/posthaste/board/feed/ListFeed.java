@@ -11,11 +11,11 @@ import java.util.stream.Stream;
 /** The newest jobs of a search, for a feed reader. */
 interface ListFeed {
     /**
-     * @param board   its name
-     * @param title   of the feed
-     * @param self    the feed's own address
-     * @param page    the page with the same search
-     * @param updated when the newest of the jobs was changed
+     * @param board   name of the board
+     * @param title   title of the feed
+     * @param self    URL of the feed
+     * @param page    URL of the page with the same search
+     * @param updated time of the most recent change of the jobs
      */
     record Head(Language language, String board, String title, String home, String self, String page, Instant updated) {}
 
@@ -23,7 +23,7 @@ interface ListFeed {
 
     void write(Xml xml, Head head, List<FeedItem> items);
 
-    /** Employer, places and pay above the description. */
+    /** Returns the employer, places and pay, followed by the description. */
     static String content(FeedItem item, Language reader) {
         var places = item.places().stream().map(Location::description).collect(Collectors.joining("; "));
         var facts = Stream.of(item.employer().orElse(IndeedFeed.CONFIDENTIAL.in(reader)), places, item.payWords(reader))
@@ -31,7 +31,7 @@ interface ListFeed {
         return "<p>" + facts + "</p>" + item.description(reader);
     }
 
-    /** Stays the same when the title, and with it the address, changes. */
+    /** Returns an id that stays the same when the title, and with it the URL, changes. */
     static String id(FeedItem item) {
         return item.home() + "/en/jobs/" + item.id();
     }

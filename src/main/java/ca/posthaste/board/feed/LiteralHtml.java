@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jsoup.parser.Parser;
 
-/** HTML with characters instead of entities, as job sites want it in CDATA. Tags stay as they are: a quotation mark would end an attribute. */
+/** HTML with characters instead of entities, as job sites want it in CDATA. Tags are left unchanged: a quotation mark would end an attribute. */
 final class LiteralHtml {
     private static final Pattern ENTITY = Pattern.compile("&(#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});");
 
@@ -37,7 +37,7 @@ final class LiteralHtml {
         return end == HtmlTags.NONE ? html.length() : end;
     }
 
-    /** What the author wrote as text must not become a tag or an entity. */
+    /** Reports whether unescaping a character would turn text into a tag or an entity. */
     private static boolean wouldBeMarkup(String character, String html, int next) {
         char after = next < html.length() ? html.charAt(next) : ' ';
         return switch (character) {
@@ -47,7 +47,7 @@ final class LiteralHtml {
         };
     }
 
-    /** Some entities need no semicolon. */
+    /** Reports whether an entity name starts here. Some entities need no semicolon. */
     private static boolean isEntity(String html, int name) {
         int end = name;
         while (end < html.length() && end - name < NAME_MAX && (html.charAt(end) == '#' || Character.isLetterOrDigit(html.charAt(end)))) {

@@ -2,10 +2,10 @@ package ca.posthaste.board.feed;
 
 import ca.posthaste.language.Language;
 
-/** The OpenSearch 1.1 description: a browser can then search the board from its address bar. */
+/** The OpenSearch 1.1 description, which lets browsers search the board from the address bar. */
 final class OpenSearch {
     static final String TYPE = "application/opensearchdescription+xml";
-    /** In characters: the specification allows no more, so a longer name is cut. */
+    /** Maximum length in characters allowed by the specification; a longer name is truncated. */
     private static final int SHORT_NAME_MAX = 16;
     private static final String TERMS = "{searchTerms}";
 

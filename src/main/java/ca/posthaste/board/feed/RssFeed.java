@@ -3,7 +3,7 @@ package ca.posthaste.board.feed;
 import ca.posthaste.api.Timestamps;
 import java.util.List;
 
-/** RSS 2.0. */
+/** The RSS 2.0 format. */
 final class RssFeed implements ListFeed {
     @Override public String type() {
         return "application/rss+xml";

@@ -1,14 +1,14 @@
 package ca.posthaste.board.feed;
 
-/** Whether a description is too short for sites that ask for a minimum: LinkedIn and Adzuna reject one with fewer than 100 characters. */
+/** Detects descriptions that are too short for some sites: LinkedIn and Adzuna reject those with fewer than 100 characters. */
 public final class ShortDescription {
     public static final int SHORTEST = 100;
-    /** An entity stands for one character. A longer run between an ampersand and a semicolon is text. */
+    /** Maximum length of an entity, which counts as one character. A longer run between an ampersand and a semicolon is text. */
     private static final int ENTITY_MAX = 32;
 
     private ShortDescription() {}
 
-    /** Counts what a reader sees: no tags, and a run of white space once, and only between words. Stops as soon as there is enough. */
+    /** Counts the characters that a reader sees: no tags, and a run of white space as one, only between words. Stops as soon as there are enough. */
     public static boolean isShort(String html) {
         int count = 0;
         boolean isAfterSpace = false;

@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The entries of a file of the sitemap. A page is listed once in each language, each time with both addresses. A job without a translation is
- * listed once, at its canonical address.
+ * The entries of a sitemap file. A page is listed once per language, each time with both URLs. A job without a translation is listed once, at its
+ * canonical URL.
  */
 final class SitemapFile {
-    /** The protocol allows 50,000 addresses in a file; a job or an employer has two. */
+    /** The protocol allows 50,000 URLs per file; a job or an employer has two. */
     static final int GROUP = 25_000;
     private static final String NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
     private static final List<String> PAGES = List.of("", "/jobs", "/posting-policy", "/privacy", "/accessibility");
@@ -28,7 +28,7 @@ final class SitemapFile {
         entry(xml, item.languages(), item::address, Optional.of(item.changedAt()));
     }
 
-    /** When their page changed last is not known, so nothing is said of it. */
+    /** Writes an employer without a modification time, because it is not known when the page last changed. */
     static void employer(Xml xml, Employer employer, String home) {
         entry(xml, language -> EmployerAddress.of(home, language, employer), Optional.empty());
     }

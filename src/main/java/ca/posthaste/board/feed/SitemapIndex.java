@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which files the sitemap has. A busy board is scanned for that once a minute at most. */
+/** The list of sitemap files. Finding them takes a scan of the board, which is done at most once a minute while the board keeps changing. */
 final class SitemapIndex {
     static final Duration AGE = Duration.ofMinutes(1);
     /** The protocol allows 50,000. */
@@ -22,7 +22,7 @@ final class SitemapIndex {
         kept = new KeptScans<>(1, AGE, clock);
     }
 
-    /** The names of the files, and the state of the board that they are of. */
+    /** Returns the names of the files, with the state of the board they were derived from. */
     KeptScans.Kept<List<String>> files(String state) {
         return kept.get(ALL, state, () -> source.read(this::scanned));
     }

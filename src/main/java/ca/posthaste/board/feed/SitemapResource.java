@@ -21,7 +21,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/** What search engines and browsers read: the sitemap, robots.txt and the OpenSearch description. */
+/** HTTP resource of files for search engines and browsers: the sitemap, robots.txt and the OpenSearch description. */
 public final class SitemapResource {
     private static final String XML = "application/xml";
     private static final Pattern FILE = Pattern.compile("(jobs|employers)-([1-9]\\d{0,5})\\.xml");
@@ -30,7 +30,7 @@ public final class SitemapResource {
     /** All files of the sitemap share the slots of one feed. */
     private static final String SLOTS = "sitemap";
 
-    /** To be changed with what the sitemap looks like, so that nobody keeps the old one. */
+    /** Version of the sitemap's layout, part of the ETag. Change it with the layout, so that nobody keeps a stale file. */
     private static final String FORMAT = "2";
 
     private final FeedSource source;
@@ -54,7 +54,7 @@ public final class SitemapResource {
             openSearch(Language.ENGLISH), openSearch(Language.FRENCH));
     }
 
-    /** Its tag is that of the board it tells of, which may have changed a moment ago. */
+    /** Returns the index with the tag of the board's state it was derived from, which may be slightly stale. */
     private CompletionStage<Reply> index(Call call) {
         return tagged(call, (state, current) -> {
             var files = index.files(state);
@@ -105,7 +105,7 @@ public final class SitemapResource {
         })));
     }
 
-    /** A file needs an entry. */
+    /** Reports whether the file exists, which requires at least one entry. */
     private CompletionStage<Boolean> isThere(boolean ofJobs, int last) {
         int first = last - SitemapFile.GROUP;
         return source.read((tx, today) -> ofJobs ? !source.board().begunAfter(tx, part(last, 1), first, today).isEmpty()
@@ -141,7 +141,7 @@ public final class SitemapResource {
         };
     }
 
-    /** Feeds of single searches are endless in number; all jobs are in the sitemap. */
+    /** Excludes feeds of single searches, of which there are infinitely many; all jobs are in the sitemap. */
     private CompletionStage<Reply> robots(Call call) {
         var text = """
             User-agent: *

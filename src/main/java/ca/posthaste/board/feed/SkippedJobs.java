@@ -5,17 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The jobs that a site would reject because too little is said about them. They are left out, and named at the end of the feed. */
+/** The jobs that a site would reject because their description is too short. They are left out and listed at the end of the feed. */
 final class SkippedJobs {
-    /** So many are named; the others are counted. */
+    /** Maximum number of ids to list; the others are only counted. */
     static final int NAMED = 100;
 
     private final List<Integer> named = new ArrayList<>();
     private int count;
 
     /**
-     * The languages of the job; none, and the job is noted, if its description is too short in one of them. The other language is then left out
-     * as well: Québec does not allow a posting in English without the French one beside it.
+     * Returns the languages of the job; empty if its description is too short in one of them, in which case the job is recorded as skipped. The other
+     * language is then left out as well: Québec does not allow a posting in English without the French one beside it.
      */
     List<Language> longEnough(FeedItem item) {
         if (item.languages().stream().noneMatch(language -> ShortDescription.isShort(item.ownDescription(language)))) {

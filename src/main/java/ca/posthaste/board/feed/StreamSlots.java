@@ -14,26 +14,26 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Limits how many feeds are sent at once: in all, of one kind, and to one household. A reader slower than {@link #RATE_MIN} is cut off
- * at its next part, and gives way before that if another reader needs its slot.
+ * Limits how many feeds are sent concurrently: in total, of one kind, and to one household. A reader slower than {@link #RATE_MIN} is disconnected at
+ * its next part, or earlier if another reader needs its slot.
  *
- * <p>If nobody is slow, the site that has most gives way to one that has fewer: it loses its newest stream. So nobody can keep others from a feed who has fewer
- * than {@link #MOST_OF_FEED} sites, or from all of them with fewer than {@link #MOST}. A site never takes a slot from one that would then have fewer
- * than itself, or two of them would take it from each other for ever.
+ * <p>If no reader is slow, the site with the most streams gives way to one with fewer: it loses its newest stream. So nobody with fewer than
+ * {@link #MOST_OF_FEED} sites can keep others from a feed, and nobody with fewer than {@link #MOST} sites can keep them from all feeds. A site never
+ * takes a slot from one that would then have fewer than itself; otherwise two sites would take it from each other forever.
  */
 public final class StreamSlots {
     static final int MOST = 16;
-    /** Fewer than half of all, so that two feeds whose readers hold on to them leave room for a third. */
+    /** Fewer than half of all slots, so that two feeds whose readers hold on to them leave room for a third. */
     static final int MOST_OF_FEED = 6;
     /** Aggregators read one or two feeds at a time. */
     static final int MOST_OF_ONE = 4;
-    /** How long a reader is observed before it is called slow. Only the time that it takes to read counts, not ours. */
+    /** Time for which a reader is observed before it is considered slow. Only the time that it takes to read counts, not the time to prepare a part. */
     static final Duration WINDOW = Duration.ofSeconds(30);
-    /** Bytes a second. */
+    /** Minimum rate in bytes per second. */
     static final long RATE_MIN = 8 * 1024;
 
     private final Clock clock;
-    /** The newest last. */
+    /** Slots in use, newest last. */
     private final Set<Slot> taken = new LinkedHashSet<>();
 
     public StreamSlots(Clock clock) {
@@ -41,13 +41,13 @@ public final class StreamSlots {
     }
 
     /**
-     * Where a reader is. Readers that cannot be told from each other have neither, and are one site.
+     * The network origin of a reader. Readers that cannot be distinguished have neither, and count as one site.
      *
      * @param household an IPv4 address or an IPv6 /64
      * @param site      an IPv4 /24 or an IPv6 /48
      */
     record Origin(Optional<String> household, Optional<String> site) {
-        /** @param forwarded true if a trusted proxy named the address */
+        /** @param forwarded whether a trusted proxy supplied the address */
         static Origin of(String network, boolean forwarded) {
             return new Origin(NetworkLimit.household(network, forwarded), NetworkLimit.site(network, forwarded));
         }
@@ -61,7 +61,7 @@ public final class StreamSlots {
         private final String feed;
         private final Origin origin;
         private final Runnable hangUp;
-        /** When the reader was given a part; null while the next one is prepared. */
+        /** Time at which the reader was given a part; null while the next one is being prepared. */
         private Instant sentAt;
         private long sent;
         private Duration reading = Duration.ZERO;
@@ -73,7 +73,10 @@ public final class StreamSlots {
             this.hangUp = hangUp;
         }
 
-        /** To be called before each part is prepared. False if the reader is too slow, or another stream has the slot now. */
+        /**
+         * Reports whether the reader may get another part; must be called before each part is prepared. Returns false if the reader is too slow, or
+         * if another stream has taken the slot.
+         */
         boolean use() {
             synchronized (StreamSlots.this) {
                 noteRead();
@@ -96,7 +99,7 @@ public final class StreamSlots {
             }
         }
 
-        /** To be called when a part of this many bytes is handed to the connection. */
+        /** Records that a part of this many bytes is handed to the connection; must be called for each part. */
         void handedOver(int bytes) {
             synchronized (StreamSlots.this) {
                 sentAt = clock.instant();
@@ -121,11 +124,11 @@ public final class StreamSlots {
     }
 
     /**
-     * Empty if the household has all that it may have, or if all slots or all of this feed are in use and no site has more of them than the reader's
-     * would have then.
+     * Returns a slot; empty if the household has reached its limit, or if all slots or all of this feed are in use and no site has more of them than
+     * the reader's would have then.
      *
-     * @param feed   its kind, such as a format; not what callers can choose freely, such as an employer
-     * @param hangUp closes the reader's connection: one that gives way would otherwise hold its part in memory for as long as it likes
+     * @param feed   kind of feed, such as a format; not a value that callers can choose freely, such as an employer
+     * @param hangUp closes the reader's connection: otherwise a reader that gives way could hold its part in memory indefinitely
      */
     synchronized Optional<Slot> take(String feed, Origin origin, Runnable hangUp) {
         boolean isFree = hasRoom(origin::isHouseholdOf, MOST_OF_ONE, slots -> Optional.empty())
@@ -140,9 +143,9 @@ public final class StreamSlots {
     }
 
     /**
-     * If there are this many of them already, the slowest reader gives way.
+     * Reports whether there is room for another slot. If the limit is reached, the slowest reader gives way.
      *
-     * @param other who gives way if nobody is slow; empty: nobody
+     * @param other selects the slot that gives way if no reader is slow; empty means none
      */
     private boolean hasRoom(Predicate<Slot> of, int most, Function<List<Slot>, Optional<Slot>> other) {
         var slots = taken.stream().filter(of).toList();
@@ -157,7 +160,7 @@ public final class StreamSlots {
         return leaving.isPresent();
     }
 
-    /** The newest stream of the site that has most of these, if that is more than this reader's site would have with one more. */
+    /** Returns the newest stream of the site with the most of these, if it has more than this reader's site would have with one more. */
     private static Optional<Slot> newestOfLargest(List<Slot> slots, Origin origin) {
         var bySite = slots.stream().collect(Collectors.groupingBy(slot -> slot.origin.site));
         int withOneMore = bySite.getOrDefault(origin.site, List.of()).size() + 1;

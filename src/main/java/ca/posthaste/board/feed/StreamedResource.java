@@ -16,14 +16,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** Answers with XML: a 304, the whole of it, or a stream. */
+/** Responses with XML: a 304, a whole document, or a stream. */
 final class StreamedResource {
     private static final Map<String, String> LATER = Map.of("Retry-After", "60");
     private static final byte[] NOTHING = {};
 
     private StreamedResource() {}
 
-    /** What the tag depends on is told by text, without looking at the content. */
+    /** Returns the entity tag, derived from the inputs of the content instead of the content itself. */
     static String tag(Call call, String... parts) {
         return '"' + Digests.of(String.join("\n", parts).getBytes(StandardCharsets.UTF_8)) + (Gzip.isAccepted(call) ? "-gzip" : "") + '"';
     }
@@ -36,7 +36,7 @@ final class StreamedResource {
         return reply.with("ETag", tag).with("Vary", "Accept-Encoding").with("Cache-Control", "no-cache");
     }
 
-    /** A whole document, with the tag of its bytes. */
+    /** Returns a whole document, with a tag derived from its bytes. */
     static Reply whole(Call call, String type, byte[] xml) {
         var tag = tag(call, Digests.of(xml));
         if (EntityTag.isHeldBy(call, tag)) {
@@ -47,7 +47,7 @@ final class StreamedResource {
         return zips ? reply.with("Content-Encoding", "gzip") : reply;
     }
 
-    /** Refused if too many are sent already. */
+    /** Takes a slot. Rejected if too many feeds are being sent. */
     static StreamSlots.Slot slot(Call call, StreamSlots slots, String feed) {
         var origin = StreamSlots.Origin.of(call.caller().network(), call.caller().forwarded());
         return slots.take(feed, origin, call::hangUp).orElseThrow(() -> new Rejected(Problem.SERVICE_BUSY, new Bilingual(

@@ -5,7 +5,7 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
-/** Writes XML, of which what is written so far can be taken away. Characters that XML does not have are left out. */
+/** Writes XML whose text can be taken piece by piece. Characters that are not allowed in XML are dropped. */
 public final class Xml {
     private static final XMLOutputFactory FACTORY = XMLOutputFactory.newDefaultFactory();
 
@@ -29,12 +29,12 @@ public final class Xml {
         try {
             step.run();
             return this;
-        } catch (XMLStreamException fault) { // nothing is written but into memory
+        } catch (XMLStreamException fault) { // cannot happen: writes to memory only
             throw new IllegalStateException(fault);
         }
     }
 
-    /** @param attributes names and values in turn */
+    /** @param attributes names and values, alternating */
     public Xml start(String name, String... attributes) {
         return does(() -> {
             xml.writeStartElement(name);
@@ -52,27 +52,27 @@ public final class Xml {
         return start(name, attributes).does(() -> xml.writeCharacters(clean(value))).end();
     }
 
-    /** Nothing if there is no value. A section cannot hold its own end: there it is parted in two. */
+    /** Writes an element with a CDATA section; nothing if the value is empty. A section cannot contain its own end marker, so it is split in two there. */
     public Xml cdata(String name, String value) {
         return value.isEmpty() ? this : start(name).does(() -> xml.writeCData(clean(value).replace("]]>", "]]]]><![CDATA[>"))).end();
     }
 
-    /** An element without content, for those who need it to be there. */
+    /** Writes an element without content, for formats that require its presence. */
     public Xml empty(String name) {
         return start(name).does(() -> xml.writeCData("")).end();
     }
 
-    /** @param text without two hyphens in a row */
+    /** @param text text without two consecutive hyphens */
     public Xml comment(String text) {
         return does(() -> xml.writeComment(clean(text)));
     }
 
-    /** Ends all that is open. */
+    /** Closes all open elements. */
     public Xml endAll() {
         return does(xml::writeEndDocument);
     }
 
-    /** What was written since it was taken last. */
+    /** Returns the text written since the last call. */
     public String taken() {
         does(xml::flush);
         var taken = text.toString();
@@ -80,7 +80,7 @@ public final class Xml {
         return taken;
     }
 
-    /** Without the characters that no XML 1.0 document may have, escaped or not. */
+    /** Removes the characters that no XML 1.0 document may contain, escaped or not. */
     static String clean(String value) {
         for (int i = 0; i < value.length(); i += Character.charCount(value.codePointAt(i))) {
             if (!isAllowed(value.codePointAt(i))) {

@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.zip.GZIPOutputStream;
 
-/** A document that is written slice by slice, each when the one before was sent. Between two of them nothing is held but this. */
+/** A document that is written in slices, each after the previous one was sent. Between two slices, only this object is held. */
 final class XmlStream {
     private final Xml xml = new Xml();
     private final Slices slices;
@@ -17,9 +17,9 @@ final class XmlStream {
     private final Optional<GZIPOutputStream> gzip;
     private boolean ended;
 
-    /** Where the content comes from. */
+    /** Source of the content. */
     interface Slices {
-        /** Writes the next slice. False if there was none. */
+        /** Writes the next slice. Completes with false if there is none. */
         CompletionStage<Boolean> write(Xml xml);
     }
 
@@ -36,7 +36,7 @@ final class XmlStream {
         }
     }
 
-    /** Empty after the end. */
+    /** Returns the next part; empty after the end. */
     CompletionStage<Optional<byte[]>> next() {
         if (ended) {
             return CompletableFuture.completedFuture(Optional.empty());

@@ -1,2 +1,2 @@
-/** Open jobs for machines that carry them further: search engines and aggregators. What they may be told is what {@code PublicJob} tells. */
+/** Open jobs for machines that redistribute them: search engines and aggregators. They get only what {@code PublicJob} exposes. */
 package ca.posthaste.board.feed;
