@@ -34,7 +34,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 
-/** Jobs for other sites, over HTTP. Only these pages may be framed. */
+/** HTTP resource of jobs that are embedded in other sites. Only these pages may be framed. */
 public final class EmbedResource {
     private static final int SHOWN_MAX = 50;
     private static final int SHOWN = 10;
@@ -85,7 +85,7 @@ public final class EmbedResource {
         return database.query(tx -> page(call, List.of(open(tx, id)), Languages.of(call)));
     }
 
-    /** The name of who has no job that candidates see to be theirs is not told. */
+    /** Renders the page. It hides the employer's name unless the employer has at least one open, non-confidential job. */
     private Reply page(Call call, List<Job> jobs, Language language) {
         var employer = jobs.stream().findFirst().flatMap(job -> PublicJob.of(job).employer());
         var page = Page.of("embed", language, employer.map(Employer::name).orElse(site.brand().name().in(language)), call.path()).unlisted()
@@ -111,7 +111,7 @@ public final class EmbedResource {
         }
         faults.reject();
         if (!format.equals("json") && !format.equals("xml")) {
-            // What oEmbed says for this. It is no problem of the API, whose document lists those.
+            // The response that oEmbed prescribes. It is not one of the API's problems, which the API document lists.
             return CompletableFuture.completedFuture(Reply.of(501, "text/plain; charset=utf-8", "Send format as json or xml.\n".getBytes(StandardCharsets.UTF_8)));
         }
         return database.query(tx -> {

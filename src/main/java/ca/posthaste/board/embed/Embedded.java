@@ -7,17 +7,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.OptionalInt;
 
 /**
- * What oEmbed tells of a page that can be framed.
+ * The oEmbed response for a page that can be framed.
  *
- * @param title  of the page
- * @param frame  the address to be framed
- * @param board  its name
- * @param home   its address
+ * @param title title of the page
+ * @param frame URL to be framed
+ * @param board name of the board
+ * @param home  address of the board
  */
 record Embedded(String title, String frame, String board, String home, int width, int height) {
     private static final int WIDTH = 600;
 
-    /** No larger than the site that asks has room for. */
+    /** Returns a response that is no larger than the space that the requesting site has. */
     static Embedded of(String title, String frame, String board, String home, int height, OptionalInt widest, OptionalInt highest) {
         return new Embedded(title, frame, board, home, Math.min(WIDTH, widest.orElse(WIDTH)), Math.min(height, highest.orElse(height)));
     }
