@@ -9,7 +9,7 @@ import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
 import java.math.BigDecimal;
 
-/** Filters and their values in words. */
+/** Display names of filters and their values. */
 public final class FilterWords {
     private final Language language;
     private final Texts texts;
@@ -19,7 +19,7 @@ public final class FilterWords {
         texts = Texts.in(language);
     }
 
-    /** As the page calls a filter. What has no name there was not chosen there: then it is the parameter itself. */
+    /** Returns the name of a filter on the page; the parameter itself if the page does not offer it. */
     public String name(String parameter) {
         return switch (parameter) {
             case "range" -> texts.get("filterRange");
@@ -36,8 +36,8 @@ public final class FilterWords {
     }
 
     /**
-     * @param name  of the parameter
-     * @param value one that was accepted
+     * @param name  name of the parameter
+     * @param value valid value of the parameter
      */
     public String of(String name, String value) {
         return switch (name) {

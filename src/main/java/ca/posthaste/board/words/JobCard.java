@@ -7,15 +7,15 @@ import ca.posthaste.page.DateWords;
 import java.time.LocalDate;
 
 /**
- * A job in a list, in words.
+ * A job in a list, with all values formatted.
  *
- * @param language       of the title
- * @param isForeign      whether that is another language than the reader's
- * @param employerPath   of the page with the employer's jobs; empty if the job is confidential
- * @param workplace      empty for the usual one, on site
- * @param pay            empty if nothing is said of it
- * @param publishedWords the same day as people say it
- * @param closing        empty unless it closes soon
+ * @param language       language of the title
+ * @param isForeign      whether that differs from the reader's language
+ * @param employerPath   path of the page with the employer's jobs; empty if the job is confidential
+ * @param workplace      workplace type; empty for the usual one, on site
+ * @param pay            formatted pay; empty if none is given
+ * @param publishedWords formatted day of publication
+ * @param closing        how soon the job closes; empty unless that is soon
  */
 public record JobCard(int id, String path, String title, String language, boolean isForeign, String employer, String employerPath, String places,
                       String workplace, String pay, String positionType, LocalDate published, String publishedWords, String age, String closing) {

@@ -12,9 +12,9 @@ import ca.posthaste.page.PayWords;
 import ca.posthaste.page.Texts;
 import java.util.List;
 
-/** What pages and mail say of a job, in the reader's language. */
+/** Formats the properties of a job for pages and mail, in the reader's language. */
 public final class JobWords {
-    /** So many places are named in a list; of more, the others are counted. */
+    /** Maximum number of places named in a list; the others are counted. */
     private static final int PLACES = 2;
 
     private final Language language;
@@ -25,12 +25,12 @@ public final class JobWords {
         texts = Texts.in(language);
     }
 
-    /** The title in the reader's language, if the job has one. */
+    /** Returns the title in the reader's language, if the job has one. */
     public String title(PublicJob job) {
         return job.title(language);
     }
 
-    /** The language of the title and the description as they are shown. */
+    /** Returns the language in which the title and the description are shown. */
     public Language shownIn(PublicJob job) {
         return job.shownIn(language);
     }
@@ -39,7 +39,7 @@ public final class JobWords {
         return job.isTranslatedFor(language);
     }
 
-    /** Below the address of the service. */
+    /** Returns the path of the job's page, relative to the address of the service. */
     public String path(PublicJob job) {
         return JobAddress.of("", language.word(), new JobId(job.id()), title(job));
     }
@@ -48,7 +48,7 @@ public final class JobWords {
         return job.employer().map(shown -> shown.name()).orElseGet(() -> texts.get("confidentialEmployer"));
     }
 
-    /** Empty if the job is confidential. */
+    /** Returns the path of the employer's page; empty if the job is confidential. */
     public String employerPath(PublicJob job) {
         return job.employer().map(shown -> EmployerAddress.of("", language, shown)).orElse("");
     }
@@ -58,7 +58,7 @@ public final class JobWords {
         return places.size() <= PLACES ? named : texts.get("placesMore", places.size() - PLACES, named);
     }
 
-    /** Empty if nothing is said of it. */
+    /** Returns the formatted pay; empty if none is given. */
     public String pay(Salary salary) {
         if (salary == null) {
             return "";

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What a posting says besides its description: from where remote work may be done, and what the employer discloses. The job's page shows it
- * in places of its own. Where only a description is passed on, it has to be part of that: provinces ask for disclosures in the posting itself,
- * and Google and Indeed ask for a description that says that a remote job is remote.
+ * Notes that supplement the description of a posting: from where remote work may be done, and the employer's disclosures. The job's page shows them
+ * separately. Where only a description is passed on, they have to be part of it: provinces require disclosures in the posting itself, and Google and
+ * Indeed require the description to say that a remote job is remote.
  */
 public final class PostingNotes {
     private final Language language;
@@ -52,13 +52,13 @@ public final class PostingNotes {
         return all;
     }
 
-    /** The provinces from which remote work may be done, or the country; empty for other work. */
+    /** Returns the provinces from which remote work may be done, or the country; empty for other work. */
     public String regions(Workplace workplace) {
         return workplace.regions().stream().map(region -> isCountry(region) ? "Canada" : Province.valueOf(region).in(language))
             .collect(Collectors.joining("; "));
     }
 
-    /** To be put behind the description, as HTML; empty if there is nothing to say. */
+    /** Returns the notes as HTML to append to the description; empty if there are none. */
     public String html(Posting posting) {
         var html = new StringBuilder();
         if (posting.workplace().type() == WorkplaceType.REMOTE) {

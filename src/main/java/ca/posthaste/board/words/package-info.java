@@ -1,2 +1,2 @@
-/** A job in words, as pages, mail and other sites show it: title, employer, places, pay, age. */
+/** The wording of a job as pages, mail and other sites show it: title, employer, places, pay, age. */
 package ca.posthaste.board.words;
