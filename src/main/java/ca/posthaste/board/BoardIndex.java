@@ -8,41 +8,41 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Finds open jobs without the database. */
+/** A search index of open jobs, separate from the database. */
 public interface BoardIndex {
 
     /**
-     * Empty while there is no index: then the store is asked.
+     * Returns the matching jobs; empty while there is no index, in which case the caller must query the store.
      *
-     * @param nearby the places within the range, by their ids, with their distance in kilometres; empty: everywhere
+     * @param nearby distances in kilometres by location id, of the locations within the range; empty means everywhere
      */
     Optional<Hits> find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today);
 
-    /** True when whatever was committed before this is found, soon; false if that would take long: the store finds it. */
+    /**
+     * Completes with true as soon as everything committed before this call can be found. Completes with false if that would take too long; the caller
+     * must query the store instead.
+     */
     default CompletionStage<Boolean> caughtUp() {
         return CompletableFuture.completedFuture(true);
     }
 
-    /** The same for what was committed on this node a tenth of a second before or earlier. Nearly always at once. */
+    /** Like {@link #caughtUp}, but only for changes that this node committed at least a tenth of a second ago. Almost always completes at once. */
     default CompletionStage<Boolean> caughtUpButForAMoment() {
         return CompletableFuture.completedFuture(true);
     }
 
-    /** False while what is written is not found: the index cannot be written, or another one is about to take its place. */
+    /** Reports whether changes reach the index. Returns false if the index cannot be written or is about to be replaced. */
     default boolean isFollowing() {
         return true;
     }
 
-    /** Titles and employers of open jobs that complete what was typed, each the more usual the earlier. */
+    /** Returns titles and employers of open jobs that complete the typed text, most frequent first. Empty while there is no index. */
     Optional<Suggestions> suggest(String typed, Language language, int most);
 
-    /** How many open jobs each of the places has that have the most, by their ids, the most first. Empty while there is no index. */
+    /** Returns the locations with the most open jobs and their numbers of jobs, by location id, highest first. Empty while there is no index. */
     Map<Integer, Integer> places(int most, LocalDate today);
 
-    /**
-     * @param spelling the words that were searched instead of those that nobody uses, or nothing where one was left out; empty if all were found
-     *                 as they were typed
-     */
+    /** @param spelling replacements of terms that occur in no job, by the original term; an empty replacement means that the term was dropped */
     record Hits(List<Integer> jobs, int total, Optional<Facets> facets, Map<String, String> spelling) {}
 
     record Suggestions(List<String> titles, List<String> employers) {}

@@ -3,5 +3,5 @@ package ca.posthaste.board;
 import ca.posthaste.job.Job;
 import java.util.List;
 
-/** A page of open jobs and how many there are in all. */
+/** A page of open jobs and the total number of matches. */
 public record BoardPage(List<Job> jobs, int total) {}

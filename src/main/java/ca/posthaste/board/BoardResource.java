@@ -17,7 +17,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** An open job as candidates see it, over HTTP. */
+/** HTTP resource of an open job as candidates see it. */
 public final class BoardResource {
     private static final int OK = 200;
 
@@ -47,7 +47,7 @@ public final class BoardResource {
             try (var permit = large.permit()) {
                 var reply = EntityTag.tagged(call,
                     PublicJobJson.whole(PublicJob.of(board.shown(tx, id, today, permit)), Languages.of(call)));
-                if (reply.status() == OK && !call.isHead()) { // who has the bytes already was counted when they got them
+                if (reply.status() == OK && !call.isHead()) { // a client that still has the bytes was counted when it got them
                     views.count(id, today);
                 }
                 return reply;

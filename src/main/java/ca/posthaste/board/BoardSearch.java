@@ -17,12 +17,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
-/** Finds open jobs: in the index, or in the database while there is none. A search that finds nothing is tried in a wider range. */
+/** Finds open jobs: in the index, or in the database while there is none. A search without results is repeated with a wider range. */
 public final class BoardSearch {
-    /** Kilometres, as people think of distances. */
+    /** Ranges in kilometres, in steps that people find natural. */
     private static final List<Integer> WIDER = List.of(25, 50, 100, 200);
     private static final int WIDEST = WIDER.get(WIDER.size() - 1);
-    /** Whose turn a search in the database is: no employer's. */
+    /** Fair-queueing key of searches in the database: they belong to no employer. */
     private static final int CANDIDATES = 0;
     private static final Map<String, String> LATER = Map.of("Retry-After", "10");
 
@@ -42,19 +42,19 @@ public final class BoardSearch {
         this.clock = clock;
     }
 
-    /** @param facets empty if nobody asked for them */
+    /** @param facets empty unless requested */
     public record Found(BoardPage page, Optional<Facets> facets, List<Tried> tried) {}
 
     /**
-     * The jobs of a page. Refused if there is no index and the database cannot answer such a search.
+     * Returns a page of jobs. Rejected if there is no index and the database cannot answer the query.
      *
-     * @param caller who takes turns with others
+     * @param caller key by which callers take turns
      */
     public CompletionStage<Found> find(BoardQuery query, Object caller) {
         return index.caughtUpButForAMoment().thenCompose(whetherOrNot -> find(query, caller, true));
     }
 
-    /** Only what was asked for and nothing instead of it, with all that was written before: version 1.1. */
+    /** Returns exact matches only, without relaxing the query, and including everything committed before this call: version 1.1. */
     CompletionStage<Found> findExactly(BoardQuery query, Object caller) {
         if (query.isDeep()) {
             return find(query, caller, false);
@@ -62,14 +62,14 @@ public final class BoardSearch {
         return index.caughtUp().thenCompose(isAllFound -> isAllFound ? find(query, caller, false) : inDatabase(query, LocalDate.now(clock)));
     }
 
-    /** The same as far as the index has read by now: for who will look again. */
+    /** Like {@link #find(BoardQuery, Object)}, but exact and without waiting for the index to catch up: for callers that will search again later. */
     public CompletionStage<Found> findSoFar(BoardQuery query, Object caller) {
         return find(query, caller, false);
     }
 
     private CompletionStage<Found> find(BoardQuery query, Object caller, boolean helping) {
         var today = LocalDate.now(clock);
-        if (query.isDeep() || query.isLongPart()) { // the index would have to sort all that comes before, or to compare for long
+        if (query.isDeep() || query.isLongPart()) { // the index would have to sort everything before the page, or compare for too long
             return inDatabase(query, today);
         }
         return threads.run(caller, () -> inIndex(query, today, helping).map(found -> helping && !index.isFollowing() ? stale(found) : found))
@@ -110,7 +110,7 @@ public final class BoardSearch {
         return Optional.of(wider(query, around, hits.get(), today));
     }
 
-    /** The smallest range in which there is something. The widest comes first: mostly nothing is there either, and the others need not be tried. */
+    /** Returns the results of the smallest range that has any. Tries the widest first: usually it is empty as well, and the others need not be tried. */
     private Found wider(BoardQuery query, Nearby around, Hits none, LocalDate today) {
         if (index.find(query, around.within(WIDEST), today).filter(hits -> hits.total() > 0).isEmpty()) {
             return found(query, none, List.of(Tried.widerRange(query.range(), WIDEST, false)), today);
@@ -128,7 +128,7 @@ public final class BoardSearch {
         return query.range() > 0 && !around.known() ? List.of(Tried.placeByName(query.location().orElseThrow())) : List.of();
     }
 
-    /** Reads the rows. What has left the board since it was indexed is neither shown nor counted. */
+    /** Reads the rows. Jobs that left the board since they were indexed are neither shown nor counted. */
     private Found found(BoardQuery query, Hits hits, List<Tried> tried, LocalDate today) {
         List<Job> jobs = hits.jobs().isEmpty() ? List.of() : database.read(tx -> board.open(tx, hits.jobs(), today)).stream()
             .filter(job -> query.filters().employer().isEmpty() || PublicJob.of(job).isOf(query.filters().employer().getAsInt())).toList();

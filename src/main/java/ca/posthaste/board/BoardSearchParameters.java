@@ -26,9 +26,9 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reads a candidate's search. Everything that is wrong with it is told at once. */
+/** Reads the parameters of a candidate's search and reports all faults at once. */
 public final class BoardSearchParameters {
-    /** In characters. */
+    /** Maximum length in characters. */
     static final int TEXT_MAX = 200;
     private static final int POSTED_MAX = 365;
     private static final int SALARY_MAX = 100_000_000;
@@ -42,14 +42,14 @@ public final class BoardSearchParameters {
     private final Function<Faults, Paging> page;
     private final Faults faults = new Faults();
 
-    /** @param page reads which page is asked for */
+    /** @param page reads the requested page */
     public BoardSearchParameters(SentParameters.Source source, LocationIndex places, Function<Faults, Paging> page) {
         this.sent = new SentParameters(source, faults);
         this.places = places;
         this.page = page;
     }
 
-    /** Of version 1.1. */
+    /** Reads the parameters of version 1.1. */
     BoardQuery plain() {
         var text = sent.text("q").map(typed -> new Text(typed, Match.PART_OF_TITLE));
         var location = location();
@@ -67,10 +67,10 @@ public final class BoardSearchParameters {
         return query;
     }
 
-    /** @param faults what is wrong with what was sent */
+    /** @param faults faults of the parameters; empty if all are valid */
     public record Read(BoardQuery query, List<FieldFault> faults) {}
 
-    /** For pages, which show what they can, with facets: what is wrong is read as if it had not been sent, and what belongs to it, too. */
+    /** Reads the parameters for HTML pages, which show what they can, with facets: invalid parameters and those that depend on them are ignored. */
     public Read lenient() {
         var query = read();
         boolean isVoid = query.sort() == Sort.RELEVANCE && query.text().isEmpty() || query.sort() == Sort.DISTANCE && query.location().isEmpty();
@@ -158,7 +158,7 @@ public final class BoardSearchParameters {
         }
     }
 
-    /** The last page that may be asked for. */
+    /** Returns the highest page that may be requested. */
     static int lastPage(Paging paging) {
         return BoardQuery.DEPTH_MAX / paging.pageSize();
     }

@@ -4,11 +4,11 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.job.Slug;
 import ca.posthaste.language.Language;
 
-/** The address of an employer's public page: {@code /en/employers/12-bread-and-butter}. Only the id counts. */
+/** The URL of an employer's public page: {@code /en/employers/12-bread-and-butter}. Only the id is significant. */
 public final class EmployerAddress {
     private EmployerAddress() {}
 
-    /** @param home the address of the service, without a path */
+    /** @param home address of the service, without a path */
     public static String of(String home, Language language, Employer employer) {
         var words = Slug.of(employer.name());
         return home + "/" + language.word() + "/employers/" + employer.id().value() + (words.isEmpty() ? "" : "-" + words);

@@ -8,11 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many of the found jobs there are of each kind. What a filter excludes is counted in the facet of that filter all the same, so that
- * somebody can choose another value of it.
+ * Numbers of found jobs by the values of each filter. A facet ignores its own filter, so that candidates can choose another value of it.
  *
- * @param salaries by {@link SalaryBand}
- * @param posted   by the days of {@link #POSTED}: each holds those before it
+ * @param salaries number of jobs by {@link SalaryBand}
+ * @param posted   number of jobs by the days of {@link #POSTED}; each includes the shorter ones
  */
 public record Facets(Map<Category, Integer> categories, Map<PositionType, Integer> positionTypes, Map<WorkplaceType, Integer> workplaces,
                      Map<Province, Integer> provinces, Map<SalaryBand, Integer> salaries, Map<Integer, Integer> posted) {

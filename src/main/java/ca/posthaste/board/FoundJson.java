@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** The JSON of what a search tells besides its jobs. */
+/** Writes the JSON of a search result apart from its jobs: facets, relaxations of the query, and suggestions. */
 final class FoundJson {
     private final JsonGenerator json;
     private final Language language;
@@ -56,7 +56,7 @@ final class FoundJson {
         });
     }
 
-    /** Writes what an entry is about. */
+    /** Writes the value that an entry counts. */
     private interface Writer<T> {
         void write(T value) throws IOException;
     }
@@ -72,7 +72,7 @@ final class FoundJson {
         json.writeEndArray();
     }
 
-    /** Those with the same count in their own order, so that an answer does not change by itself. */
+    /** Sorts by descending count, and equal counts in the order of the enum, so that a response is stable. */
     private static <T extends Enum<T>> List<Map.Entry<T, Integer>> mostFirst(Map<T, Integer> counts) {
         return counts.entrySet().stream().filter(entry -> entry.getValue() > 0)
             .sorted(Map.Entry.<T, Integer>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey())).toList();

@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The places around one.
+ * The locations around a place.
  *
- * @param known      whether it is known where it lies
- * @param kilometres to each place, by its id; the place itself included, if any job ever named it
+ * @param known      whether the coordinates of the place are known
+ * @param kilometres distances in kilometres by location id; includes the place itself if any job ever named it
  */
 record Nearby(boolean known, Map<Integer, Double> kilometres) {
 
@@ -19,7 +19,7 @@ record Nearby(boolean known, Map<Integer, Double> kilometres) {
         return new Nearby(locations.centre(tx, place).isPresent(), locations.distances(tx, place, range));
     }
 
-    /** What the index is asked for. */
+    /** Returns the locations within this range, as the index expects them. */
     Optional<Map<Integer, Double>> within(double range) {
         return Optional.of(kilometres.entrySet().stream().filter(place -> place.getValue() <= range)
             .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue)));

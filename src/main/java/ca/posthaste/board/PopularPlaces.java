@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Where most open jobs are. To count them takes the longer the more jobs there are, so what was counted is shown for a while: at most a minute. */
+/** The places with the most open jobs. Counting takes longer the more jobs there are, so the result is cached, for at most a minute. */
 public final class PopularPlaces {
     private static final int MOST = 24;
     private static final Duration LONGEST = Duration.ofMinutes(1);
-    /** It is shown so many times as long as it took to count. */
+    /** The result is cached this many times as long as it took to count. */
     private static final int TIMES = 50;
-    /** A line of its own: everybody waits for it, so it must not be behind what one caller has asked for. */
+    /** A queue of its own: everybody waits for this result, so it must not wait behind the searches of a single caller. */
     private static final Object CALLER = "places";
 
     private final BoardIndex index;
@@ -31,13 +31,13 @@ public final class PopularPlaces {
         this.clock = clock;
     }
 
-    /** @param jobs how many open ones are there */
+    /** @param jobs number of open jobs at the location */
     public record Place(Location location, int jobs) {}
 
-    /** @param until when it is to be counted again */
+    /** @param until {@link System#nanoTime} after which to count again */
     private record Counted(List<Place> places, long until) {}
 
-    /** The most first. Who asks while it is counted waits for that. */
+    /** Returns the places, highest number of jobs first. Callers that arrive during a count wait for its result. */
     public synchronized CompletionStage<List<Place>> find() {
         if (counted.isCompletedExceptionally() || counted.isDone() && System.nanoTime() - counted.join().until >= 0) {
             counted = threads.run(CALLER, this::count).toCompletableFuture();

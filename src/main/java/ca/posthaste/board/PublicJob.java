@@ -15,11 +15,11 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
- * A job as candidates see it. Only this class decides what a confidential job hides: the employer, and the address of its
- * site. The employer's mailbox is never shown.
+ * A job as candidates see it. Only this class decides what a confidential job hides: the employer and the URL of its site. The employer's mailbox is
+ * never shown.
  */
 public final class PublicJob {
-    /** The same as {@link #employer}, of {@code job j}, for a query: candidates see who offers it. */
+    /** SQL condition on {@code job j} that corresponds to {@link #employer}: candidates see who offers the job. */
     static final String NAMES_EMPLOYER = "NOT j.confidential";
 
     private final Job job;
@@ -39,7 +39,7 @@ public final class PublicJob {
         return new PublicJob(job, day);
     }
 
-    /** The day of its original publication: a refresh moves the publish date, but is not a new posting. */
+    /** Returns the day of the original publication: a refresh moves the publish date, but is not a new posting. */
     public LocalDate firstPublished() {
         return first.orElse(posting().dates().published());
     }
@@ -48,12 +48,12 @@ public final class PublicJob {
         return firstPublished().isBefore(posting().dates().published());
     }
 
-    /** Whether it can be read in both languages. */
+    /** Reports whether the job can be read in both languages. */
     public boolean isTranslated() {
         return posting().translation() != null;
     }
 
-    /** Whether candidates may see it. Of a sandbox they see nothing, though its jobs take applications; and nothing of what the operator hides. */
+    /** Reports whether candidates may see the job. They see no jobs of a sandbox, though these take applications, and no jobs that the operator hides. */
     public boolean isOnBoard() {
         return !isOfSandbox() && !isHidden();
     }
@@ -74,32 +74,32 @@ public final class PublicJob {
         return job.posting().confidential();
     }
 
-    /** Empty if the job is confidential. */
+    /** Returns the employer; empty if the job is confidential. */
     public Optional<Employer> employer() {
         return isConfidential() ? Optional.empty() : Optional.of(job.employer());
     }
 
-    /** Whether candidates see that this employer offers it. */
+    /** Reports whether candidates see that this employer offers the job. */
     public boolean isOf(int employer) {
         return employer().filter(shown -> shown.id().value() == employer).isPresent();
     }
 
-    /** The employer's own site to apply on. Empty if candidates apply here, or if the site would reveal a confidential employer. */
+    /** Returns the employer's own site to apply on. Empty if candidates apply here, or if the site would reveal a confidential employer. */
     Optional<String> site() {
         return isConfidential() ? Optional.empty() : Optional.ofNullable(posting().routing().url());
     }
 
-    /** The address to apply at: the employer's site, or for a confidential job our redirect to it, which does not name it. */
+    /** Returns the URL to apply at: the employer's site, or for a confidential job our redirect to it, which does not name it. */
     public String applyAddress(String apiAddress) {
         return site().orElseGet(() -> apiAddress + "/public/jobs/" + id() + "/apply");
     }
 
-    /** Whether it is known what its page shows. Of old versions it is not: history did not keep that at first. */
+    /** Reports whether the details on the job's page are known. They are not for old versions, because the history did not record them at first. */
     public boolean isPageKnown() {
         return posting().language() != null;
     }
 
-    /** The members that candidates saw differently before. Their texts are not compared. */
+    /** Returns the members that candidates see differently from before. Descriptions are not compared. */
     public List<String> changedSince(PublicJob before) {
         var changed = new ArrayList<String>();
         BiConsumer<String, Function<PublicJob, Object>> compare = (member, value) -> {
@@ -128,7 +128,7 @@ public final class PublicJob {
         return changed;
     }
 
-    /** The language in which a reader of this one sees it: theirs, if there is a translation. */
+    /** Returns the language in which a reader of this language sees the job: their own if there is a translation. */
     public Language shownIn(Language reader) {
         return isTranslatedFor(reader) ? reader : posting().language();
     }
@@ -137,7 +137,7 @@ public final class PublicJob {
         return isTranslatedFor(reader) ? posting().translation().title() : posting().title();
     }
 
-    /** Null if the job was read without it. */
+    /** Returns the description; null if the job was read without it. */
     public String description(Language reader) {
         return isTranslatedFor(reader) ? posting().translation().description() : posting().description();
     }
@@ -146,12 +146,12 @@ public final class PublicJob {
         return posting().language() != reader && posting().translation() != null;
     }
 
-    /** When it was changed last, in whatever. */
+    /** Returns the time of the last change of any kind. */
     public Instant changedAt() {
         return job.revision().updatedAt();
     }
 
-    /** For the parts that are the same for every reader. */
+    /** Returns the posting, for the parts that are the same for every reader. */
     public Posting posting() {
         return job.posting();
     }

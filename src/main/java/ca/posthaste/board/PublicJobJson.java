@@ -6,7 +6,7 @@ import ca.posthaste.language.Language;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 
-/** The JSON of a job for candidates. */
+/** Writes the JSON of a job for candidates. */
 public final class PublicJobJson {
     private PublicJobJson() {}
 
@@ -14,12 +14,12 @@ public final class PublicJobJson {
         return Json.write(job.posting().description().length(), json -> write(json, job, language, true));
     }
 
-    /** In a list, without the description. */
+    /** Writes a job as an item of a list, without the description. */
     static void listItem(JsonGenerator json, PublicJob job, Language language) throws IOException {
         write(json, job, language, false);
     }
 
-    /** What its page shows besides; null if that is not known. */
+    /** Writes the further details on the job's page; null if they are not known. */
     public static void page(JsonGenerator json, PublicJob job) throws IOException {
         if (!job.isPageKnown()) {
             json.writeNull();

@@ -2,7 +2,7 @@ package ca.posthaste.board;
 
 import java.util.OptionalInt;
 
-/** What the best pay that is offered comes to in a year. */
+/** A band of yearly pay, by the highest pay that a job offers. */
 public enum SalaryBand {
     NONE(OptionalInt.empty()),
     BELOW_40(OptionalInt.of(0)),
@@ -20,17 +20,17 @@ public enum SalaryBand {
         this.from = from;
     }
 
-    /** Its lower end, in dollars. Empty: no pay is given. */
+    /** Returns the lower end in dollars; empty if no pay is given. */
     public OptionalInt from() {
         return from;
     }
 
-    /** Where the next one begins, in dollars. Empty: it has no upper end, or no pay is given. */
+    /** Returns the start of the next band in dollars; empty if there is no upper end, or if no pay is given. */
     public OptionalInt to() {
         return this == NONE || ordinal() == ALL.length - 1 ? OptionalInt.empty() : ALL[ordinal() + 1].from;
     }
 
-    /** The band of so many dollars a year. */
+    /** Returns the band of a yearly pay in dollars. */
     public static SalaryBand of(int yearly) {
         var band = BELOW_40;
         for (var higher : ALL) {

@@ -22,7 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** The search of candidates over HTTP. No key is needed. */
+/** HTTP resource of the candidates' search. No API key is needed. */
 public final class SearchResource {
     private static final int TYPED_MAX = 100;
     private static final int SUGGESTED_MAX = 20;

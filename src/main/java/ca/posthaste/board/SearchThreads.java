@@ -17,9 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * The threads of searches. A search takes a core while it runs, so there are no more of them than cores; a few wait, and more are refused at
- * once, so that a flood of searches takes neither all readers of the database nor the memory. Callers take turns, and the one with the most
- * waiting is refused first: who floods the service waits behind everybody else.
+ * The thread pool of searches. A search occupies a core while it runs, so there are only as many threads as cores, but at least two; a few searches
+ * wait, and further ones are rejected at once, so that a flood of searches takes up neither all readers of the database nor the memory. Callers take
+ * turns, and the one with the longest queue is rejected first: a caller that floods the service waits behind everybody else.
  */
 public final class SearchThreads {
     private static final int WAITING_MAX = 200;
@@ -28,7 +28,7 @@ public final class SearchThreads {
     private final ThreadPoolExecutor threads;
     private final int atOnce;
     private final int waitingMax;
-    /** What each caller has waiting; whose turn is next is first. Nobody is in it who has nothing. */
+    /** Waiting searches by caller; the caller whose turn is next comes first. Callers without waiting searches have no entry. */
     private final Map<Object, Deque<Search<?>>> lines = new LinkedHashMap<>();
     private int waiting;
     private int running;
@@ -58,7 +58,7 @@ public final class SearchThreads {
         }
     }
 
-    /** @param caller who takes turns with others */
+    /** @param caller key by which callers take turns */
     <T> CompletionStage<T> run(Object caller, Supplier<T> work) {
         var search = new Search<>(work, new CompletableFuture<>());
         var refused = beginOrWait(caller, search);
@@ -69,8 +69,8 @@ public final class SearchThreads {
     }
 
     /**
-     * Whether a thread is free and the wait for one are one step: else the last thread could end in between, and the search would wait for nobody.
-     * Returns what is refused for it, perhaps itself; null if there was room.
+     * Starts or queues a search. Both are one atomic step: otherwise the last thread could end in between, and nothing would ever run the search.
+     * Returns the search to reject in exchange, which may be the given one; null if there was room.
      */
     private synchronized Search<?> beginOrWait(Object caller, Search<?> search) {
         if (running == atOnce) {

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 
-/** What a query string says, value by value. What is wrong with each is kept, and read as if it had not been sent. */
+/** Reads the values of a query string. The faults of an invalid value are collected, and the value is treated as absent. */
 public final class SentParameters {
     private static final Pattern IDS = Pattern.compile("\\d{1,9}(,\\d{1,9}){0,99}");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,10}");
@@ -21,7 +21,7 @@ public final class SentParameters {
     private final Source source;
     private final Faults faults;
 
-    /** Where the values come from, by their names. */
+    /** Source of the values, by name. */
     @FunctionalInterface
     public interface Source {
         Optional<String> get(String name, Faults faults);
@@ -40,7 +40,7 @@ public final class SentParameters {
         return value(name).filter(text -> !text.isBlank());
     }
 
-    /** In characters. */
+    /** @param longest maximum length in characters */
     Optional<String> text(String name, int longest) {
         var text = text(name);
         if (text.isPresent() && Text.length(text.get()) > longest) {
@@ -51,12 +51,12 @@ public final class SentParameters {
         return text;
     }
 
-    /** Whether there is a value, right or wrong. */
+    /** Reports whether there is a value, valid or not. */
     boolean isThere(String name) {
         return source.get(name, new Faults()).isPresent();
     }
 
-    /** The same, if it is not blank. */
+    /** Reports whether there is a value, valid or not, that is not blank. */
     boolean hasText(String name) {
         return source.get(name, new Faults()).filter(text -> !text.isBlank()).isPresent();
     }
@@ -84,7 +84,7 @@ public final class SentParameters {
         return word;
     }
 
-    /** With commas between them, in upper or lower case. */
+    /** Reads values separated by commas, in upper or lower case. */
     List<String> someOf(String name, List<String> words) {
         var sent = value(name).map(text -> Arrays.stream(text.split(",", -1))
             .map(word -> canonical(word.strip(), words)).distinct().toList()).orElse(List.of());
@@ -100,7 +100,7 @@ public final class SentParameters {
         return words.stream().filter(known -> known.toLowerCase(Locale.ROOT).equals(word.toLowerCase(Locale.ROOT))).findFirst().orElse(word);
     }
 
-    /** @param known whether the reference list has this id */
+    /** @param known whether the reference list contains an id */
     List<Integer> ids(String name, IntPredicate known) {
         var text = value(name).orElse("");
         if (text.isEmpty()) {

@@ -44,10 +44,10 @@ abstract class SqlBoard implements Board {
         this.locations = locations;
     }
 
-    /** How this engine finds jobs that hold a text. */
+    /** Returns the condition with which this engine finds jobs that contain a text. */
     abstract TextMatch matching(String foldedText);
 
-    /** SQL to put after IN: the numbers of a parameter that is a JSON array. */
+    /** Returns SQL to put after IN: the numbers of a parameter that is a JSON array. */
     abstract String numbersOf(String parameter);
 
     @Override public final Job shown(Transaction tx, JobId id, LocalDate today, LargeJobs.Permit permit) {
@@ -81,7 +81,10 @@ abstract class SqlBoard implements Board {
             .first(row -> rows.jobWithOwner(tx, row));
     }
 
-    /** For candidates a draft and what a sandbox closed do not exist (404), and a job that is over or hidden by the operator is gone (410). */
+    /**
+     * Returns the job if it is open. For candidates, a draft and a closed job of a sandbox do not exist (404); other jobs that are over or hidden by
+     * the operator are gone (410).
+     */
     private static Job open(Optional<Job> read, LocalDate today) {
         var job = read
             .filter(found -> found.posting().status() != Status.DRAFT)
@@ -107,7 +110,7 @@ abstract class SqlBoard implements Board {
         return ids.stream().map(byId::get).filter(Objects::nonNull).toList();
     }
 
-    /** The ids are chosen by the sizes of their texts first, so that only texts are read that fit. */
+    /** Selects the ids by the sizes of their texts first, so that only texts that fit are read. */
     @Override public final List<Job> begunAfter(Transaction tx, OpenJobs jobs, int id, LocalDate today) {
         var statement = tx.sql("WITH next AS (SELECT j.id, CASE WHEN " + JobRows.TEXT_BYTES + " < :one THEN " + JobRows.TEXT_BYTES
                 + " ELSE :one END AS bytes" + OPEN + of(jobs.employer()) + " AND j.id > :after AND j.id <= :last ORDER BY j.id LIMIT :most),"
@@ -165,8 +168,8 @@ abstract class SqlBoard implements Board {
         if (!query.filters().positionTypes().isEmpty()) {
             sql.oneOf("j.position_type", "positionTypes", query.filters().positionTypes());
         }
-        // The page is chosen by ids first, because sorting whole rows is slow. Every row has the total, so a page
-        // without jobs is one row with the total only.
+        // The page is selected by ids first, because sorting whole rows is slow. Every row has the total, so a page without jobs is one row with the
+        // total only.
         var statement = tx.sql("SELECT t.total, j.id IS NOT NULL, " + JobRows.SHORT_JOB_WITH_OWNER
                 + " FROM (SELECT count(*) AS total FROM " + sql.from + sql.where + ") t LEFT JOIN (SELECT j.employer, j.id FROM "
                 + sql.from + sql.where + NEWEST + " LIMIT :limit OFFSET :offset) p ON true"
@@ -187,7 +190,7 @@ abstract class SqlBoard implements Board {
     private final class Conditions {
         private final Map<String, String> values = new LinkedHashMap<>();
         private String from = "job j";
-        // Whether there is a sandbox at all is looked up once. Where there is none, no job is compared.
+        // The existence of any sandbox is checked once per query. If there is none, no job is compared.
         private String where = " WHERE j.status = 'active' AND j.close_date >= :today"
             + " AND (NOT EXISTS (SELECT 1 FROM employer WHERE sandbox)"
             + " OR j.employer NOT IN (SELECT id FROM employer WHERE sandbox)) AND " + JobRows.NOT_HIDDEN;
@@ -196,7 +199,10 @@ abstract class SqlBoard implements Board {
             values.put("today", today.toString());
         }
 
-        /** The column has the title, a line break and the referenceId. Candidates search the title only: before the line break. */
+        /**
+         * Adds a condition on the title. The column holds the title, a line break and the referenceId; candidates search the title only, before the
+         * line break.
+         */
         void title(String folded) {
             var search = matching(folded);
             from = search.from();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** Completes what a candidate types: with titles and employers of open jobs, and with places. */
+/** Autocompletion of what a candidate types: titles and employers of open jobs, and places. */
 public final class Suggesting {
     private final BoardIndex index;
     private final Locations locations;
@@ -35,8 +35,8 @@ public final class Suggesting {
     }
 
     /**
-     * @param most   of each kind
-     * @param caller who takes turns with others
+     * @param most   maximum number of suggestions of each kind
+     * @param caller key by which callers take turns
      */
     CompletionStage<Suggested> suggest(String typed, Language language, int most, Object caller) {
         return threads.run(caller, () -> new Suggested(index.suggest(typed, language, most),

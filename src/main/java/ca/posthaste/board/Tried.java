@@ -6,10 +6,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What was searched instead of what was asked for.
+ * A difference between the query and what was actually searched.
  *
- * @param words      the one that was replaced or left out, or the place that was taken by its name
- * @param kilometres the range that was asked for and the one that was searched
+ * @param words      term that was replaced or dropped, or place that was matched by name only
+ * @param kilometres requested range and searched range
  */
 public record Tried(Kind kind, Optional<Words> words, Optional<Kilometres> kilometres, Bilingual message) {
 
@@ -27,7 +27,7 @@ public record Tried(Kind kind, Optional<Words> words, Optional<Kilometres> kilom
         }
     }
 
-    /** @param to empty: nothing */
+    /** @param to replacement; empty if there is none */
     public record Words(String from, Optional<String> to) {}
 
     public record Kilometres(double from, double to) {}
@@ -71,7 +71,7 @@ public record Tried(Kind kind, Optional<Words> words, Optional<Kilometres> kilom
             "L'index de recherche a du retard : des offres publiées ou modifiées récemment peuvent manquer, ou être trouvées d'après leur ancien texte."));
     }
 
-    /** Without decimals that say nothing. */
+    /** Formats a distance without trailing zeros. */
     private static String shown(double kilometres) {
         return kilometres == Math.rint(kilometres) ? String.valueOf((long) kilometres) : String.format(Locale.ROOT, "%.1f", kilometres);
     }

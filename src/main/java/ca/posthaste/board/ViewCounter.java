@@ -12,12 +12,11 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Counts how often candidates see a job, by job and day and nothing else. A view adds to a number in memory; a task writes the numbers
- * every few seconds, many in one transaction, so that a page view costs no commit. A process that is killed loses what it has not
- * written yet.
+ * Counts how often candidates view a job, by job and day and nothing else. A view increments a counter in memory; a task writes the counters every
+ * few seconds, many in one transaction, so that a page view costs no commit. A process that is killed loses the counts it has not written yet.
  */
 public final class ViewCounter {
-    /** How many numbers are held at most. A view of another job is not counted until they are written. */
+    /** Maximum number of counters in memory. Beyond it, views of other jobs are not counted until the counters are written. */
     static final int HELD_MAX = 20_000;
     public static final int KEPT_YEARS = 3;
     private static final int CHUNK = 500;
@@ -28,7 +27,7 @@ public final class ViewCounter {
     private final Clock clock;
     private final Counter lost;
     private final Views views = new Views();
-    /** By the day since 1970 in the upper half, and the job in the lower. */
+    /** Counters by day since 1970 (upper half of the key) and job (lower half). */
     private final ConcurrentHashMap<Long, Integer> held = new ConcurrentHashMap<>();
 
     public ViewCounter(Database database, MeterRegistry meters, Clock clock) {
@@ -54,11 +53,11 @@ public final class ViewCounter {
         return day.toEpochDay() << DAY_BITS | job.value();
     }
 
-    /** Writes what is held. Always in the same order, so that two nodes do not deadlock. What cannot be written is held on. */
+    /** Writes the counters, always in the same order, so that two nodes do not deadlock. Counts that cannot be written stay in memory. */
     public synchronized void save() {
         var taken = new TreeMap<Long, Integer>();
         for (var key : held.keySet()) {
-            taken.put(key, held.remove(key)); // nobody else removes one, so there is a number
+            taken.put(key, held.remove(key)); // nobody else removes counters, so there is a value
         }
         var keys = new ArrayList<>(taken.keySet());
         try {
@@ -81,7 +80,7 @@ public final class ViewCounter {
         });
     }
 
-    /** Deletes what is kept no longer. */
+    /** Deletes counts whose retention period is over. */
     public void sweep() {
         var before = LocalDate.now(clock).minusYears(KEPT_YEARS);
         while (database.writeNow(tx -> views.deleteSome(tx, before, SWEEP)) == SWEEP) {

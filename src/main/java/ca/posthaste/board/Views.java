@@ -7,17 +7,17 @@ import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Store: how often candidates saw a job, by day. */
+/** Store of the daily view counts of jobs. */
 public final class Views {
 
-    /** Adds to the count of a day. Does nothing if there is no such job any more. */
+    /** Adds to the count of a day. Does nothing if the job no longer exists. */
     void add(Transaction tx, JobId job, LocalDate day, int views) {
         tx.sql("INSERT INTO job_view (employer, job, day, count) SELECT employer, id, :day, :views FROM job WHERE id = :job"
                 + " ON CONFLICT (employer, job, day) DO UPDATE SET count = job_view.count + excluded.count")
             .bind("day", day.toString()).bind("views", views).bind("job", job.value()).execute();
     }
 
-    /** The days on which it was seen, with how often. */
+    /** Returns the view counts by day; days without views have no entry. */
     public Map<LocalDate, Integer> byDay(Transaction tx, EmployerId owner, JobId job, LocalDate from, LocalDate to) {
         var days = new HashMap<LocalDate, Integer>();
         tx.sql("SELECT day, count FROM job_view WHERE employer = :employer AND job = :job AND day BETWEEN :from AND :to")
@@ -26,7 +26,7 @@ public final class Views {
         return days;
     }
 
-    /** Deletes some counts of days before this one. Returns how many. */
+    /** Deletes some counts of days before this one and returns how many. */
     int deleteSome(Transaction tx, LocalDate before, int most) {
         return tx.sql("DELETE FROM job_view WHERE (employer, job, day) IN"
                 + " (SELECT employer, job, day FROM job_view WHERE day < :before ORDER BY day LIMIT :most)")
