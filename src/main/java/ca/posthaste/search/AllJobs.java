@@ -10,13 +10,13 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 
 /**
- * Finds jobs by filters alone: that looks at every job there is. What a part of the index gave is remembered as long as that part stays
- * as it is; a new job is in a new part, and large parts change seldom.
+ * Runs searches that have filters but no words or place, and so must scan every job. The result for each Lucene segment is cached for as long as the
+ * segment is unchanged: new jobs go into new segments, and large segments seldom change.
  */
 final class AllJobs {
     private static final int REMEMBERED_MAX = 1_000;
     private static final int TOP_MAX = 100;
-    /** Smaller parts are read faster than remembered. */
+    /** Minimum size of a cached segment in documents: scanning a smaller one is faster than caching it. */
     private static final int SMALLEST = 2_000;
 
     private final Cache<Key, JobCollector> known = Caffeine.newBuilder().maximumSize(REMEMBERED_MAX).build();

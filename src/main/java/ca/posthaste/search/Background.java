@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** Work on files that takes its time. */
+/** Thread pool for slow file operations. */
 final class Background {
     private final ExecutorService threads = Executors.newCachedThreadPool(Threads.named("search-background"));
 
@@ -28,7 +28,7 @@ final class Background {
         }, threads);
     }
 
-    /** Of work that has ended: an IOException is one again. */
+    /** Returns the result of completed work. An {@link IOException} thrown by the work is rethrown as such. */
     static <T> T result(CompletableFuture<T> done) throws IOException {
         try {
             return done.join();

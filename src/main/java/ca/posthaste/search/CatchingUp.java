@@ -8,26 +8,29 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Tells those who wait when what was committed before can be found: all of it, or what is not quite new. They hold no thread. Nobody
- * waits while more is written than one step applies: they are told so, and the follower is not hurried.
+ * Tells searches when changes committed before them have become visible in the index: all of them, or all but the most recent. Waiting searches hold no thread.
+ * Nobody waits while changes arrive faster than one step applies them: callers learn at once that the index is behind, and the follower is not hurried.
  */
 final class CatchingUp {
-    /** Nobody waits longer, whatever keeps the index from it. */
+    /** Maximum wait, whatever delays the index. */
     private static final Duration LONGEST = Duration.ofMillis(500);
-    /** Mostly a change is found in less; so hardly any search waits, and a change is found after a tenth of a second at most. */
+    /**
+     * Age in nanoseconds from which a search waits for a change. Most changes are visible sooner, so hardly any search waits, and every change is
+     * visible after at most a tenth of a second.
+     */
     private static final long DUE = Duration.ofMillis(50).toNanos();
     private static final long NONE = Long.MIN_VALUE;
 
     private final Database database;
     private final LongSupplier nanoseconds;
-    /** Done when the step that begins next has ended: whether all changes are visible. */
+    /** Completes when the next step to begin has ended, with whether all changes are visible. */
     private volatile CompletableFuture<Boolean> next = new CompletableFuture<>();
     private CompletableFuture<Boolean> current = next;
-    /** When the first was committed of those that the step now applies, and of those that it does not. */
+    /** Commit time of the oldest change that the current step applies ({@code applying}), and of the oldest one that it does not ({@code waiting}). */
     private volatile long applying = NONE;
     private volatile long waiting = NONE;
     private long version;
-    /** Of the database, before the log was last read to its end. */
+    /** Data version of the database before the log was last read to its end. */
     private volatile long seen = -1;
     /** Whether the last step left changes for the next one. */
     private volatile boolean isBehind = true;
@@ -41,7 +44,11 @@ final class CatchingUp {
         this.nanoseconds = nanoseconds;
     }
 
-    /** @param urge hurries the next step */
+    /**
+     * Completes with whether everything committed so far is visible.
+     *
+     * @param urge hurries the next step
+     */
     CompletionStage<Boolean> caughtUp(Runnable urge) {
         if (isBehind || database.dataVersion() == seen) {
             return CompletableFuture.completedFuture(!isBehind);
@@ -51,18 +58,18 @@ final class CatchingUp {
         return step.copy().completeOnTimeout(false, LONGEST.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** The same for a search that need not find what was written a moment ago. */
+    /** Like {@link #caughtUp}, but for a search that need not find changes written a moment ago. */
     CompletionStage<Boolean> caughtUpButForAMoment(Runnable urge) {
         boolean isAllApplied = applying == NONE && waiting == NONE;
         var step = isBehind || isAllApplied ? null : due();
         if (step == null) {
             return CompletableFuture.completedFuture(!isBehind);
         }
-        urge.run(); // does no harm to a step that has begun
+        urge.run(); // harmless if the step has already begun
         return step.copy().completeOnTimeout(false, LONGEST.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /** The step after which what is due can be found. */
+    /** Returns the step after which every due change is visible; null if none is due. */
     private synchronized CompletableFuture<Boolean> due() {
         return isDue(waiting) ? next : isDue(applying) ? current : null;
     }
@@ -71,7 +78,7 @@ final class CatchingUp {
         return since != NONE && nanoseconds.getAsLong() - since >= DUE;
     }
 
-    /** On this node: something that may concern the index. */
+    /** Records a commit on this node that may concern the index. */
     void committed() {
         if (waiting == NONE) {
             waitSince(nanoseconds.getAsLong());
@@ -84,7 +91,7 @@ final class CatchingUp {
         }
     }
 
-    /** Before the log is read. */
+    /** Starts a step. Must be called before the log is read. */
     synchronized void begin() {
         applying = waiting;
         waiting = NONE;
@@ -93,7 +100,11 @@ final class CatchingUp {
         next = new CompletableFuture<>();
     }
 
-    /** @param isLast whether the index has all there was */
+    /**
+     * Ends a step.
+     *
+     * @param isLast whether the index now has every change that was in the log
+     */
     void end(boolean isLast) {
         if (isLast) {
             seen = version;
@@ -103,7 +114,7 @@ final class CatchingUp {
         current.complete(isLast);
     }
 
-    /** What the step was to apply waits for the next one, which mostly comes at once: a new connection to the database ends a step, too. */
+    /** Ends a failed step. Its changes wait for the next one, which usually follows at once, because a new database connection also ends a step. */
     void failed() {
         ended(false);
         current.complete(false);
@@ -116,7 +127,7 @@ final class CatchingUp {
         applying = NONE;
     }
 
-    /** Another index is followed, which may be at an earlier moment. */
+    /** Starts over with another index, which may be at an earlier position. */
     void restart() {
         isBehind = true;
         seen = -1;

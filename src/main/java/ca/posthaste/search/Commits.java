@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/** Writes an index to disk from time to time, while changes are applied. What a crash loses is read from the log again. */
+/** Commits the index to disk from time to time while changes are applied. Changes lost in a crash are read from the log again. */
 final class Commits {
     private static final Duration PERIOD = Duration.ofSeconds(30);
     private static final int CHANGES = 50_000;
@@ -22,7 +22,9 @@ final class Commits {
     }
 
     /**
-     * @param isDoubtful whether the last attempt to write failed: then it is tried soon
+     * Counts applied changes and starts a commit if one is due.
+     *
+     * @param isDoubtful whether the last attempt to write failed; the next commit then follows soon
      * @throws IOException if the last commit failed
      */
     void applied(OpenIndex index, int more, boolean isDoubtful) throws IOException {
@@ -40,11 +42,11 @@ final class Commits {
                 meters.committed();
                 return null;
             });
-            isProven = true; // or else the result is a fault
+            isProven = true; // otherwise the result is an exception
         }
     }
 
-    /** Whether something was written. Only that proves that there is room: opening files needs none. */
+    /** Reports whether a commit has succeeded. Only that proves that the disk has room: opening files needs none. */
     boolean isProven() {
         return isProven && running.isDone() && !running.isCompletedExceptionally();
     }

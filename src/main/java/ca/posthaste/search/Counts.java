@@ -10,16 +10,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Counts jobs for facets: all of them together, or one of them, where only the filter of that one leaves the job out. A search counts
- * some ten thousand jobs, so a job that counts in all facets is a few additions: what has few values is counted together, and taken
- * apart in the end.
+ * Counts jobs for facets. A job counts in all facets, or, if only the filter of one facet excludes it, in that facet alone. A search counts some ten
+ * thousand jobs, so counting a job in all facets must be a few additions: facets with few values share one counter array and are separated at the end.
  */
 final class Counts {
     private static final int[] POSTED = Facets.POSTED.stream().mapToInt(days -> days).toArray();
-    /** A job of this age or more was posted too long ago for every facet. */
+    /** Age in days from which a job is too old for every value of the facet. */
     private static final int OLD = Facets.POSTED.get(Facets.POSTED.size() - 1);
 
-    /** By {@link Packed#kind}. */
+    /** Indexed by {@link Packed#kind}. */
     private final int[] kinds = new int[Packed.KINDS];
     private final int[] ages = new int[OLD + 1];
     private final int[] categories = new int[Long.SIZE + 1];
@@ -41,8 +40,8 @@ final class Counts {
     }
 
     /**
-     * Most jobs have one to three categories. How many it is differs from job to job, and a processor that guesses it wrongly loses more time than the
-     * additions take. So three are always counted: what is not there has the number {@link Long#SIZE}, which nobody reads.
+     * Counts a job in its categories. Most jobs have one to three, but the number varies, and a mispredicted branch costs more than the additions. So
+     * three are always counted: a missing one has the index {@link Long#SIZE}, which is never read.
      */
     void categories(long mask) {
         categories[Long.numberOfTrailingZeros(mask)]++;
@@ -65,7 +64,7 @@ final class Counts {
 
     void provinces(long packed) {
         int first = Packed.provinces(packed);
-        provinces[Integer.numberOfTrailingZeros(first)]++; // a place in none has the number 32, which nobody reads
+        provinces[Integer.numberOfTrailingZeros(first)]++; // a job in no province has the index 32, which is never read
         for (int rest = first & first - 1; rest != 0; rest &= rest - 1) {
             provinces[Integer.numberOfTrailingZeros(rest)]++;
         }
@@ -100,7 +99,7 @@ final class Counts {
         var ofWorkplaces = workplaces.clone();
         var ofBands = salaries.clone();
         for (int kind = 0; kind < kinds.length; kind++) {
-            if (kinds[kind] > 0) { // there is no position type for some of them
+            if (kinds[kind] > 0) { // some kinds have no position type
                 ofTypes[Packed.positionTypeOf(kind)] += kinds[kind];
                 ofWorkplaces[Packed.workplaceOf(kind)] += kinds[kind];
                 ofBands[Packed.bandOf(kind)] += kinds[kind];
@@ -123,7 +122,7 @@ final class Counts {
         return posted;
     }
 
-    /** Without what has no job. */
+    /** Omits values without jobs. */
     private static <E> Map<E, Integer> map(E[] values, int[] counts) {
         var map = new LinkedHashMap<E, Integer>();
         for (int i = 0; i < values.length; i++) {

@@ -9,7 +9,7 @@ import org.apache.lucene.index.IndexFormatTooNewException;
 import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexNotFoundException;
 
-/** Tells faults of the files themselves from those that pass, such as a full disk. */
+/** Distinguishes damaged index files from transient faults such as a full disk. */
 final class Damage {
     private Damage() {}
 
@@ -17,14 +17,14 @@ final class Damage {
         for (var cause = fault; cause != null; cause = cause.getCause()) {
             if (cause instanceof CorruptIndexException || cause instanceof IndexFormatTooOldException || cause instanceof IndexNotFoundException
                 || cause instanceof IndexFormatTooNewException || cause instanceof EOFException || cause instanceof FileNotFoundException
-                || cause instanceof NoSuchFileException || cause instanceof InternalError) { // the last: a mapped file is shorter than it was
+                || cause instanceof NoSuchFileException || cause instanceof InternalError) { // InternalError: a memory-mapped file was truncated
                 return true;
             }
         }
         return false;
     }
 
-    /** The innermost cause, for the log. */
+    /** Returns the message of the root cause, for the log. */
     static String reason(Throwable fault) {
         var cause = fault;
         while (cause.getCause() != null) {

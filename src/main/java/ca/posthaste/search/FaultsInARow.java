@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import org.jboss.logging.Logger;
 
-/** What kept the index from being written, since it last was. It is logged once, and tried again ever later. */
+/** Consecutive write failures of the index. Only the first is logged, and retries back off exponentially. */
 final class FaultsInARow {
     private static final Logger LOG = Logger.getLogger(FaultsInARow.class);
     private static final Duration FIRST_REST = Duration.ofMillis(500);
@@ -21,7 +21,7 @@ final class FaultsInARow {
         }
     }
 
-    /** How long to wait after one. What is damaged can be made anew at once, the first time. */
+    /** Returns how long to wait after a failure. A damaged index can be rebuilt at once the first time. */
     Duration rest(IOException fault) {
         if (count == 1 && Damage.isIn(fault)) {
             return Duration.ZERO;
@@ -34,7 +34,7 @@ final class FaultsInARow {
         return count > 0;
     }
 
-    /** So many that an index which does not open is given up. */
+    /** Reports whether there were so many failures that an index which does not open is abandoned. */
     boolean areMany() {
         return count >= MANY;
     }

@@ -15,11 +15,11 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Brings the board's changes into an index. For each, the job is read as it is now and its document replaced; so it does no harm if one
- * is applied twice or out of order.
+ * Applies the board's changes to an index. For each change it reads the current job and replaces its document, so applying changes
+ * twice or out of order is harmless.
  */
 final class Follower {
-    /** Changes that are found together. */
+    /** Maximum number of changes that one step makes visible together. */
     static final int BATCH = 1_000;
 
     private final Database database;
@@ -37,7 +37,11 @@ final class Follower {
         position = index.state().position();
     }
 
-    /** @param isLast whether the index has all there is */
+    /**
+     * Result of a step.
+     *
+     * @param isLast whether the index has every change in the log
+     */
     record Step(int changes, boolean isLast) {}
 
     private record Read(List<PublicJob> jobs, String newest) {}
@@ -46,7 +50,7 @@ final class Follower {
         return index;
     }
 
-    /** Applies the next changes and makes them visible. If it fails, they are applied again. */
+    /** Applies the next changes and makes them visible. If this fails, the next step applies them again. */
     Step step() throws IOException {
         var slice = read(tx -> log.after(tx, position, BATCH));
         if (!slice.changes().isEmpty()) {
@@ -87,7 +91,7 @@ final class Follower {
         }
     }
 
-    /** How many changes are not applied yet. */
+    /** Returns the number of changes not yet applied. */
     long behind() {
         return database.read(tx -> log.behind(tx, position, BoardChanges.KEPT));
     }
@@ -101,7 +105,7 @@ final class Follower {
         });
     }
 
-    /** To be called first, and whenever the database was connected to anew. False if it is not known what the index has missed. */
+    /** Checks the position in the log. Must be called first, and after every reconnect to the database. Returns false if the index may have missed changes. */
     boolean resume() {
         var at = new LogPosition(position.next(), index.state().position().newest());
         var resumed = database.read(tx -> {

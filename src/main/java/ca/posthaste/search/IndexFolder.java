@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 
 /**
- * The part of the search folder that belongs to this process. Processes on one data folder each have their own, by a lock that the
- * operating system releases when they die. In it every index has a directory; an old one stays until the new one is complete.
+ * The part of the search folder that belongs to this process. Each process on a data folder has its own slot, held by a lock that the operating system
+ * releases when the process dies. Every index in the slot has its own directory; an old one stays until the new one is complete.
  */
 final class IndexFolder {
     private static final Logger LOG = Logger.getLogger(IndexFolder.class);
@@ -49,7 +49,7 @@ final class IndexFolder {
         throw new IOException("More than " + SLOTS + " processes use " + folder);
     }
 
-    /** A plain file in place of a folder is not ours. It would keep the index from ever being made, so it gets another name. */
+    /** Renames a regular file that is in the place of the folder. It is not ours, but would prevent the index from ever being created. */
     private static void moveFileAside(Path folder) throws IOException {
         if (!Files.isRegularFile(folder, LinkOption.NOFOLLOW_LINKS)) {
             return;
@@ -74,12 +74,12 @@ final class IndexFolder {
         }
     }
 
-    /** Whether the folder is still there. Who deletes it wants a new index, and another process may have taken its place. */
+    /** Reports whether the folder still exists. An operator who deletes it wants a new index, and another process may have taken the slot. */
     boolean exists() {
         return Files.exists(slot.resolve(LOCK));
     }
 
-    /** The directories of indexes, newest first. */
+    /** Returns the index directories, newest first. */
     List<Path> indexes() throws IOException {
         try (var children = Files.list(slot)) {
             return children.filter(child -> NAME.matcher(child.getFileName().toString()).matches())
@@ -92,7 +92,7 @@ final class IndexFolder {
         return Integer.parseInt(index.getFileName().toString().substring(PREFIX.length()));
     }
 
-    /** A new directory, newer than all there are. No name is used twice: somebody may still have the files of the old one. */
+    /** Creates a directory with a higher number than all others. No name is used twice, because the files of the old directory may still be open. */
     Path add() throws IOException {
         last = 1 + indexes().stream().mapToInt(IndexFolder::number).reduce(last, Math::max);
         var index = slot.resolve(PREFIX + last);
@@ -100,7 +100,7 @@ final class IndexFolder {
         return index;
     }
 
-    /** Deletes all others. Readers that have their files open can go on. */
+    /** Deletes all other indexes. Readers that have files of theirs open can continue. */
     void keepOnly(Path kept) throws IOException {
         for (var index : indexes()) {
             if (!index.equals(kept)) {
@@ -115,11 +115,11 @@ final class IndexFolder {
                 Files.deleteIfExists(file);
             }
         } catch (NoSuchFileException gone) {
-            // somebody else deleted it
+            // already deleted by somebody else
         }
     }
 
-    /** For another process. */
+    /** Releases the slot for another process. */
     void release() {
         try {
             lock.close();

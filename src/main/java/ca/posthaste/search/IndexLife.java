@@ -16,17 +16,17 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.logging.Logger;
 
 /**
- * One thread that keeps the index: opens it, follows the log, and has it made anew when it cannot be used. Commits and rebuilds have
- * threads of their own, so that changes are found meanwhile. Whatever fails is tried again; searches go on with what there is.
+ * Owns the index and the thread that maintains it: opens the index, follows the log, and starts a rebuild when the index is unusable. Commits and rebuilds
+ * run on threads of their own, so that changes stay visible meanwhile. Every failure is retried, and searches continue with the last usable state.
  */
 final class IndexLife {
     private static final Logger LOG = Logger.getLogger(IndexLife.class);
-    /** Other processes write too, and nobody tells of that. */
+    /** Polling interval for changes written by other processes, which send no notification. */
     private static final Duration LOOK = Duration.ofMillis(75);
     private static final Duration CHECK = Duration.ofSeconds(1);
     private static final Duration RETRY = Duration.ofMillis(500);
     private static final Duration CLOSE_MAX = Duration.ofSeconds(20);
-    /** One that is written faster than it can be indexed answers then all the same. */
+    /** Maximum time before a new index serves searches even if changes arrive faster than it can apply them. */
     private static final Duration UNSERVED_MAX = Duration.ofSeconds(30);
     private static final Duration REBUILD_AGAIN = Duration.ofMinutes(10);
 
@@ -42,12 +42,12 @@ final class IndexLife {
     private final Thread thread = Threads.named("search-index").newThread(this::run);
     private final Background background = new Background();
     private final Served served = new Served();
-    /** What a search met. */
+    /** Fault that a search encountered in the index files. */
     private final AtomicReference<Met> met = new AtomicReference<>();
     private final CatchingUp catchingUp;
     private final SuggestedNames names = new SuggestedNames(background);
     private final FaultsInARow faults = new FaultsInARow();
-    // From here on, only the thread uses them.
+    // The fields from here on are used only by the index thread.
     private IndexFolder folder;
     private Follower follower;
     private Commits commits;
@@ -75,7 +75,7 @@ final class IndexLife {
     }
 
     void start() {
-        if (!wake.isClosed()) { // else the database came too late: the service stops already
+        if (!wake.isClosed()) { // otherwise the database became available too late: the service is already stopping
             database.afterCommit(this::committed);
             thread.start();
         }
@@ -85,12 +85,12 @@ final class IndexLife {
         return served.index();
     }
 
-    /** Whether what was committed before is found: completes soon in any case. */
+    /** Completes with whether everything committed so far is visible. Completes soon in any case. */
     CompletionStage<Boolean> caughtUp() {
         return served.isFollowing() ? catchingUp.caughtUp(wake::urge) : CompletableFuture.completedFuture(false);
     }
 
-    /** Whether what was committed before is found, except for the last moment. */
+    /** Like {@link #caughtUp}, but disregards changes of the last moment. */
     CompletionStage<Boolean> caughtUpButForAMoment() {
         return served.isFollowing() ? catchingUp.caughtUpButForAMoment(wake::urge) : CompletableFuture.completedFuture(false);
     }
@@ -108,7 +108,7 @@ final class IndexLife {
         return names.suggester();
     }
 
-    /** A search met a fault of the files. */
+    /** Reports a fault that a search encountered in the index files. */
     void report(OpenIndex index, Throwable fault) {
         met.set(new Met(index, fault));
     }
@@ -120,7 +120,7 @@ final class IndexLife {
                 isDatabaseAway = false;
             } catch (IOException fault) {
                 broken(fault);
-            } catch (Error fault) { // this thread must go on, or nothing is found any more
+            } catch (Error fault) { // this thread must survive, or no further change becomes visible
                 broken(new IOException(fault));
             } catch (Reconnected again) {
                 isResuming = true;
@@ -192,7 +192,7 @@ final class IndexLife {
         }
         var built = rebuild;
         rebuild = null;
-        if (follower != null && built.isCompletedExceptionally()) { // the one that is followed is as good as before
+        if (follower != null && built.isCompletedExceptionally()) { // the index being followed is as good as before
             rebuildDue = System.nanoTime() + REBUILD_AGAIN.toNanos();
             meters.opened();
             built.whenComplete((none, fault) -> LOG.warnf("Search index: it could not be made anew; trying again in %d minutes: %s",
@@ -203,7 +203,7 @@ final class IndexLife {
         }
     }
 
-    /** It is followed from now on. Searches are answered by the one before until it has what was written meanwhile. */
+    /** Follows this index from now on. The previous one serves searches until this one has caught up. */
     private void adopt(OpenIndex index) {
         served.fallsBehind();
         catchingUp.restart();
@@ -222,13 +222,13 @@ final class IndexLife {
         folder.keepOnly(follower.index().path());
     }
 
-    /** Whether the folder is there, and the locations are the same. */
+    /** Checks that the folder exists and that no locations were imported since the index was built. */
     private void check() throws IOException {
         meters.documents(follower.index().documents());
         if (!folder.exists()) {
             throw new NoSuchFileException(path.toString());
         }
-        boolean isDue = isServed() && rebuild == null && System.nanoTime() - rebuildDue >= 0; // one after the other
+        boolean isDue = isServed() && rebuild == null && System.nanoTime() - rebuildDue >= 0; // one rebuild at a time
         if (isDue && locations.imports() != follower.index().state().imports()) {
             LOG.info("Search index: locations were imported");
             build();
@@ -266,7 +266,7 @@ final class IndexLife {
         }
     }
 
-    /** If it fails, those who wait for it are told. */
+    /** Runs one step of the follower and notifies waiting searches, even if it fails. */
     private Follower.Step step() throws IOException {
         catchingUp.begin();
         try {
@@ -275,14 +275,14 @@ final class IndexLife {
             return step;
         } catch (IOException | RuntimeException | Error fault) {
             if (!(fault instanceof Reconnected)) {
-                served.fallsBehind(); // before those who wait search: their answers must say so
+                served.fallsBehind(); // before waiting searches resume: their responses must report it
             }
             catchingUp.failed();
             throw fault;
         }
     }
 
-    /** What the index holds is of another database or time: it must not answer. */
+    /** Discards an index that belongs to another database or to another point in its history. It must not serve searches. */
     private void drop() throws IOException {
         var index = follower.index();
         follower = null;
@@ -291,7 +291,7 @@ final class IndexLife {
         IndexFolder.delete(index.path());
     }
 
-    /** Searches go on with what was found last. Damaged files are deleted; otherwise the last commit is opened again. */
+    /** Handles a fault. Searches continue with the last visible state. Damaged files are deleted; otherwise the last commit is opened again. */
     private void broken(IOException fault) {
         if (fault instanceof Rebuild.Stopped) {
             return;
@@ -332,7 +332,7 @@ final class IndexLife {
                 LOG.warnf("Search index: the last changes were not written, and are read again: %s", Damage.reason(fault));
             }
         }
-        background.close(CLOSE_MAX); // a rebuild gives up
+        background.close(CLOSE_MAX); // aborts a rebuild
         if (follower != null) {
             follower.index().close();
         }

@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What an index knows of itself. It is part of each commit, so that it always says what the files hold.
+ * Metadata of an index. It is stored in each commit, so it always matches the files.
  *
- * @param format     what documents look like
- * @param database   which one it was made from
- * @param imports    of locations, whose names are in the documents
- * @param position   all changes before it are in the index, and perhaps some after it
- * @param isComplete false while it is being made
+ * @param format     version of the document format
+ * @param database   id of the database that the index was built from
+ * @param imports    version of the locations, whose names are in the documents
+ * @param position   position in the log; the index has all changes before it, and perhaps some after it
+ * @param isComplete false while the index is being built
  */
 record IndexState(int format, String database, long imports, LogPosition position, boolean isComplete) {
 
@@ -20,7 +20,7 @@ record IndexState(int format, String database, long imports, LogPosition positio
             "newest", position.newest(), "complete", String.valueOf(isComplete));
     }
 
-    /** Empty if that is not the index of this program. */
+    /** Parses the user data of a commit. Returns empty if the index was not written by this program. */
     static Optional<IndexState> of(Map<String, String> data) {
         try {
             return Optional.of(new IndexState(Integer.parseInt(data.get("format")), data.get("database"), Long.parseLong(data.get("imports")),
@@ -30,7 +30,7 @@ record IndexState(int format, String database, long imports, LogPosition positio
         }
     }
 
-    /** Whether it can be used with this database, if the position still can. */
+    /** Reports whether the index can be used with this database, provided that its log position is still valid. */
     boolean fits(String of) {
         return isComplete && format == JobDocument.FORMAT && database.equals(of);
     }

@@ -1,11 +1,11 @@
 package ca.posthaste.search;
 
 /**
- * How the index of this node fares, for the operator.
+ * Status of this node's index, for operators.
  *
- * @param isCaughtUp what was written is found
- * @param jobs       in the index
- * @param behind     changes that it does not have yet, as far as that is known
- * @param progress   how much of it is made: 1 when it is complete
+ * @param isCaughtUp whether every change is visible to searches
+ * @param jobs       number of jobs in the index
+ * @param behind     number of changes not yet applied, as far as known
+ * @param progress   progress of the build from 0 to 1; 1 means complete
  */
 public record IndexStatus(boolean isCaughtUp, int jobs, long behind, double progress) {}

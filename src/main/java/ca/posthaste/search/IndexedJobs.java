@@ -8,9 +8,9 @@ import ca.posthaste.job.JobRows;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Store: the jobs that belong into the index, with as much of their descriptions as is searched. */
+/** Store of the jobs that belong in the index, with the searchable part of their descriptions. */
 final class IndexedJobs {
-    /** Texts of so many are in memory at once. */
+    /** Number of jobs whose texts are in memory at once. */
     static final int CHUNK = 200;
     private static final String SELECT = "SELECT " + JobRows.INDEXED_JOB_WITH_OWNER
         + " FROM job j JOIN employer e ON e.id = j.employer WHERE j.status = 'active' AND ";
@@ -23,14 +23,14 @@ final class IndexedJobs {
         this.rows = rows;
     }
 
-    /** Those of them that candidates may see. */
+    /** Returns those of the jobs that candidates may see. */
     List<PublicJob> ofIds(Transaction tx, List<Integer> ids) {
         return shown(tx.sql(SELECT + "j.id " + database.engine().oneOf("ids")).plannedAnew()
             .bind("ids", ids.stream().map(String::valueOf).collect(Collectors.joining(" ")))
             .all(row -> job(tx, row)));
     }
 
-    /** In the order of their ids. Also jobs that candidates may not see, so that the last id is known. */
+    /** Returns jobs in order of id, including those that candidates may not see, so that the caller knows the last id. */
     List<PublicJob> after(Transaction tx, int id, int most) {
         return tx.sql(SELECT + "j.id > :after ORDER BY j.id LIMIT :most").plannedAnew()
             .bind("after", id).bind("most", most).all(row -> job(tx, row));

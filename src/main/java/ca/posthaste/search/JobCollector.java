@@ -16,7 +16,7 @@ import org.apache.lucene.search.LeafCollector;
 import org.apache.lucene.search.Scorable;
 import org.apache.lucene.search.ScoreMode;
 
-/** Looks at every job that the words and the place find: applies the filters, counts, keeps the best. */
+/** Processes every job that matches the words and the place: applies the filters, counts facets and collects the top results. */
 final class JobCollector implements Collector {
     private final JobFilter filter;
     private final Ranking ranking;
@@ -35,7 +35,7 @@ final class JobCollector implements Collector {
         top = new TopJobs(most);
     }
 
-    /** For a searcher that works in one thread, and so needs no other collector. */
+    /** Returns a manager for a single-threaded searcher, which needs no other collector. */
     CollectorManager<JobCollector, JobCollector> alone() {
         return new CollectorManager<>() {
             @Override public JobCollector newCollector() {
@@ -48,7 +48,7 @@ final class JobCollector implements Collector {
         };
     }
 
-    /** Adds what another one found in other jobs. */
+    /** Merges the results of another collector, which covered other jobs. */
     void add(JobCollector other) {
         total += other.total;
         facets.add(other.facets);
@@ -132,7 +132,7 @@ final class JobCollector implements Collector {
             }
         }
 
-        /** A job that only one filter leaves out counts in the facet of that filter. */
+        /** Counts a job that fails exactly one filter in the facet of that filter. */
         private void countBeside(int failed, long values, long inCategories) {
             switch (failed) {
                 case JobFilter.CATEGORY -> facets.categories(inCategories);

@@ -11,16 +11,16 @@ import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.Term;
 
-/** What the index holds of a job: only what candidates see of it. See decision 30. */
+/** Lucene document of a job. It holds only what candidates may see. See decision 30. */
 final class JobDocument {
-    /** Changes whenever what is indexed changes. An index of another format is made anew. */
+    /** Version of the document format. Must change whenever the indexed content changes; an index with another format is rebuilt. */
     static final int FORMAT = 3;
     static final String ID = "id";
-    /** Each word of the job once; how often it "occurs" is its {@link Weight}. */
+    /** Each word of the job once. Its term frequency is its {@link Weight}. */
     static final String WORDS = "a";
-    /** The words as they are written, except those of the description: for beginnings of words and their spelling. */
+    /** The unstemmed words, except those of the description, for prefix search and spelling correction. */
     static final String WRITTEN = "w";
-    /** All words in their order, for phrases. */
+    /** All words in order, for phrases. */
     static final String PLACED = "x";
     static final String TRIGRAMS = "g";
     static final String EMPLOYER = "o";
@@ -56,7 +56,7 @@ final class JobDocument {
         return document;
     }
 
-    /** Finds the document of a job. */
+    /** Returns the term that identifies the document of a job. */
     static Term term(int job) {
         return new Term(ID, String.valueOf(job));
     }

@@ -4,7 +4,7 @@ import ca.posthaste.board.BoardQuery;
 import ca.posthaste.reference.Category;
 import ca.posthaste.reference.PositionType;
 
-/** Which filters a job does not pass, by bits. */
+/** Determines which filters a job fails, as a bit set. */
 final class JobFilter {
     static final int CATEGORY = 1;
     static final int POSITION_TYPE = 2;
@@ -12,7 +12,7 @@ final class JobFilter {
     static final int PROVINCE = 8;
     static final int SALARY = 16;
     static final int POSTED = 32;
-    /** Has no facet. */
+    /** Bit of the language filter, which has no facet. */
     private static final int LANGUAGE = 64;
 
     private final BoardQuery.Filters filters;
@@ -73,7 +73,7 @@ final class JobFilter {
         return failed;
     }
 
-    /** Who names no pay does not offer the least either, be that 0. */
+    /** Returns {@link #SALARY} if the job fails the filter. A job without a stated salary always fails it, even if the minimum is 0. */
     int failedSalary(int yearly) {
         return yearly > 0 && yearly >= filters.salaryMin().getAsInt() ? 0 : SALARY;
     }

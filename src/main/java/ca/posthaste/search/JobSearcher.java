@@ -21,7 +21,7 @@ import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 
-/** Answers a candidate's search from one state of the index. */
+/** Answers a candidate's search from one snapshot of the index. */
 final class JobSearcher {
     private static final int WORDS_TO_DO_WITHOUT_ONE = 3;
 
@@ -35,7 +35,11 @@ final class JobSearcher {
         index.setQueryCache(null);
     }
 
-    /** @param nearby the places within the range, by their ids, with their distance in kilometres; empty: everywhere */
+    /**
+     * Finds jobs.
+     *
+     * @param nearby ids of the places in range, with their distances in kilometres; empty means everywhere
+     */
     Hits find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today) throws IOException {
         if (query.text().isEmpty() || query.text().get().match() == Match.PART_OF_TITLE) {
             var text = query.text().map(part -> Trigrams.query(JobDocument.TRIGRAMS, part.typed()));
@@ -47,7 +51,7 @@ final class JobSearcher {
         return hits.total() == 0 && typed.wanted().size() >= WORDS_TO_DO_WITHOUT_ONE ? withoutOne(typed, query, nearby, today, hits) : hits;
     }
 
-    /** Nothing has all words: the one that the fewest jobs have is left out. */
+    /** Retries a search that found nothing without its rarest word, the one that the fewest jobs contain. */
     private Hits withoutOne(QueryText typed, BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today, Hits none) throws IOException {
         var inUse = remembered.words(index.getIndexReader());
         var rarest = typed.rarest(inUse);
@@ -75,7 +79,7 @@ final class JobSearcher {
         return new Hits(found.ids(query.paging().offset()), found.total(), query.facets() ? Optional.of(found.facets()) : Optional.empty(), spelling);
     }
 
-    /** Without words nothing is more relevant than another, and without a place nothing nearer. */
+    /** Falls back to sorting by date: without words there is no relevance, and without a place no distance. */
     private static Sort sort(BoardQuery query, Optional<Map<Integer, Double>> nearby) {
         boolean hasWords = query.text().filter(text -> text.match() == Match.WORDS).isPresent();
         boolean isVoid = query.sort() == Sort.RELEVANCE && !hasWords || query.sort() == Sort.DISTANCE && nearby.isEmpty();

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The words of a job: weighed by where they stand, in their order, and as they are written. */
+/** Words of a job in three forms: weighted by the parts in which they occur, in order, and unstemmed. */
 final class JobTerms {
     private static final Map<WorkplaceType, String> WORKPLACES = Map.of(
         WorkplaceType.REMOTE, "remote télétravail", WorkplaceType.HYBRID, "hybrid hybride");
@@ -89,7 +89,7 @@ final class JobTerms {
         });
     }
 
-    /** Names are not stemmed, and each of their words counts. */
+    /** Adds a name. Names are not stemmed, and their stop words count. */
     private void name(String name, int weight) {
         int first = placed.nextText();
         WordScanner.read(name, (word, position, compound) -> {

@@ -13,20 +13,20 @@ import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 
-/** Names by the beginnings of their words, the most usual first. It is kept small: a name is there once as text, and its words by number. */
+/** Names indexed by the prefixes of their words, most frequent first. Kept compact: each name is stored once as text, and its words as numbers. */
 final class Names {
     static final Names NONE = new Names(List.of());
-    /** How many are looked at beyond those that are asked for, because some may have no job any more. */
+    /** Maximum number of names returned. It exceeds the number of suggestions because some names may have no open job any more. */
     private static final int FOUND_MAX = 40;
     private static final int WORDS_MAX = 8;
-    /** Some signs become many letters: names of nothing else would take much memory, and nobody types them. */
+    /** Maximum length of a folded name. Some characters fold into many letters: names full of them would take much memory, and nobody types them. */
     private static final int FOLDED_MAX = 2 * Suggestion.LENGTH_MAX;
     private static final int PLACE_BITS = 10;
 
-    /** The most usual first, so that a lower number is a better one. */
+    /** Sorted by frequency, most frequent first, so that a lower index is better. */
     private final String[] names;
     private final String[] folded;
-    /** Words in alphabetical order: the number of the name, and where in it the word begins. */
+    /** Words in alphabetical order, each packed from the index of its name and its offset in the name. */
     private final int[] words;
 
     private record Counted(String name, int count) {}
@@ -48,7 +48,7 @@ final class Names {
         words = all.stream().mapToInt(word -> word).toArray();
     }
 
-    /** Words with one space between them. */
+    /** Folds a text and separates its words by single spaces. */
     static String folded(String text) {
         var words = new StringBuilder();
         for (var word : SearchText.fold(text).replace('-', ' ').replace('’', '\'').replace("'", "' ").split("\\s+")) {
@@ -69,7 +69,7 @@ final class Names {
         return name.length() - place - text.length();
     }
 
-    /** Names with a word from which on they begin with this text: the most usual of them first. */
+    /** Returns the names that contain the text at the beginning of a word, most frequent first. */
     List<String> beginning(String typed) {
         int from = first(typed);
         int to = first(typed + Character.MAX_VALUE);
@@ -88,7 +88,7 @@ final class Names {
         return best.stream().sorted().map(name -> names[name]).toList();
     }
 
-    /** The number of the first word that is not before a text. */
+    /** Returns the index of the first word that does not sort before the text. */
     private int first(String text) {
         int low = 0;
         int high = words.length;
@@ -103,7 +103,7 @@ final class Names {
         return low;
     }
 
-    /** The most usual values of a field. Several ways to write one are one, written as most do. */
+    /** Collects the most frequent values of a field. Spelling variants are merged under the most frequent variant. */
     static Names collect(IndexReader index, String field, String prefix, int most) throws IOException {
         var top = new PriorityQueue<Counted>(Comparator.comparingInt(Counted::count));
         var terms = MultiTerms.getTerms(index, field);

@@ -17,11 +17,11 @@ import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.jboss.logging.Logger;
 
-/** An index that is written and searched. Whatever is wrong with it is an IOException, so that it is not taken for a fault of the database. */
+/** An index that is open for writing and searching. All its faults are IOExceptions, so that they are not mistaken for database faults. */
 final class OpenIndex {
     private static final Logger LOG = Logger.getLogger(OpenIndex.class);
 
-    /** Where files are; a test has disks that are full. */
+    /** Opens index directories. Tests substitute disks that are full. */
     interface Disk {
         Disk REAL = PrivateDirectory::new;
 
@@ -57,9 +57,9 @@ final class OpenIndex {
     }
 
     /**
-     * What the last commit in a directory says of itself. Empty if there is none, or it is damaged.
+     * Reads the state that the last commit in a directory recorded. Returns empty if there is no commit or it is damaged.
      *
-     * @throws IOException if it cannot be read now, and perhaps later: a process may have too many files open
+     * @throws IOException if the commit cannot be read now but perhaps later, for example because the process has too many open files
      */
     static Optional<IndexState> read(Path index, Disk disk) throws IOException {
         try (var directory = disk.open(index)) {
@@ -70,7 +70,7 @@ final class OpenIndex {
                 return Optional.empty();
             }
             throw unreadable;
-        } catch (RuntimeException | InternalError damaged) { // garbage is met in many ways
+        } catch (RuntimeException | InternalError damaged) { // corrupt data surfaces in many ways
             return Optional.empty();
         }
     }
@@ -90,7 +90,7 @@ final class OpenIndex {
         } catch (IOException damaged) {
             directory.close();
             throw damaged;
-        } catch (RuntimeException | InternalError unexpected) { // garbage is met in many ways
+        } catch (RuntimeException | InternalError unexpected) { // corrupt data surfaces in many ways
             directory.close();
             throw new CorruptIndexException(String.valueOf(unexpected.getMessage()), index.toString(), unexpected);
         }
@@ -104,7 +104,7 @@ final class OpenIndex {
         return state;
     }
 
-    /** What the next commit says. The row that is newest is noted before documents, so that none is newer than it. */
+    /** Sets the state that the next commit records. The newest log row must be noted before documents are written, so that no document is newer than it. */
     void note(IndexState now) {
         state = now;
     }
@@ -117,7 +117,7 @@ final class OpenIndex {
         write(job, true);
     }
 
-    /** A job that cannot be indexed is left out, and others are not kept waiting. */
+    /** Writes a job. One that cannot be indexed is left out so that it does not block the others. */
     private void write(PublicJob job, boolean isThere) throws IOException {
         try {
             var document = JobDocument.of(job);
@@ -140,18 +140,18 @@ final class OpenIndex {
         guarded(() -> writer.deleteDocuments(JobDocument.term(job)));
     }
 
-    /** Searches find from now on what was written before. */
+    /** Makes everything written so far visible to searches. */
     void refresh() throws IOException {
         guarded(searchers::maybeRefreshBlocking);
     }
 
-    /** A writer that met a fault is closed, and says so in many ways. */
+    /** Translates exceptions: a writer that encountered a fault is closed, and reports that in many ways. */
     private void guarded(Step step) throws IOException {
         try {
             step.run();
         } catch (AlreadyClosedException closed) {
             throw new IOException(writer.getTragicException() == null ? closed : writer.getTragicException());
-        } catch (IllegalStateException | InternalError broken) { // the last: a mapped file is shorter than it was
+        } catch (IllegalStateException | InternalError broken) { // InternalError: a memory-mapped file was truncated
             throw new IOException(broken);
         }
     }
@@ -169,19 +169,19 @@ final class OpenIndex {
         return writer.isOpen() ? writer.getDocStats().numDocs : 0;
     }
 
-    /** The memory that a rebuild needs is given back. */
+    /** Releases the memory that only a rebuild needs. */
     void settle() {
         WriterSettings.settle(writer);
     }
 
-    /** Whether there is something to commit. */
+    /** Reports whether there are uncommitted changes. */
     boolean isChanged() {
         return isChanged;
     }
 
     /**
-     * May be called while another thread writes. What comes in between may be in the commit: so it says the position from before, and
-     * the newest row from after that.
+     * Commits the index. May be called while another thread writes. Concurrent changes may be part of the commit, so it records the position from before
+     * and the newest log row as of the moment when Lucene reads the commit data.
      */
     void commit() throws IOException {
         isChanged = false;
@@ -194,7 +194,7 @@ final class OpenIndex {
         });
     }
 
-    /** No more is written. What was found until now still is, until it is closed. */
+    /** Stops writing. What is visible stays searchable until the index is closed. */
     void abandon() {
         try {
             writer.rollback();

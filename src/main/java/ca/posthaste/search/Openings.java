@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jboss.logging.Logger;
 
-/** Opens the index that an earlier process left, if it can be used. */
+/** Opens the index that an earlier process left behind, if it is usable. */
 final class Openings {
     private static final Logger LOG = Logger.getLogger(Openings.class);
 
@@ -22,9 +22,9 @@ final class Openings {
     }
 
     /**
-     * The newest that is complete and of this database. Those that are not are deleted.
+     * Opens the newest index that is complete and belongs to this database. Unusable ones found on the way are deleted.
      *
-     * @param isLastTry whether an index that does not open is given up, whatever is the matter with it
+     * @param isLastTry whether to delete an index that does not open, whatever the reason
      */
     Optional<OpenIndex> newest(IndexFolder folder, boolean isLastTry) throws IOException {
         var id = database.read(log::database);

@@ -4,25 +4,24 @@ import ca.posthaste.search.change.BoardChanges;
 import java.time.Duration;
 
 /**
- * How long the follower rests after a step. A few changes, or many at one time, are found almost at once. When many are written all the
- * time, indexing each of them would take the processor from those who write; so the follower rests several times as long as it worked,
- * and the jobs are found a little later. Once hardly anything is written any more, or so much waits that the log might be cut before
- * it was read, it hurries.
+ * Determines how long the follower rests after a step. Occasional changes, and single bursts, become visible almost at once. Under sustained writes,
+ * indexing every change immediately would take CPU time from the writers; so the follower rests several times as long as it worked, and jobs become
+ * visible a little later. It speeds up once writes subside, or when so many changes are pending that the log might be truncated before they are read.
  */
 final class Pace {
-    /** The follower then takes a thirty-third of one core. */
+    /** Ratio of rest to work under sustained writes: the follower then takes one thirty-third of a core. */
     private static final int REST = 32;
     private static final int SHORT_REST = 4;
     private static final int LESS_REST = 1;
-    /** A step of so many, and so many of these one after the other: many are written all the time. */
+    /** Writes are sustained after {@code IN_A_ROW} consecutive steps of at least {@code MANY} changes. */
     private static final int MANY = 10;
     private static final int IN_A_ROW = 3;
-    /** The next change hardly waits longer than its own step takes. */
+    /** Maximum rest while writes are occasional. The next change hardly waits longer than its own step takes. */
     private static final Duration SHORT = Duration.ofMillis(20);
     private static final Duration LONGEST = Duration.ofSeconds(4);
-    /** So much less is written than is applied when nobody writes much. */
+    /** Writes have subsided when the changes that arrive are at most one in {@code LITTLE} of those applied. */
     private static final int LITTLE = 4;
-    /** Of the changes that the log keeps. */
+    /** Thresholds of pending changes, as parts of what the log retains. */
     private static final long MUCH = BoardChanges.KEPT / 2;
     private static final long TOO_MUCH = BoardChanges.KEPT * 4L / 5;
 
@@ -30,16 +29,19 @@ final class Pace {
     private int inARow;
 
     /**
-     * @param least whoever waits for what was written: the follower never takes more than half of one core for long
-     * @param most  if nobody does
+     * Rest after a step.
+     *
+     * @param least rest even if a search is waiting: the follower never takes more than half of a core for long
+     * @param most  rest if no search is waiting
      */
     record Rest(Duration least, Duration most) {}
 
     /**
-     * After a step.
+     * Returns the rest after a step.
      *
-     * @param changes that it applied
-     * @param behind  the changes that wait
+     * @param worked  duration of the step
+     * @param changes number of changes that the step applied
+     * @param behind  number of pending changes
      */
     Rest rest(Duration worked, int changes, long behind) {
         boolean isBusy = behind + changes - waited > changes / LITTLE;

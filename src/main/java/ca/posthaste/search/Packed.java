@@ -9,9 +9,8 @@ import java.time.LocalDate;
 import java.util.Optional;
 
 /**
- * What filters and facets need of a job, in one number: a search reads it for every job it finds. From the lowest bit: 16 bits for the
- * day it closes, 16 for the day it was published, 3 for its position type, 2 for the workplace, 13 for its provinces, 3 for the
- * salary band, 2 for its languages.
+ * The values of a job that filters and facets need, packed into one number because a search reads it for every match. From the lowest bit: 16 bits for the
+ * closing day, 16 for the publication day, 3 for the position type, 2 for the workplace, 13 for the provinces, 3 for the salary band, 2 for the languages.
  */
 final class Packed {
     private static final int DAY = 0xFFFF;
@@ -30,7 +29,7 @@ final class Packed {
             | (long) posting.workplace().type().ordinal() << 35 | provinces << 37 | (long) band(job).ordinal() << 50 | languages << 53;
     }
 
-    /** Each category by its ordinal. */
+    /** Returns a bit set of the categories, by ordinal. */
     static long categories(PublicJob job) {
         long mask = 0;
         for (var category : job.posting().categories()) {
@@ -43,7 +42,7 @@ final class Packed {
         return 1L << category.ordinal();
     }
 
-    /** In dollars. 0: none is given. */
+    /** Returns the yearly salary in dollars; 0 means not stated. */
     static int yearly(PublicJob job) {
         return Optional.ofNullable(job.posting().salary()).map(Salary::yearly).map(pay -> pay.orElse(0)).orElse(0);
     }
@@ -53,7 +52,7 @@ final class Packed {
         return yearly == 0 ? SalaryBand.NONE : SalaryBand.of(yearly);
     }
 
-    /** A day as a number that fits until 2149. */
+    /** Returns the epoch day, clamped to 16 bits, which last until 2149. */
     static int day(LocalDate day) {
         return (int) Math.max(0, Math.min(DAY, day.toEpochDay()));
     }
@@ -82,7 +81,7 @@ final class Packed {
         return (int) (packed >>> 50) & 7;
     }
 
-    /** Position type, workplace and salary band in one number. */
+    /** Returns position type, workplace and salary band as one number. */
     static int kind(long packed) {
         return (int) (packed >>> 32) & 31 | band(packed) << 5;
     }

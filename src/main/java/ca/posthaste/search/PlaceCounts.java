@@ -16,9 +16,12 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
 
-/** Counts the open jobs of places. How many jobs name a place is known at once, but some of them may be over: only those of large places are looked at. */
+/**
+ * Counts the open jobs of places. The number of jobs that name a place is known at once, but some of them may have closed, so exact counts are
+ * made only for the largest places.
+ */
 final class PlaceCounts {
-    /** So many times as many as are asked for are looked at: of some, many jobs are over. */
+    /** Number of places to examine for each one requested, because a place may have many closed jobs. */
     private static final int CANDIDATES = 4;
 
     private final IndexReader index;
@@ -32,11 +35,11 @@ final class PlaceCounts {
     private record Counted(String place, int jobs) {}
 
     Map<Integer, Integer> most(int wanted) throws IOException {
-        var largest = new PriorityQueue<Integer>(); // its head is the smallest of those that are wanted
+        var largest = new PriorityQueue<Integer>(); // the head is the smallest of the top counts
         var counted = new ArrayList<Counted>();
         for (var place : largest(CANDIDATES * wanted)) {
             if (largest.size() == wanted && place.jobs <= largest.element()) {
-                break; // no other can have more
+                break; // no remaining place can have more
             }
             int open = open(new Term(JobDocument.LOCATION, place.place));
             counted.add(new Counted(place.place, open));
@@ -51,7 +54,7 @@ final class PlaceCounts {
         return most;
     }
 
-    /** With all jobs that the index ever had of them. */
+    /** Returns the places with the most documents, counting closed and deleted jobs too. */
     private List<Counted> largest(int most) throws IOException {
         var order = Comparator.comparingInt(Counted::jobs).thenComparing(Counted::place, Comparator.reverseOrder());
         var top = new PriorityQueue<>(order);

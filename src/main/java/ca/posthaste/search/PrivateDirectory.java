@@ -9,8 +9,8 @@ import org.apache.lucene.store.MMapDirectory;
 import org.apache.lucene.store.NoLockFactory;
 
 /**
- * Files that only their owner may open, whatever the umask. Without a lock of its own: the folder has one, and one that a broken writer
- * left would keep its successor out.
+ * Directory whose files only their owner may open, whatever the umask. It has no lock of its own: the folder has one, and a lock left by a broken
+ * writer would keep its successor out.
  */
 final class PrivateDirectory extends MMapDirectory {
     PrivateDirectory(Path path) throws IOException {
@@ -25,7 +25,7 @@ final class PrivateDirectory extends MMapDirectory {
         return tightened(super.createTempOutput(prefix, suffix, context));
     }
 
-    /** Before anything is written to it. */
+    /** Restricts the permissions of a file before anything is written to it. */
     private IndexOutput tightened(IndexOutput output) throws IOException {
         try {
             PrivateFiles.tighten(getDirectory().resolve(output.getName()));

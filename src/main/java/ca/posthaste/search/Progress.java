@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Locale;
 import org.jboss.logging.Logger;
 
-/** How far a rebuild is, for the log and the metrics. */
+/** Reports the progress of a rebuild to the log and the metrics. */
 final class Progress {
     private static final Logger LOG = Logger.getLogger(Progress.class);
     private static final Duration QUIET = Duration.ofSeconds(10);
@@ -29,7 +29,7 @@ final class Progress {
         LOG.infof("Search index: it is made anew from %s jobs", written(jobs));
     }
 
-    /** Jobs that were published meanwhile may make it more than there were. */
+    /** Adds indexed jobs. The sum may exceed the initial total, because jobs may be published during the rebuild. */
     void add(int jobs) {
         int step = part(STEPS);
         done += jobs;

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What somebody typed, read: words, "phrases", -words and -"phrases". Every text can be read.
+ * Parsed search text: words, "phrases", -words and -"phrases". Every text is valid.
  *
- * @param welcome words like "jobs", which fit every job: one that has them comes first
- * @param isOpen  the last word may be the beginning of a longer one
+ * @param welcome optional words such as "jobs", which fit every job; jobs that contain them rank higher
+ * @param isOpen  whether the last word may be the beginning of a longer one
  */
 record QueryText(List<Clause> wanted, List<Clause> welcome, List<Clause> excluded, boolean isOpen) {
     static final int LENGTH_MAX = 400;
     static final int WORDS_MAX = 32;
     private static final String QUOTES = "\"“”„«»";
 
-    /** A word; words that are joined by hyphens; or words that follow each other. */
+    /** A word, several words joined by hyphens, or several words in sequence. */
     record Clause(Kind kind, List<String> words) {
         String joined() {
             return String.join("", words);
@@ -35,7 +35,7 @@ record QueryText(List<Clause> wanted, List<Clause> welcome, List<Clause> exclude
         return wanted.isEmpty() && excluded.isEmpty();
     }
 
-    /** The word that the fewest jobs have. */
+    /** Returns the word that the fewest jobs contain. */
     Optional<Clause> rarest(WordsInUse inUse) throws IOException {
         Clause rarest = null;
         int fewest = Integer.MAX_VALUE;
@@ -88,7 +88,7 @@ record QueryText(List<Clause> wanted, List<Clause> welcome, List<Clause> exclude
             return new QueryText(significant, welcome, List.copyOf(excluded), isOpen && lastCounts);
         }
 
-        /** "Jobs for you": texts have no "for" and no "you" in the index. */
+        /** Parses a text without significant words, such as "Jobs for you". Its stop words are dropped, because "for" and "you" are not in the index. */
         private QueryText ofFillers() {
             var words = wanted.stream().filter(clause -> !Words.isEmpty(clause.joined())).toList();
             return words.isEmpty() ? new QueryText(List.copyOf(wanted), List.of(), List.of(), isOpen)
@@ -113,7 +113,7 @@ record QueryText(List<Clause> wanted, List<Clause> welcome, List<Clause> exclude
             }
         }
 
-        /** What stands between spaces or quotes: mostly one word. */
+        /** Parses the text up to the next space or quote, usually one word. */
         private void chunk(List<Clause> clauses) {
             int from = at;
             while (at < typed.length() && !isSpace(typed.charAt(at)) && !isQuote(typed.charAt(at))) {
@@ -129,7 +129,7 @@ record QueryText(List<Clause> wanted, List<Clause> welcome, List<Clause> exclude
             });
         }
 
-        /** The last words make up this one. */
+        /** Replaces the last words by the compound that they form. */
         private static void join(List<Clause> clauses, String compound) {
             var parts = new ArrayList<String>();
             int first = clauses.size();

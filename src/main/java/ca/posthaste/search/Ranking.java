@@ -9,12 +9,12 @@ import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.SortedNumericDocValues;
 import org.apache.lucene.search.Scorable;
 
-/** The rank of a job for the order that is asked for: the higher the better. The order among equals is by date. */
+/** Ranks jobs by the requested sort order; higher is better. Jobs of equal rank are sorted by date. */
 final class Ranking {
-    /** So much more a job of today counts than an old one, and from which age on it counts as old. */
+    /** Bonus of a job published today, and the age in days at which the bonus has faded to nothing. */
     private static final float NEWEST = 0.1f;
     private static final int OLD = 60;
-    /** What a job counts by its age in days. */
+    /** Score factor by age in days. */
     private static final float[] NEWNESS = new float[OLD + 1];
 
     static {
@@ -23,7 +23,7 @@ final class Ranking {
         }
     }
 
-    /** Distances in steps of ten metres. */
+    /** Steps per kilometre: distances are compared in steps of ten metres. */
     private static final double STEPS = 100;
 
     private final Sort sort;
@@ -67,7 +67,7 @@ final class Ranking {
             };
         }
 
-        /** Scores are not negative, so that their bits are in their order. */
+        /** Returns the score as a number. Scores are never negative, so their bits sort like their values. */
         private long score(int published) throws IOException {
             return Float.floatToIntBits(scorer.score() * NEWNESS[Math.max(0, Math.min(OLD, today - published))]);
         }

@@ -22,13 +22,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Makes an index anew from all jobs in the database. One thread reads them, two index them. */
+/** Builds a new index from all jobs in the database. One thread reads jobs, two index them. */
 final class Rebuild {
     private static final int THREADS = 2;
-    /** Chunks that wait to be indexed. More would only fill the memory. */
+    /** Maximum number of chunks waiting to be indexed. More would only fill the memory. */
     private static final int WAITING = 3;
     private static final Duration RETRY = Duration.ofMillis(500);
-    /** So much of the disk is left to others: the database is on it, too. */
+    /** Disk space in bytes to leave free: the database is on the same disk. */
     private static final long FREE = 64L << 20;
 
     private final Database database;
@@ -50,7 +50,7 @@ final class Rebuild {
 
     private record Chunk(List<PublicJob> jobs, String newest) {}
 
-    /** The index is complete and committed. What changed meanwhile is after its position in the log. */
+    /** Builds an index and returns it complete and committed. Changes made meanwhile come after its position in the log. */
     OpenIndex run(IndexFolder folder, OpenIndex.Disk disk) throws IOException {
         long imports = locations.imports();
         var state = database.read(tx -> {
@@ -100,7 +100,7 @@ final class Rebuild {
         }
     }
 
-    /** While the database is away it is waited for: what is indexed already stays right. */
+    /** Reads the next chunk. Waits while the database is unavailable, because the jobs indexed so far remain valid. */
     private Chunk read(int last, OpenIndex index) throws IOException {
         while (!stopped.getAsBoolean()) {
             try {
@@ -114,7 +114,7 @@ final class Rebuild {
 
     private Chunk chunk(Transaction tx, int last, OpenIndex index) {
         if (database.connectionEpoch() != epoch && log.resumed(tx, index.state().position()).isEmpty()) {
-            throw new Reconnected(); // what was indexed so far is of another database, or another time of it
+            throw new Reconnected(); // the jobs indexed so far belong to another database, or to another point in its history
         }
         epoch = database.connectionEpoch();
         return new Chunk(jobs.after(tx, last, IndexedJobs.CHUNK), log.newest(tx));
@@ -145,7 +145,7 @@ final class Rebuild {
         }
     }
 
-    /** The service stops before the index is made. */
+    /** Thrown when the service stops before the index is complete. */
     static final class Stopped extends IOException {
         private static final long serialVersionUID = 1;
     }

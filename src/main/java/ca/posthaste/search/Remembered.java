@@ -2,7 +2,7 @@ package ca.posthaste.search;
 
 import org.apache.lucene.index.IndexReader;
 
-/** What searches have read in the index and the next ones need again. */
+/** Caches data read from the index for later searches. */
 final class Remembered {
     private final AllJobs allJobs = new AllJobs();
     private volatile WordsInUse words;
@@ -11,7 +11,7 @@ final class Remembered {
         return allJobs;
     }
 
-    /** What was looked up for this state of the index is still known. */
+    /** Returns the statistics for this snapshot of the index, reusing what was already looked up. */
     WordsInUse words(IndexReader index) {
         var known = words;
         if (known == null || !known.isOf(index)) {

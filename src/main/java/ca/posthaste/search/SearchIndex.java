@@ -23,11 +23,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.jboss.logging.Logger;
 
-/** The index of open jobs on this node. Callers never see a fault of it: while it cannot answer, the store does. */
+/** This node's index of open jobs. Callers never see its faults: while it cannot answer, the store does. */
 public final class SearchIndex implements BoardIndex, AutoCloseable {
     private static final Logger LOG = Logger.getLogger(SearchIndex.class);
     private static final Duration QUIET = Duration.ofMinutes(1);
-    /** Between asking for the index and using it, it may be replaced once. */
+    /** The index may be replaced once between being fetched and being searched. */
     private static final int ATTEMPTS = 2;
 
     private final Clock clock;
@@ -46,19 +46,19 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
         life = new IndexLife(database, locations, new IndexedJobs(database, new JobRows(locations)), log, folder, disk, this.meters);
     }
 
-    /** Returns at once: what can be long is done in the background. */
+    /** Starts the index and returns at once. Anything slow runs in the background. */
     public void start() {
         life.start();
         Threads.named("search-words").newThread(SearchIndex::readWords).start();
     }
 
-    /** Word lists are read while the index is opened, or the first search would wait for them. */
+    /** Loads the word lists while the index is being opened; otherwise the first search would wait for them. */
     private static void readWords() {
         Words.terms("words");
         Synonyms.shipped();
     }
 
-    /** For the operator. */
+    /** Returns the status, for operators. */
     public IndexStatus status() {
         return meters.status(life.isFollowing());
     }
@@ -88,7 +88,7 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
         return answer(searcher -> new PlaceCounts(searcher.getIndexReader(), today).most(most)).orElse(Map.of());
     }
 
-    /** The store finds the same. While the index falls behind it is asked, though it is slower. */
+    /** Reports whether the store would find the same jobs. While the index is behind, such queries go to the store, although it is slower. */
     private static boolean isAsGoodInStore(BoardQuery query) {
         return query.isPlain() && query.text().filter(text -> text.match() == BoardQuery.Match.WORDS).isEmpty();
     }
@@ -102,8 +102,8 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
             try {
                 return Optional.of(index.get().search(searching));
             } catch (AlreadyClosedException replaced) {
-                // the next attempt has the new one
-            } catch (IOException | RuntimeException | InternalError fault) { // the last: a mapped file is shorter than it was
+                // the next attempt gets the new index
+            } catch (IOException | RuntimeException | InternalError fault) { // InternalError: a memory-mapped file was truncated
                 failed(index.get(), fault);
                 return Optional.empty();
             }
@@ -123,7 +123,7 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
         }
     }
 
-    /** What was written is committed. Searches are not answered any more. */
+    /** Commits pending changes and stops answering searches. */
     @Override public void close() {
         life.close();
     }

@@ -6,11 +6,11 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What an operator can see of the index. */
+/** Metrics of the index. */
 final class SearchMeters {
     private final AtomicInteger documents = new AtomicInteger();
     private final AtomicLong behind = new AtomicLong();
-    /** In nanoseconds; 0 while nothing is waiting. */
+    /** Time in nanoseconds since which the index is behind; 0 if it is not. */
     private final AtomicLong behindSince = new AtomicLong();
     private volatile double progress;
     private final Counter rebuilds;
@@ -36,7 +36,11 @@ final class SearchMeters {
         return since == 0 ? 0 : (System.nanoTime() - since) / 1e9;
     }
 
-    /** @param isFollowing whether what is written now will be found */
+    /**
+     * Returns the current status.
+     *
+     * @param isFollowing whether new changes become visible
+     */
     IndexStatus status(boolean isFollowing) {
         return new IndexStatus(isFollowing && behind.get() == 0, documents.get(), behind.get(), progress);
     }
@@ -54,7 +58,7 @@ final class SearchMeters {
         }
     }
 
-    /** Nothing is applied now; how many changes wait is not known. */
+    /** Marks the index as behind while no changes are applied and the number of pending ones is unknown. */
     void late() {
         behindSince.compareAndSet(0, System.nanoTime());
     }

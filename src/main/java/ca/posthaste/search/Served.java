@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** The index that searches are answered from. One thread says which; those of searches ask. */
+/** Holds the index that serves searches. The index thread sets it; search threads read it. */
 final class Served {
-    /** An index that misses changes for longer does not answer: it would show too much of what has left the board. */
+    /** Maximum staleness. A staler index serves no searches: it would show too many jobs that have left the board. */
     private static final Duration LATE_MAX = Duration.ofMinutes(1);
 
     private final AtomicReference<OpenIndex> index = new AtomicReference<>();
-    /** False while nothing that is written is found: the index is being opened, or cannot be written. */
+    /** False while no new changes become visible, because the index is being opened or cannot be written. */
     private volatile boolean isFollowing;
     private volatile long followed = System.nanoTime();
 
@@ -27,7 +27,11 @@ final class Served {
         return isFollowing;
     }
 
-    /** @param isThis whether it has the changes of this moment; otherwise the one that has them will soon be in its place */
+    /**
+     * Records that an index was brought up to date.
+     *
+     * @param isThis whether it was the served index; otherwise it was the one that will soon replace it
+     */
     void followed(boolean isThis) {
         isFollowing = isThis;
         followed = System.nanoTime();

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.jboss.logging.Logger;
 
-/** Has the names that are suggested collected anew when jobs have changed, so seldom that it costs next to nothing. */
+/** Refreshes the names for suggestions after jobs have changed, rarely enough that it costs next to nothing. */
 final class SuggestedNames {
     private static final Logger LOG = Logger.getLogger(SuggestedNames.class);
     private static final Duration SHORTEST = Duration.ofSeconds(1);
     private static final Duration LONGEST = Duration.ofMinutes(1);
-    /** One part of so many of the time is spent on it, as long as nobody waits longer than that for a new name. */
+    /** Collecting takes one fiftieth of the time, unless a new name would then take longer than {@link #LONGEST} to appear. */
     private static final int SELDOM = 50;
 
     private final Suggester suggester = new Suggester();
@@ -27,7 +27,11 @@ final class SuggestedNames {
         return suggester;
     }
 
-    /** @param applied changes, since the index was opened */
+    /**
+     * Starts collecting if the names are due for a refresh.
+     *
+     * @param applied number of changes applied so far
+     */
     void collectIfDue(OpenIndex index, long applied) {
         boolean isNew = index != of;
         if (!running.isDone() || !isNew && (applied == changes || System.nanoTime() - due < 0)) {
@@ -46,7 +50,7 @@ final class SuggestedNames {
         });
         due = began + SHORTEST.toNanos();
         running.whenComplete((done, fault) -> {
-            if (!isFirst) { // the first time classes are loaded: how long it takes says nothing
+            if (!isFirst) { // the first run loads classes, so its duration means nothing
                 due = began + rest(System.nanoTime() - began);
             }
             if (fault != null) {

@@ -16,11 +16,11 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 
 /**
- * Completes what somebody types. The names are collected from the index from time to time; whether a job still has one is asked when
- * it is suggested.
+ * Completes search text as it is typed. Names are collected from the index from time to time; whether a name still has an open job
+ * is checked when it is suggested.
  */
 final class Suggester {
-    /** How many names of a kind are kept: the most usual ones. */
+    /** Maximum number of names of each kind; the most frequent are retained. */
     static final int TITLES_MAX = 40_000;
     static final int EMPLOYERS_MAX = 30_000;
     private static final int TYPED_MAX = 100;
@@ -29,7 +29,7 @@ final class Suggester {
     private volatile Names french = Names.NONE;
     private volatile Names employers = Names.NONE;
 
-    /** Collects the names anew. Takes about a second for a million jobs. */
+    /** Collects the names again. Takes about a second for a million jobs. */
     void rebuild(IndexReader index) throws IOException {
         english = Names.collect(index, Suggestion.TITLE, prefix(Language.ENGLISH), TITLES_MAX);
         french = Names.collect(index, Suggestion.TITLE, prefix(Language.FRENCH), TITLES_MAX);
@@ -40,7 +40,7 @@ final class Suggester {
         return Suggestion.term("", language);
     }
 
-    /** Titles in the language of the caller come before those in the other. */
+    /** Returns suggestions. Titles in the caller's language come before those in the other language. */
     Suggestions suggest(IndexSearcher searcher, String typed, Language language, int most, LocalDate today) throws IOException {
         var folded = Names.folded(typed.length() > TYPED_MAX ? typed.substring(0, TYPED_MAX) : typed);
         if (folded.isEmpty()) {
@@ -59,7 +59,7 @@ final class Suggester {
         return new Suggestions(List.copyOf(titles), open.first(employers.beginning(folded), Suggestion.EMPLOYER, "", most));
     }
 
-    /** Whether an open job has a name at this moment. */
+    /** Checks which names have an open job at this moment. */
     private record OpenTerms(IndexReader index, int today) {
 
         List<String> first(List<String> names, String field, String prefix, int most) throws IOException {

@@ -7,7 +7,7 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.StringField;
 
-/** What of a job completes what somebody types: the titles without what is added to them, and the employer. */
+/** Fields of a job's document that supply suggestions: its titles without additions, and its employer. */
 final class Suggestion {
     static final String TITLE = "s";
     static final String EMPLOYER = "n";
@@ -28,12 +28,12 @@ final class Suggestion {
         head(title).ifPresent(head -> document.add(new StringField(TITLE, term(head, language), Field.Store.NO)));
     }
 
-    /** The language first, so that titles of one language are together. */
+    /** Returns the index term, prefixed with the language so that titles of one language are adjacent. */
     static String term(String head, Language language) {
         return language.word().charAt(0) + head;
     }
 
-    /** The title until the first separator: "Cook (nights)" is Cook. */
+    /** Returns the title up to the first separator: "Cook" for "Cook (nights)". */
     static Optional<String> head(String title) {
         int end = title.length();
         for (var separator : SEPARATORS) {

@@ -18,7 +18,7 @@ import org.apache.lucene.search.MultiPhraseQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.SynonymQuery;
 
-/** The queries for words and phrases. What no job has is left out: looking for it in every segment would take longer than the rest. */
+/** Builds the queries for words and phrases. Terms that no job contains are omitted: searching every segment for them would take longer than the rest. */
 record TermQueries(WordsInUse inUse) {
 
     float rarity(String word) throws IOException {
@@ -26,9 +26,9 @@ record TermQueries(WordsInUse inUse) {
     }
 
     /**
-     * Another name for what was typed.
+     * Builds the query for a synonym; empty if no job can match.
      *
-     * @param rarity of what was typed: the other name is worth no more, however rare it is
+     * @param rarity rarity of the original words; the synonym scores no higher, however rare it is
      */
     List<Query> alternative(Alternative other, float rarity) throws IOException {
         float own = 0;
@@ -44,7 +44,7 @@ record TermQueries(WordsInUse inUse) {
         return own == 0 ? List.of() : List.of(new BoostQuery(phrase(other.words()), other.weight() * Math.min(1, rarity / own)));
     }
 
-    /** Words that follow each other; their weights count as those of single words do. */
+    /** Builds a phrase query that scores each word as if it were searched alone. */
     Query phrase(List<String> words) throws IOException {
         if (words.size() == 1) {
             return plain(words.get(0));
@@ -83,7 +83,7 @@ record TermQueries(WordsInUse inUse) {
         return anyOf(terms);
     }
 
-    /** Jobs with any of these terms, each with what it is worth. */
+    /** Matches jobs with any of these terms, each with its boost. */
     Query anyOf(Map<String, Float> terms) throws IOException {
         var query = new SynonymQuery.Builder(JobDocument.WORDS);
         boolean isEmpty = true;
@@ -96,14 +96,14 @@ record TermQueries(WordsInUse inUse) {
         return isEmpty ? new MatchNoDocsQuery() : query.build();
     }
 
-    /** Jobs with any of these words, as they are written, in their titles or names. */
+    /** Matches jobs with any of these unstemmed words in their titles or names. */
     Query written(List<Near> words) {
         var query = new SynonymQuery.Builder(JobDocument.WRITTEN);
         words.forEach(word -> query.addTerm(new Term(JobDocument.WRITTEN, word.word())));
         return query.build();
     }
 
-    /** The factor for these words, so that they are worth no more than the terms if those are more usual. */
+    /** Returns the factor that keeps these words from scoring higher than the terms if the terms are more common. */
     float noRarerThan(Collection<String> terms, List<Near> words) throws IOException {
         int most = 0;
         for (var term : terms) {

@@ -8,11 +8,11 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.apache.lucene.analysis.tokenattributes.TermFrequencyAttribute;
 
-/** Terms on their way into the index. */
+/** Token streams that feed terms into the index. */
 final class Terms {
     private Terms() {}
 
-    /** Terms with the places where they stand. */
+    /** Terms with positions. */
     static final class Placed extends TokenStream {
         private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
         private final PositionIncrementAttribute increment = addAttribute(PositionIncrementAttribute.class);
@@ -30,7 +30,7 @@ final class Terms {
             positions[count++] = position;
         }
 
-        /** Of the next text: far enough that no phrase reaches from one text into the other. */
+        /** Returns the first position of the next text, far enough away that no phrase spans two texts. */
         int nextText() {
             return count == 0 ? 0 : positions[count - 1] + 20;
         }
@@ -51,7 +51,7 @@ final class Terms {
         }
     }
 
-    /** Each term once, with a weight in place of how often it occurs. */
+    /** Distinct terms, each with a weight in place of its frequency. */
     static final class Weighted extends TokenStream {
         private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
         private final TermFrequencyAttribute frequency = addAttribute(TermFrequencyAttribute.class);

@@ -22,18 +22,18 @@ import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 
-/** Makes a query of what was typed: all words, each in any part of the job, spelled right, or another word for them. */
+/** Builds the Lucene query for a search text. Every word is required, in any part of the job; spelling corrections and synonyms of it match too. */
 final class TextQuery {
-    /** What a longer word is worth that begins with the last one: if nobody uses that one, and if somebody does. */
+    /** Boost of longer words that begin with the last one typed: if no job contains that one, and if some do. */
     private static final float LONGER = 0.6f;
     private static final float LONGER_BESIDE = 0.25f;
-    /** A word that so few use, while a neighbour has so many times the uses, is perhaps a mistake of theirs. */
+    /** A word in at most {@code RARE} jobs may be a typing mistake if a similar word is in {@code TIMES} times as many. */
     private static final int RARE = 3;
     private static final int TIMES = 50;
-    /** What such a neighbour is worth, and one of a word that may as well be the beginning of a longer one. */
+    /** Boost of such a similar word, and the minimum length for correcting a word that may also be the beginning of a longer one. */
     private static final float BESIDE = 0.5f;
     private static final int SHORTEST_BEGINNING = 6;
-    /** How many words of a text are compared with all there are, which takes long. */
+    /** Maximum number of words per text that are compared with all words in the index, which is slow. */
     private static final int SPELLED_MAX = 6;
 
     private final WordsInUse inUse;
@@ -52,7 +52,11 @@ final class TextQuery {
         this.text = text;
     }
 
-    /** @param spelling the words that are searched instead of those that nobody uses */
+    /**
+     * Result of building a query.
+     *
+     * @param spelling corrections: words that no job contains, with the words searched instead
+     */
     record Read(Query query, Map<String, String> spelling) {}
 
     static Read of(QueryText text, Synonyms synonyms, WordsInUse inUse) throws IOException {
@@ -81,7 +85,7 @@ final class TextQuery {
         return new Read(query.build(), Collections.unmodifiableMap(spelling));
     }
 
-    /** Adds the clause at an index, or several that are one name together. Returns how many. */
+    /** Adds the clause at an index, or several clauses that together form one name. Returns the number of clauses added. */
     private int clause(List<Clause> wanted, int from) throws IOException {
         var first = wanted.get(from);
         if (first.kind() == Kind.PHRASE) {
@@ -112,7 +116,7 @@ final class TextQuery {
         return text.isOpen() && clause == text.wanted().size() - 1;
     }
 
-    /** So many words that follow each other; empty if there are not so many. */
+    /** Returns {@code size} consecutive words; empty if there are fewer. */
     private static List<String> words(List<Clause> wanted, int from, int size) {
         var words = new ArrayList<String>();
         for (int i = from; i < from + size; i++) {
@@ -175,13 +179,13 @@ final class TextQuery {
         return best(alternatives);
     }
 
-    /** Whether one of its words is looked for by itself, and finds all that the name would: then the name is not needed. */
+    /** Reports whether a name is redundant because one of its words is searched on its own and finds every job that the name would. */
     private static boolean isFound(Alternative name, Map<String, Float> terms) {
         return name.words().stream().filter(word -> !Words.isEmpty(word))
             .anyMatch(word -> Words.terms(word).stream().allMatch(term -> terms.getOrDefault(term, 0f) >= name.weight()));
     }
 
-    /** A word that nobody uses is replaced by the likeliest that somebody does. */
+    /** Replaces a word that no job contains by the likeliest word that some job does. */
     private Clause corrected(Clause clause, boolean last) throws IOException {
         var word = clause.joined();
         if (inUse.uses(word) > 0 || !synonyms.of(clause.words()).isEmpty() || last && !inUse.longer(word).isEmpty()) {
@@ -197,7 +201,7 @@ final class TextQuery {
         return new Clause(Kind.WORD, List.of(used));
     }
 
-    /** Words that may be meant besides: others that are as near to the one that was typed, and those near to one that hardly anybody uses. */
+    /** Returns other words that may be meant: further corrections of the word that was typed, or words similar to a rare one. */
     private List<String> near(String word, int uses, boolean hasOthers, List<Near> longer) throws IOException {
         var known = beside.get(word);
         if (known != null) {

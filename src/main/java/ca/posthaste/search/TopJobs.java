@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The best of the jobs that were found, at most so many. Each has a rank; among equals the newer is better, then the higher id. */
+/** Bounded heap of the best jobs found. Jobs are ordered by rank, then by date, newest first, then by id, highest first. */
 final class TopJobs {
     private final long[] ranks;
     private final long[] ages;
@@ -17,7 +17,7 @@ final class TopJobs {
         ages = new long[ranks.length];
     }
 
-    /** Whether a job of this rank and day can be among the best. Spares reading its id. */
+    /** Reports whether a job with this rank and day may be among the best. Saves reading the ids of the others. */
     boolean takes(long rank, int day) {
         return size < most || most > 0 && (rank > ranks[0] || rank == ranks[0] && day >= ages[0] >>> Integer.SIZE);
     }
@@ -41,7 +41,7 @@ final class TopJobs {
         return rank > ranks[than] || rank == ranks[than] && age > ages[than];
     }
 
-    /** The worst is on top of the heap. */
+    /** Adds an entry to the heap, whose root is the worst one. */
     private void up(int from, long rank, long age) {
         int at = from;
         while (at > 0 && !isBetter(rank, age, (at - 1) / 2)) {
@@ -70,7 +70,7 @@ final class TopJobs {
         ages[at] = age;
     }
 
-    /** The ids from the best on, without the first ones. */
+    /** Returns the ids, best first, without the first {@code skipped}. */
     List<Integer> ids(long skipped) {
         var order = new Integer[size];
         Arrays.setAll(order, i -> i);

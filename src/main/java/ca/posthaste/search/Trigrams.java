@@ -10,12 +10,12 @@ import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 
 /**
- * Finds any part of a title: version 1.1. Each three characters of the title that follow each other are a term, and so is what
- * remains at its end, so that a part of one or two characters is the beginning of a term.
+ * Substring search in titles, as in API 1.1. Every three consecutive characters of a title are a term, and so is the remainder at its end; so a
+ * substring of one or two characters is a prefix of some term.
  */
 final class Trigrams {
     private static final int SIZE = 3;
-    /** No title has it, nor has anything that is searched. */
+    /** Padding at the end of a title. It occurs in no title; a search text that contains it matches nothing. */
     private static final int END = '\n';
 
     private Trigrams() {}

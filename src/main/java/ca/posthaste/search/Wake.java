@@ -2,7 +2,7 @@ package ca.posthaste.search;
 
 import java.time.Duration;
 
-/** Lets the follower's thread sleep until something was written, or until a time has passed. */
+/** Lets the index thread sleep until something is written or a timeout expires. */
 final class Wake {
     private boolean isSent;
     private boolean isUrgent;
@@ -15,7 +15,7 @@ final class Wake {
         }
     }
 
-    /** Somebody waits for what was written: a pause is over soon, too. */
+    /** Signals that a search is waiting for changes, which also shortens a pause. */
     synchronized void urge() {
         isUrgent = true;
         notifyAll();
@@ -30,17 +30,17 @@ final class Wake {
         return isClosed;
     }
 
-    /** Until something is sent. What was sent since the last time counts. */
+    /** Sleeps until a signal arrives. Signals since the last call count. */
     void await(Duration most) {
         sleep(most, true, true);
     }
 
-    /** Whatever is sent, and whoever waits. */
+    /** Sleeps for the full time, regardless of signals. */
     void rest(Duration time) {
         sleep(time, false, false);
     }
 
-    /** Whatever is sent; after the first time also until somebody waits. */
+    /** Sleeps regardless of commits, but after the minimum rest only until a search is waiting. */
     void pause(Pace.Rest rest) {
         rest(rest.least());
         sleep(rest.most().minus(rest.least()), false, true);
@@ -57,7 +57,7 @@ final class Wake {
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
-            isClosed = true; // nobody here interrupts: the process ends
+            isClosed = true; // nothing here interrupts: the process is ending
         }
         isUrgent &= !untilUrged;
         if (untilSent) {

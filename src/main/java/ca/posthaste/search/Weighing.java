@@ -5,10 +5,10 @@ import org.apache.lucene.search.CollectionStatistics;
 import org.apache.lucene.search.TermStatistics;
 import org.apache.lucene.search.similarities.Similarity;
 
-/** A word counts by its weight in the job, and the more the fewer jobs have it. */
+/** Similarity that scores a word by its weight in the job and by its rarity among all jobs. */
 final class Weighing extends Similarity {
     private static final double LEAST = 0.2;
-    /** The weight that counts half as much as any weight can: a word in several parts of a job counts hardly more than one in its title. */
+    /** Saturation: a weight of this size earns half of the maximum score. So a word in several parts of a job scores hardly more than one in its title. */
     private static final float HALF = 60;
 
     @Override public long computeNorm(FieldInvertState state) {
@@ -28,7 +28,7 @@ final class Weighing extends Similarity {
         };
     }
 
-    /** What a word says that so many of all jobs have. */
+    /** Returns the inverse document frequency: rarer terms weigh more. */
     static float rarity(long having, long all) {
         return (float) (LEAST + Math.log(1 + Math.max(0, all - having) / (having + 0.5)));
     }

@@ -21,28 +21,28 @@ import org.apache.lucene.search.FuzzyTermsEnum;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 
-/** The words that jobs use: how many use one, which begin as it does, which are spelled nearly so. */
+/** Statistics of the words in the index: how many jobs contain a word, which words begin with it, and which have a similar spelling. */
 final class WordsInUse {
-    /** How many longer words a beginning stands for: the most used ones. */
+    /** Maximum number of completions of a prefix; the most frequent are taken. */
     static final int LONGER_MAX = 48;
-    /** How many words are looked at for that. */
+    /** Maximum number of words examined for completions. */
     private static final int LOOKED_AT_MAX = 5_000;
     private static final int NEAR_MAX = 2_000;
-    /** How many likely words are taken, if they are used a fourth as often as the first. */
+    /** Maximum number of corrections, and how many times rarer than the first one a further one may be. */
     private static final int NEAREST_MAX = 3;
     private static final int NEAREST_PART = 4;
-    /** How many are looked at for them, since a word may be left of jobs that are gone. */
+    /** Number of candidates examined, because a word may remain from deleted jobs. */
     private static final int LIKELY_MAX = 20;
     private static final int SHORTEST_PREFIX = 2;
     private static final int SHORTEST_SPELLED = 4;
     private static final int SHORTEST_SPELLED_TWICE = 8;
-    /** What is longer is no word that somebody meant, and the effort grows much faster than the length. */
+    /** Maximum length of a word that is corrected. Longer ones are no words that somebody meant, and the effort grows much faster than the length. */
     private static final int LONGEST_SPELLED = 24;
 
-    /** What is remembered for one state of the index, at most. */
+    /** Maximum number of document frequencies cached per snapshot of the index. */
     private static final int REMEMBERED_MAX = 10_000;
 
-    /** The words of all queries that are remembered: each takes some kilobytes. */
+    /** Maximum number of words in all cached queries; each takes some kilobytes. */
     private static final int QUERIED_MAX = 4_000;
 
     private final IndexReader index;
@@ -55,12 +55,12 @@ final class WordsInUse {
         this.index = index;
     }
 
-    /** Whether what was looked up here is right for this state of the index. */
+    /** Reports whether these statistics belong to this snapshot of the index. */
     boolean isOf(IndexReader other) {
         return index == other;
     }
 
-    /** The query of a text, made once for each state of the index. */
+    /** Returns the query for a text, built once per snapshot of the index. */
     TextQuery.Read query(QueryText text) throws IOException {
         var known = queries.getIfPresent(text);
         if (known == null) {
@@ -70,7 +70,7 @@ final class WordsInUse {
         return known;
     }
 
-    /** How many jobs have the word, in any form. */
+    /** Returns the number of jobs that contain the word in any form. */
     int uses(String word) throws IOException {
         int most = 0;
         for (var term : Words.terms(word)) {
@@ -94,7 +94,7 @@ final class WordsInUse {
         return index.maxDoc();
     }
 
-    /** Longer words that begin with this one. */
+    /** Returns longer words that begin with this one. */
     List<Near> longer(String word) throws IOException {
         var terms = MultiTerms.getTerms(index, JobDocument.WRITTEN);
         if (word.length() < SHORTEST_PREFIX || terms == null) {
@@ -121,12 +121,12 @@ final class WordsInUse {
     }
 
     /**
-     * The words that were most likely meant, the best first: one typing mistake in 4 to 7 letters, two in more. The first letter is mostly
-     * right; if it is not, it is the only mistake: two anywhere would have to be looked for among all words there are.
+     * Returns the words most likely meant, best first. Allows one typing mistake in 4 to 7 letters, two in more. The first letter is assumed to be
+     * right, or else to be the only mistake: allowing two mistakes anywhere would mean searching all words.
      */
     List<Near> near(String word) throws IOException {
         int length = word.codePointCount(0, word.length());
-        boolean isNumber = word.codePoints().anyMatch(Character::isDigit); // one that is misspelled is another number
+        boolean isNumber = word.codePoints().anyMatch(Character::isDigit); // a misspelled number is a different number
         if (length < SHORTEST_SPELLED || length > LONGEST_SPELLED || isNumber) {
             return List.of();
         }
@@ -134,7 +134,11 @@ final class WordsInUse {
         return found.isEmpty() ? near(word, 1, 0) : found;
     }
 
-    /** @param uses how many jobs have it in their titles and names */
+    /**
+     * A word found in the index.
+     *
+     * @param uses number of jobs that have the word in their titles and names
+     */
     record Near(String word, int uses) {}
 
     private List<Near> near(String word, int edits, int same) throws IOException {
@@ -163,7 +167,10 @@ final class WordsInUse {
         return nearest;
     }
 
-    /** A word stays in the index for a while after the last job that had it. It is not told to anybody: a name may have become confidential. */
+    /**
+     * Reports whether some job still contains the word. A word stays in the index for a while after its last job is gone, but must not be disclosed: a
+     * name may have become confidential.
+     */
     private boolean isInUse(Term term) throws IOException {
         for (var segment : index.leaves()) {
             var live = segment.reader().getLiveDocs();

@@ -1,22 +1,21 @@
 /**
- * The Lucene index of open jobs on this node. The database stays the truth: everything here can be deleted and is made anew.
+ * The Lucene index of open jobs on this node. The database remains the source of truth: everything here can be deleted and is rebuilt.
  *
- * <p>{@link ca.posthaste.search.SearchIndex} is what others use. Behind it are three things:
+ * <p>{@link ca.posthaste.search.SearchIndex} is the entry point. Behind it are three areas:
  * <ul>
- * <li>Its life. {@code IndexLife} is the thread that keeps it; {@code Openings} opens what an earlier process left in the
- *     {@code IndexFolder}, {@code Rebuild} makes it anew ({@code Progress}) from the jobs that {@code IndexedJobs} reads, {@code Follower}
- *     applies what changes (at a {@code Pace}, woken by {@code Wake}), {@code CatchingUp} tells those who wait, {@code Commits} writes to the
- *     disk in the {@code Background}, {@code FaultsInARow} are tried again. {@code OpenIndex} is an index (with {@code WriterSettings}),
- *     {@code IndexState} what a commit says of it, {@code Served} the one that answers; {@code Damage} tells a broken file from other faults.
- * <li>What is in it. {@code JobDocument} has the fields of a job: its {@code JobTerms} ({@code Weight}, {@code Terms}), the {@code Trigrams}
- *     of its title, and in {@code Packed} numbers what filters and facets need.
- * <li>How it is asked. {@code JobSearcher} reads what was typed ({@code QueryText}), makes a query of it ({@code TextQuery},
- *     {@code TermQueries}, with the {@code WordsInUse}; scored by {@code Weighing}), and collects all that is found in one pass
- *     ({@code JobCollector}: {@code JobFilter}, {@code Counts}, {@code Ranking}, {@code TopJobs}). {@code AllJobs} is for searches without
- *     words; {@code Remembered} keeps what the next search needs again. {@code Suggester} completes what is being typed, from {@code Names} in
- *     memory that {@code SuggestedNames} collects from time to time.
+ * <li>Life cycle. {@code IndexLife} is the thread that maintains the index. {@code Openings} opens the index that an earlier process left in the
+ *     {@code IndexFolder}; {@code Rebuild} builds a new one (reporting {@code Progress}) from the jobs that {@code IndexedJobs} reads. {@code Follower}
+ *     applies changes at a {@code Pace}, woken by {@code Wake}; {@code CatchingUp} notifies waiting searches; {@code Commits} writes to disk in the
+ *     {@code Background}; {@code FaultsInARow} backs off after failures. {@code OpenIndex} is an index (with {@code WriterSettings}), {@code IndexState}
+ *     the metadata of a commit, and {@code Served} the index that serves searches. {@code Damage} distinguishes broken files from other faults.
+ * <li>Content. {@code JobDocument} has the fields of a job: its {@code JobTerms} ({@code Weight}, {@code Terms}), the {@code Trigrams} of its title,
+ *     and, as {@code Packed} numbers, the values for filters and facets.
+ * <li>Search. {@code JobSearcher} parses the search text ({@code QueryText}), builds a query ({@code TextQuery}, {@code TermQueries}, with the
+ *     {@code WordsInUse}; scored by {@code Weighing}), and collects all matches in one pass ({@code JobCollector}: {@code JobFilter}, {@code Counts},
+ *     {@code Ranking}, {@code TopJobs}). {@code AllJobs} serves searches without words; {@code Remembered} caches what later searches need again.
+ *     {@code Suggester} completes search text as it is typed, from {@code Names} in memory that {@code SuggestedNames} refreshes from time to time.
  * </ul>
  *
- * <p>Words, stems and synonyms are in {@link ca.posthaste.search.text}, the log that is followed in {@link ca.posthaste.search.change}.
+ * <p>Words, stems and synonyms are in {@link ca.posthaste.search.text}, the change log in {@link ca.posthaste.search.change}.
  */
 package ca.posthaste.search;
