@@ -3,8 +3,8 @@ package ca.posthaste.search.change;
 import java.util.OptionalInt;
 
 /**
- * Something that may look different on the board now.
+ * A change that may affect what the board shows.
  *
- * @param job empty: all jobs of the employer
+ * @param job id of the job; empty means all jobs of the employer
  */
 public record BoardChange(int employer, OptionalInt job) {}

@@ -7,9 +7,9 @@ import ca.posthaste.db.Transaction;
 import java.util.List;
 import java.util.Optional;
 
-/** Store: the log of what changes on the board. Triggers write it. */
+/** Store of the board's change log. Triggers write the log. */
 public interface BoardChanges {
-    /** So many of the newest changes stay. An index that has missed more is made anew, which is as quick. */
+    /** Number of newest changes to retain. An index that has missed more is rebuilt, which is as quick. */
     int KEPT = 500_000;
 
     static BoardChanges in(Database database) {
@@ -20,36 +20,41 @@ public interface BoardChanges {
         return database instanceof SqliteDatabase ? new SqliteBoardChanges(kept) : new PostgresBoardChanges(kept);
     }
 
-    /** Which database this is. */
+    /** Returns the id of this database. */
     default String database(Transaction tx) {
         return tx.sql("SELECT id FROM board_log").one(Row::nextString);
     }
 
-    /** Whoever reads all jobs after this was asked for has missed nothing before it. */
+    /** Returns the end of the log. A caller who reads all jobs afterwards has missed no earlier change. */
     LogPosition end(Transaction tx);
 
-    /** The newest row there is, to be asked for after jobs were read. */
+    /** Returns the newest row. Must be called after jobs were read. */
     String newest(Transaction tx);
 
     /**
-     * Another text after every change that candidates may see. Those of two moments are the same only if nothing was committed between them.
+     * Returns a version text that differs after every change that candidates may see. The texts of two moments are equal only if
+     * nothing was committed between them.
      */
     default String state(Transaction tx) {
         return database(tx) + " " + newest(tx);
     }
 
-    /** Where to go on in a log that may have been cut or set back meanwhile. Empty: something may have been missed. */
+    /** Returns where to resume in a log that may have been truncated or restored meanwhile; empty if changes may have been missed. */
     Optional<LogPosition> resumed(Transaction tx, LogPosition position);
 
-    /** Changes after a position, some of them perhaps again. */
+    /** Returns the changes after a position. Some may be repeated. */
     Slice after(Transaction tx, LogPosition position, int most);
 
-    /** How many changes there are after a position, up to a number. */
+    /** Returns the number of changes after a position, up to {@code most}. */
     long behind(Transaction tx, LogPosition position, int most);
 
-    /** Cuts off some of the oldest rows. Returns how many, {@code most} at most. */
+    /** Deletes some of the oldest rows, at most {@code most}. Returns the number deleted. */
     int cut(Transaction tx, int most);
 
-    /** @param isLast whether there were no more at that moment */
+    /**
+     * Part of the log.
+     *
+     * @param isLast whether the log had no more changes at that moment
+     */
     record Slice(List<BoardChange> changes, LogPosition position, boolean isLast) {}
 }

@@ -2,7 +2,7 @@ package ca.posthaste.search.change;
 
 import ca.posthaste.db.Database;
 
-/** Keeps the log of the board's changes short. */
+/** Truncates the board's change log. */
 public final class BoardLog {
     private static final int CHUNK = 1_000;
 
@@ -14,7 +14,7 @@ public final class BoardLog {
         changes = BoardChanges.in(database);
     }
 
-    /** In chunks, so that other writes do not wait long. */
+    /** Deletes old rows in chunks, so that other writes do not wait long. */
     public void sweep() {
         int cut;
         do {

@@ -1,10 +1,10 @@
 package ca.posthaste.search.change;
 
 /**
- * How far the log of the board's changes was read. Only the engine that wrote the words understands them.
+ * A position in the board's change log. The texts are opaque to all but the engine that wrote them.
  *
- * @param next   where to go on
- * @param newest a row that was in the log when jobs were read last; empty if there was none. If it is gone, the database was set back
+ * @param next   where to continue
+ * @param newest a row that was in the log when jobs were last read; empty if there was none. If the row is gone, the database was restored to an earlier state
  */
 public record LogPosition(String next, String newest) {
 

@@ -9,13 +9,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The log on PostgreSQL. Transactions commit in another order than they begin, so no number can say how far it was read. A position is
- * a snapshot of the server: new is what that one did not see. However long a transaction stays open, nothing is read twice and its rows
- * are read when it has ended.
+ * The change log on PostgreSQL. Transactions do not commit in the order in which they begin, so no sequence number can mark how far the log was read. A
+ * position is a snapshot of the server instead: rows that it did not see are new. However long a transaction stays open, nothing is read twice, and its
+ * rows are read once it has ended.
  */
 final class PostgresBoardChanges implements BoardChanges {
     private static final String NONE = "";
-    // Where the text of "written" is selected it has another name: rows would be sorted by the text, and 999 would be after 1000.
+    // Where "written" is selected as text it has an alias: otherwise rows would be sorted by the text, with 999 after 1000.
     private static final String SNAPSHOT = "SELECT pg_current_snapshot()::text";
     private static final String ROWS = "SELECT written, number, employer, job FROM board_change"
         + " WHERE (written, number) > (:written::xid8, :number) AND pg_visible_in_snapshot(written, :until::pg_snapshot) AND ";
@@ -29,14 +29,14 @@ final class PostgresBoardChanges implements BoardChanges {
         this.kept = kept;
     }
 
-    /** What the server prints: from the first open transaction to the next that begins, and those in between that are open. */
+    /** Parsed text of a server snapshot: the first open transaction, the next one to begin, and the open ones in between. */
     private record Snapshot(long first, long next, String open) {
         static Snapshot of(String text) {
             var parts = text.split(":", -1);
             return new Snapshot(Long.parseLong(parts[0]), Long.parseLong(parts[1]), parts[2]);
         }
 
-        /** One that saw only what is below this transaction, too. */
+        /** Returns this snapshot restricted to transactions below the given one. */
         Snapshot before(long transaction) {
             return transaction >= next ? this : new Snapshot(Math.min(first, transaction), transaction, Stream.of(open.split(","))
                 .filter(other -> !other.isEmpty() && Long.parseLong(other) < transaction).collect(Collectors.joining(",")));
@@ -47,7 +47,7 @@ final class PostgresBoardChanges implements BoardChanges {
         }
     }
 
-    /** Rows are read in slices from one snapshot to another: up to this row so far. */
+    /** Progress of reading the rows between two snapshots in slices: the last row read so far. */
     private record Walk(String seen, String until, long written, long number) {
         static Walk of(String position) {
             var parts = position.split(" ");
@@ -69,23 +69,26 @@ final class PostgresBoardChanges implements BoardChanges {
         return tx.sql(SNAPSHOT).one(Row::nextString);
     }
 
-    /** Rows from other servers may be there after a dump was read in: they have numbers of transactions that are not begun yet. */
+    /** Ignores rows of other servers, which may be present after a dump was restored: their transaction numbers have not begun here yet. */
     @Override public String newest(Transaction tx) {
         return tx.sql("SELECT written::text AS xid, number, mark FROM board_change WHERE written < pg_snapshot_xmax(pg_current_snapshot())"
                 + " ORDER BY written DESC, number DESC LIMIT 1")
             .first(row -> row.nextString() + " " + row.nextLong() + " " + row.nextLong()).orElse(NONE);
     }
 
-    /** While an older transaction than the newest row's is open, what it will commit is older, too: then the snapshot says what was seen. */
+    /**
+     * Adds the snapshot to the state while a transaction is open that is older than that of the newest row: the rows it commits will be older, too, and
+     * would not change the newest row.
+     */
     @Override public String state(Transaction tx) {
-        var state = BoardChanges.super.state(tx); // first: what is written after it makes another state, or is seen below
+        var state = BoardChanges.super.state(tx); // must be first: later writes then either change this text or are seen by the query below
         return state + " " + tx.sql("SELECT coalesce(max(s::text), '') FROM pg_current_snapshot() s WHERE EXISTS"
             + " (SELECT 1 FROM board_change WHERE written >= pg_snapshot_xmin(s) AND written < pg_snapshot_xmax(s))").one(Row::nextString);
     }
 
     /**
-     * Goes back to the row that is known: a server that was set back uses numbers of transactions again which the position has seen.
-     * Some changes are applied twice by that, which does no harm.
+     * Resumes from the last known row, because a restored server reuses transaction numbers that the position has already seen. Some changes are
+     * applied twice, which is harmless.
      */
     @Override public Optional<LogPosition> resumed(Transaction tx, LogPosition position) {
         long next = Snapshot.of(now(tx)).next;
@@ -103,15 +106,15 @@ final class PostgresBoardChanges implements BoardChanges {
         return holds ? Optional.of(new LogPosition(seen.before(Math.max(written, cut(tx))).text(), position.newest())) : Optional.empty();
     }
 
-    /** Rows of transactions below this one may be gone. A dump that was read in may name one that this server has not begun yet. */
+    /** Returns the transaction below which rows may have been deleted. A restored dump may name one that this server has not begun yet, which is ignored. */
     private static long cut(Transaction tx) {
         return tx.sql("SELECT cut::text FROM board_log WHERE cut <= pg_snapshot_xmax(pg_current_snapshot())")
             .first(row -> Long.parseLong(row.nextString())).orElse(0L);
     }
 
     /**
-     * Whether rows that a snapshot did not see may be gone. Of a transaction that is still open none is: one that stays open for hours,
-     * in whichever database of the server, does not make a position useless.
+     * Reports whether rows that a snapshot did not see may have been deleted. Rows of a transaction that is still open never are: a transaction that
+     * stays open for hours, in whichever database of the server, does not invalidate a position.
      */
     private static boolean isCut(Transaction tx, Snapshot seen) {
         long cut = cut(tx);
@@ -129,7 +132,7 @@ final class PostgresBoardChanges implements BoardChanges {
             .bind("from", String.valueOf(Snapshot.of(walk.seen).next)).bind("to", String.valueOf(Snapshot.of(walk.until).next))
             .bind("open", Snapshot.of(walk.seen).open).bind("until", walk.until).bind("written", String.valueOf(walk.written))
             .bind("number", walk.number).bind("most", most).all(PostgresBoardChanges::read);
-        if (isCut(tx, Snapshot.of(walk.seen))) { // asked after the rows, so that none is missed
+        if (isCut(tx, Snapshot.of(walk.seen))) { // checked after reading the rows, so that none is missed
             throw new Reconnected();
         }
         boolean isLast = read.size() < most;
@@ -159,7 +162,7 @@ final class PostgresBoardChanges implements BoardChanges {
             .bind("most", most).one(Row::nextLong);
     }
 
-    /** First what came from another server with a dump: no position of this one is among it. */
+    /** Deletes first any rows that came from another server with a dump: no position of this server is among them. */
     @Override public int cut(Transaction tx, int most) {
         int foreign = tx.sql("DELETE FROM board_change WHERE (written, number) IN (SELECT written, number FROM board_change"
             + " WHERE written >= pg_snapshot_xmax(pg_current_snapshot()) LIMIT :most)").bind("most", most).execute();

@@ -1,8 +1,8 @@
 package ca.posthaste.search.change;
 
 /**
- * The database may be another one than at the last read, or at an earlier moment, or rows of its log are gone that were not read yet.
- * Before more is read, the position must be checked.
+ * Thrown when the database may be a different one since the last read, or at an earlier state, or when unread rows of its log were deleted. The position
+ * must be checked before reading on.
  */
 public final class Reconnected extends RuntimeException {
     private static final long serialVersionUID = 1;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The log on SQLite. There is one writer, so the numbers go up in the order of commits, without gaps. */
+/** The change log on SQLite. There is a single writer, so row numbers follow the order of commits without gaps. */
 final class SqliteBoardChanges implements BoardChanges {
     private static final String NONE = "";
 
@@ -42,7 +42,7 @@ final class SqliteBoardChanges implements BoardChanges {
         if (read.isEmpty()) {
             return new Slice(List.of(), position, true);
         }
-        if (read.get(0).number != number(position) + 1) { // the log was cut in between
+        if (read.get(0).number != number(position) + 1) { // the log was truncated in between
             throw new Reconnected();
         }
         return new Slice(read.stream().map(Numbered::change).toList(),
@@ -64,7 +64,7 @@ final class SqliteBoardChanges implements BoardChanges {
         return Long.parseLong(position.next());
     }
 
-    /** The newest row always stays: SQLite gives a new one the highest number there is, and one. */
+    /** Deletes old rows but always retains the newest: SQLite numbers a new row one above the highest. */
     @Override public int cut(Transaction tx, int most) {
         return tx.sql("DELETE FROM board_change WHERE number IN (SELECT number FROM board_change"
                 + " WHERE number <= (SELECT max(number) FROM board_change) - :kept ORDER BY number LIMIT :most)")

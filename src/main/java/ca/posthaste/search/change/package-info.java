@@ -1,4 +1,2 @@
-/**
- * The log of what changes on the board, and how far it was read: {@link ca.posthaste.search.change.BoardChanges}, with a class for each engine.
- */
+/** The board's change log and positions in it: {@link ca.posthaste.search.change.BoardChanges}, with one class per engine. */
 package ca.posthaste.search.change;
