@@ -6,13 +6,10 @@ import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.en.KStemFilter;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 
-/**
- * Makes one word of the forms of an English word. Krovetz' stemmer keeps apart what is another job: a manager and management, an
- * accountant and accounts.
- */
+/** Reduces the forms of an English word to one stem. The Krovetz stemmer keeps different jobs apart: manager and management, accountant and accounts. */
 final class EnglishStem {
     private static final ThreadLocal<EnglishStem> MINE = ThreadLocal.withInitial(EnglishStem::new);
-    /** Words come again and again. Each has one place here, by its hash; threads may overwrite each other's. */
+    /** Cache with one slot per hash value, because words recur. Threads may overwrite each other's entries. */
     private static final Known[] KNOWN = new Known[1 << 12];
 
     private record Known(String word, String stem) {}
@@ -49,7 +46,7 @@ final class EnglishStem {
         }
     }
 
-    /** Hands on the word that was put into it. */
+    /** Token stream that returns the single word put into it. */
     private static final class OneWord extends TokenStream {
         private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
 

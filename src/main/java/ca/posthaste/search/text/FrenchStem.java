@@ -3,11 +3,11 @@ package ca.posthaste.search.text;
 import java.util.Map;
 
 /**
- * Makes one word of the forms of a French word: singular and plural, masculine and feminine. It works on folded words, so that
- * {@code infirmieres} and {@code infirmières} are the same; the stemmers of Lucene need the accents.
+ * Reduces the forms of a French word to one stem: singular and plural, masculine and feminine. It works on folded words, so that {@code infirmieres} and
+ * {@code infirmières} are the same; Lucene's stemmers need the accents.
  */
 final class FrenchStem {
-    /** Endings of the feminine that are not only an e more. The longest come first. */
+    /** Feminine endings that do more than add an e, longest first. */
     private static final String[][] FEMININE = {{"trice", "teur"}, {"euse", "eur"}, {"ive", "if"}};
     private static final Map<String, String> SPECIAL = Map.of("travaux", "travail", "hotesse", "hot", "maitresse", "maitr", "yeux", "oeil");
     private static final int SHORTEST = 4;

@@ -2,9 +2,9 @@ package ca.posthaste.search.text;
 
 import ca.posthaste.job.SearchText;
 
-/** Which characters make up words, and words in lower case without accents. */
+/** Classifies the characters of words, and folds words to lower case without accents. */
 public final class Letters {
-    /** Of a longer word only the beginning counts. */
+    /** Maximum length of a word in characters; the rest of a longer word is ignored. */
     public static final int WORD_MAX = 60;
     // U+00C0 to U+017F without accents; '?' where there is no single plain letter. Texts are long, and the tables of Normalizer are slow.
     private static final String PLAIN = """
@@ -31,7 +31,7 @@ public final class Letters {
         return c == '-' || c >= 0x2010 && c <= 0x2012;
     }
 
-    /** A word of a text, folded as {@link SearchText#fold} does it. */
+    /** Returns a word of a text, folded as by {@link SearchText#fold}. */
     static String folded(CharSequence text, int from, int to) {
         int end = Math.min(to, from + WORD_MAX);
         var word = new char[end - from];

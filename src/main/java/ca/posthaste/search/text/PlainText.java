@@ -4,9 +4,9 @@ import java.util.Locale;
 import java.util.Set;
 import org.jsoup.parser.Parser;
 
-/** The text of a description without its markup. */
+/** Extracts the text of a description from its markup. */
 public final class PlainText {
-    /** These may stand within a word. All others part words. */
+    /** Tags that may occur within a word. All others separate words. */
     private static final Set<String> INLINE = Set.of("a", "b", "em", "i", "strong", "span", "u");
     private static final int ENTITY_MAX = 12;
 
@@ -36,7 +36,7 @@ public final class PlainText {
         return next >= 'a' && next <= 'z' || next >= 'A' && next <= 'Z' || next == '/' || next == '!';
     }
 
-    /** A description that was cut may end within a tag. */
+    /** Skips a tag. A truncated description may end within one. */
     private static int skipTag(String html, int from, StringBuilder text) {
         int name = html.charAt(from + 1) == '/' ? from + 2 : from + 1;
         int end = name;
@@ -51,7 +51,7 @@ public final class PlainText {
     }
 
     private static int entity(String html, int from, StringBuilder text) {
-        int most = Math.min(html.length(), from + ENTITY_MAX + 1); // to the end of the text would take long for a text full of &
+        int most = Math.min(html.length(), from + ENTITY_MAX + 1); // bounded, because scanning to the end would be slow for a text full of &
         int end = from;
         while (end < most && html.charAt(end) != ';') {
             end++;

@@ -11,17 +11,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** Words that mean the same, from the file {@code search/synonyms.txt}. */
+/** Synonyms from the file {@code search/synonyms.txt}. */
 public final class Synonyms {
     public static final int WORDS_MAX = 4;
     private static final String FILE = "/search/synonyms.txt";
 
-    /** What a section of the file is worth beside the word that was typed. */
+    /** Boost of the synonyms in each section of the file, relative to the word that was typed. */
     private static final Map<String, Float> SECTIONS = Map.of("[english]", 0.75f, "[french]", 0.75f, "[related]", 0.4f, "[both]", 0.3f);
 
     private final Map<String, Set<Alternative>> byWords = new HashMap<>();
 
-    /** Other words for what was typed. */
+    /** A synonym for the words that were typed. */
     public record Alternative(List<String> words, float weight) {}
 
     private Synonyms(List<String> lines) {
@@ -74,14 +74,14 @@ public final class Synonyms {
         }
     }
 
-    /** Other names for these words. */
+    /** Returns the synonyms of these words. */
     public Set<Alternative> of(List<String> words) {
         var all = new LinkedHashSet<Alternative>();
         keys(words).forEach(key -> all.addAll(byWords.getOrDefault(key, Set.of())));
         return all;
     }
 
-    /** The words as they are written, and as they are stemmed in each language. */
+    /** Returns the words as written, and as stemmed in each language. */
     private static Set<String> keys(List<String> all) {
         var words = all.stream().filter(word -> !Words.isEmpty(word)).toList();
         var keys = new LinkedHashSet<String>();

@@ -3,9 +3,8 @@ package ca.posthaste.search.text;
 import java.util.Set;
 
 /**
- * Finds the words of a text: folded, without elided articles ({@code l'usine}), possessives ({@code driver's}) and the endings of
- * inclusive writing ({@code infirmier(ère)}, {@code étudiant·e}). {@code C++}, {@code C#}, {@code .NET}, {@code R&D} and {@code R.N.}
- * are words.
+ * Splits a text into words: folded, without elided articles ({@code l'usine}), possessives ({@code driver's}) and the endings of inclusive writing
+ * ({@code infirmier(ère)}, {@code étudiant·e}). {@code C++}, {@code C#}, {@code .NET}, {@code R&D} and {@code R.N.} are words.
  */
 public final class WordScanner {
     private static final Set<String> ELIDED = Set.of("l", "d", "j", "m", "n", "s", "t", "c", "qu", "jusqu", "lorsqu", "puisqu", "quelqu");
@@ -21,11 +20,13 @@ public final class WordScanner {
     private int parts;
     private final StringBuilder compound = new StringBuilder();
 
-    /** Takes words in their order. */
+    /** Receives words in order. */
     public interface Sink {
         /**
-         * @param position the number of the word in the text
-         * @param compound the word is made of the words that came last, joined: {@code parttime} after {@code part} and {@code time}
+         * Receives a word.
+         *
+         * @param position index of the word in the text
+         * @param compound whether the word joins the words before it: {@code parttime} after {@code part} and {@code time}
          */
         void word(String folded, int position, boolean compound);
     }
@@ -88,7 +89,7 @@ public final class WordScanner {
         hyphen(word);
     }
 
-    /** After an apostrophe in a word: {@code driver's} is driver, {@code O'Brien} is obrien. */
+    /** Reads on after an apostrophe within a word: {@code driver's} becomes driver, {@code O'Brien} obrien. */
     private String joined(String word) {
         int next = ++at;
         skipWord();

@@ -5,20 +5,20 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** How words become the terms of the index. */
+/** Turns words into index terms. */
 public final class Words {
-    /** They say nothing about a job. {@code it} is none of them, nor is the {@code on} of a place. */
+    /** Stop words. {@code it} is not among them, nor is the {@code on} of a place name. */
     private static final Set<String> EMPTY = Set.of("a", "an", "and", "are", "as", "at", "be", "by", "for", "from", "in", "is", "of", "on",
         "or", "our", "the", "to", "we", "will", "with", "you", "your", "au", "aux", "avec", "ce", "ces", "dans", "de", "des", "du", "en", "est",
         "et", "la", "le", "les", "nos", "notre", "nous", "ou", "par", "pour", "que", "qui", "sur", "un", "une", "vos", "votre", "vous");
 
-    /** Everything on the board is one. */
+    /** Words that describe every job on the board. */
     private static final Set<String> ANY_JOB = Set.of("job", "jobs", "career", "careers", "hiring", "employment", "vacancy", "vacancies", "emploi",
         "emplois", "poste", "postes", "offre", "offres", "carriere", "carrieres", "cherche");
 
     private Words() {}
 
-    /** Whether it need not be in a job that is searched for, if there are other words. */
+    /** Reports whether a job need not contain the word if the search has other words. */
     public static boolean isFiller(String folded) {
         return isEmpty(folded) || ANY_JOB.contains(folded);
     }
@@ -31,7 +31,7 @@ public final class Words {
         return language == Language.FRENCH ? FrenchStem.of(folded) : EnglishStem.of(folded);
     }
 
-    /** The terms that a word may have become: nobody says in which language they search, and names are not stemmed. */
+    /** Returns the terms that a word may have been indexed as: the language of a search is unknown, and names are not stemmed. */
     public static List<String> terms(String folded) {
         var all = new LinkedHashSet<String>();
         all.add(folded);

@@ -1,6 +1,6 @@
 /**
- * Words, as the index and a query need them. {@link ca.posthaste.search.text.WordScanner} finds them in a text ({@code PlainText} takes the markup
- * off, {@code Letters} the accents), {@link ca.posthaste.search.text.Words} stems them in both languages, and
- * {@link ca.posthaste.search.text.Synonyms} knows others for them. Nothing here knows a job.
+ * Words, as needed by the index and by queries. {@link ca.posthaste.search.text.WordScanner} splits a text into words ({@code PlainText} removes the
+ * markup, {@code Letters} the accents), {@link ca.posthaste.search.text.Words} stems them in both languages, and
+ * {@link ca.posthaste.search.text.Synonyms} supplies synonyms. Nothing here knows about jobs.
  */
 package ca.posthaste.search.text;
