@@ -2,7 +2,7 @@ package ca.posthaste.location;
 
 import java.util.List;
 
-/** A location's other names joined in one text, as files and tables keep them. */
+/** Converts a location's aliases to and from the joined text in files and tables. */
 final class Aliases {
     private static final String SEPARATOR = "|";
 

@@ -12,12 +12,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.logging.Logger;
 
-/** Imports a file on this node while its pages are used: one at a time. How far it is, and what came of the last one, is in memory only. */
+/** Imports a file in the background on this node, one file at a time. Progress and the result of the last import are in memory only. */
 public final class BackgroundImport implements AutoCloseable {
-    /** All of them are in memory at once. The whole of the national database has fewer. */
+    /** Maximum number of lines, because all of them are in memory at once. The whole national database has fewer. */
     public static final int LINES_MAX = 500_000;
     private static final Logger LOG = Logger.getLogger(BackgroundImport.class);
-    /** Reading takes about as long as saving. */
+    /** Share of the progress for reading, which takes about as long as saving. */
     private static final double READ = 0.5;
     private static final Bilingual FAILED = new Bilingual("Nothing was imported: the database could not take it. Try again.",
         "Rien n'a été importé\u00a0: la base de données n'a pas pu le prendre. Réessayez.");
@@ -28,12 +28,12 @@ public final class BackgroundImport implements AutoCloseable {
     private final AtomicReference<State> state = new AtomicReference<>(State.NONE);
 
     /**
-     * How it stands.
+     * State of the current or last import.
      *
-     * @param file   what it is called; empty if there was none yet
-     * @param part   0 to 1
-     * @param result of one that has ended well
-     * @param fault  of one that was refused: nothing was imported
+     * @param file   display name of the file; empty if there was no import yet
+     * @param part   progress from 0 to 1
+     * @param result result of a successful import
+     * @param fault  reason why the import failed; nothing was imported
      */
     public record State(boolean isRunning, String file, double part, Optional<ImportResult> result, Optional<Bilingual> fault) {
         static final State NONE = new State(false, "", 0, Optional.empty(), Optional.empty());
@@ -57,10 +57,10 @@ public final class BackgroundImport implements AutoCloseable {
     }
 
     /**
-     * Returns at once. False if another import is running: then nothing is done, and the file is the caller's.
+     * Starts an import and returns at once. Returns false if another import is running: nothing is done then, and the caller still owns the file.
      *
-     * @param file is deleted when it has been read
-     * @param name what people call it
+     * @param file file to import; deleted after the import
+     * @param name display name of the file
      */
     public boolean begin(Path file, String name, Actor actor) {
         var before = state.get();
@@ -71,7 +71,7 @@ public final class BackgroundImport implements AutoCloseable {
         return true;
     }
 
-    /** Whatever happens, it has ended then: otherwise there would be no other until the next start. */
+    /** Runs an import and marks it as ended whatever happens; otherwise no other could start until the next restart. */
     private void run(Path file, String name, Actor actor) {
         var end = failed(name);
         try {
@@ -104,11 +104,11 @@ public final class BackgroundImport implements AutoCloseable {
         try {
             Files.deleteIfExists(file);
         } catch (IOException fault) {
-            LOG.errorf(fault, "%s could not be deleted", file); // what came of the import is to be said all the same
+            LOG.errorf(fault, "%s could not be deleted", file); // the result of the import must be reported all the same
         }
     }
 
-    /** What runs is not finished: its transaction is rolled back. */
+    /** Aborts a running import; its transaction is rolled back. */
     @Override public void close() {
         thread.shutdownNow();
     }

@@ -75,7 +75,7 @@ final class Cells {
         return Long.parseLong(text.strip());
     }
 
-    /** Types come from the file, except {@link Location#UNLISTED}, which only we give. */
+    /** Returns the type from the file, except for {@link Location#UNLISTED}, which only this service assigns. */
     static String type(String text, String otherwise) {
         var type = LocationNames.tidy(text);
         return type.isEmpty() || type.length() > 50 || type.equalsIgnoreCase(Location.UNLISTED) ? otherwise : type;

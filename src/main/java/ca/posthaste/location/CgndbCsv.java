@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The Canadian Geographical Names Database as Natural Resources Canada publishes it, with an English or a French header.
- * It also has lakes and mountains; only places where people live are imported.
+ * The Canadian Geographical Names Database as published by Natural Resources Canada, with an English or a French header. It also contains lakes and
+ * mountains; only inhabited places are imported.
  */
 record CgndbCsv(CsvHeader columns) implements ImportFormat {
     private static final String[] NAME = {"Geographical Name", "Nom géographique"};

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The locations that somebody may be about to type, for a list that changes with every letter. */
+/** Completes the name of a location as it is typed. */
 final class Completions {
     private static final TypeAhead NONE = new TypeAhead(List.of(), unlisted -> false);
 
@@ -21,7 +21,11 @@ final class Completions {
         return find(q, types, page, pageSize, NONE);
     }
 
-    /** @param unlisted further locations, which come last */
+    /**
+     * Returns a page of completions.
+     *
+     * @param unlisted unlisted locations, which follow the listed ones
+     */
     LocationPage find(String q, Set<String> types, int page, int pageSize, TypeAhead unlisted) {
         long skip = (page - 1L) * pageSize;
         for (var typed : Typed.readings(q)) {
@@ -47,12 +51,12 @@ final class Completions {
         return meant(q).stream().limit(most).toList();
     }
 
-    /** A spelling that only a job's location is read with, such as City of Vancouver. */
+    /** Resolves the text as a job's location, which accepts more spellings, such as City of Vancouver. */
     private List<Location> meant(String q) {
         return index.known(q).stream().toList();
     }
 
-    /** Whether its name leads to another location: an imported Sudbury beside Greater Sudbury. */
+    /** Reports whether the location's name resolves to another location, such as an imported Sudbury beside Greater Sudbury. */
     private boolean isShadowed(Location location) {
         return !index.find(location.name(), location.province()).equals(Optional.of(location));
     }

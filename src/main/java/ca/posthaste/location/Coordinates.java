@@ -1,11 +1,11 @@
 package ca.posthaste.location;
 
-/** Degrees north and east. */
+/** A point in degrees north and east. */
 public record Coordinates(double latitude, double longitude) {
     private static final double KM_PER_DEGREE = 111.2;
     private static final double EARTH_RADIUS_KM = 6371.0088;
 
-    /** Kilometres on a sphere. */
+    /** Returns the great-circle distance in kilometres. */
     public double greatCircleTo(Coordinates other) {
         double north = Math.toRadians(other.latitude - latitude);
         double east = Math.toRadians(other.longitude - longitude);
@@ -14,7 +14,7 @@ public record Coordinates(double latitude, double longitude) {
         return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
     }
 
-    /** An approximation for short distances, such as within one province: the earth counts as flat. */
+    /** Returns the approximate distance in kilometres, treating the earth as flat. For short distances, such as within one province. */
     double kilometresTo(Coordinates other) {
         double north = latitude - other.latitude;
         double east = (longitude - other.longitude) * Math.cos(Math.toRadians(latitude));

@@ -3,7 +3,7 @@ package ca.posthaste.location;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Splits lines into fields: separated by tabs without quoting, or by commas with quotes where needed. */
+/** Splits lines into fields, separated by tabs without quoting or by commas with optional quotes. */
 final class Csv {
     private Csv() {}
 
@@ -11,7 +11,7 @@ final class Csv {
         return separator == '\t' ? List.of(line.split("\t", -1)) : quoted(line, separator);
     }
 
-    /** Whether a quoted field continues in the next line. */
+    /** Reports whether a quoted field continues on the next line. */
     static boolean isOpen(String line, char separator) {
         return separator != '\t' && read(line, separator).open;
     }
@@ -22,7 +22,7 @@ final class Csv {
 
     private record Read(List<String> fields, boolean open) {}
 
-    /** A quote counts only at the beginning of a field; elsewhere it is an ordinary character. */
+    /** Parses a line. A quote is special only at the beginning of a field; elsewhere it is an ordinary character. */
     private static Read read(String line, char separator) {
         var fields = new ArrayList<String>();
         var field = new StringBuilder();

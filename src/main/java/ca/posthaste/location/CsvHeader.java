@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The positions of a file's columns by name. Case, accents and punctuation do not matter. */
+/** Column positions of a file by name. Case, accents and punctuation are ignored. */
 record CsvHeader(Map<String, Integer> positions) {
 
     static CsvHeader of(List<String> header) {
@@ -25,7 +25,7 @@ record CsvHeader(Map<String, Integer> positions) {
         return false;
     }
 
-    /** The field in the first of these columns that the file has; empty if it has none. */
+    /** Returns the field in the first of these columns that the file has; empty if it has none of them. */
     String get(List<String> fields, String... names) {
         for (var name : names) {
             var position = positions.get(plain(name));

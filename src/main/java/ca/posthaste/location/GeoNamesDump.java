@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A country file of GeoNames (CA.txt): nineteen tab-separated columns without a header. */
+/** A GeoNames country file (CA.txt): nineteen tab-separated columns without a header. */
 record GeoNamesDump() implements ImportFormat {
     private static final int COLUMNS = 19;
     private static final int NAME = 1;
@@ -37,7 +37,7 @@ record GeoNamesDump() implements ImportFormat {
         return false;
     }
 
-    // The alternate names are left out: they mix many languages, airport codes and nicknames.
+    // Alternate names are ignored: they mix many languages, airport codes and nicknames.
     @Override public NewLocation location(List<String> fields) {
         if (fields.size() != COLUMNS) {
             throw new Unusable("it has %s fields, not %s", "elle a %s champs, et non %s", fields.size(), COLUMNS);

@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleConsumer;
 
-/** A file of locations in any format we know, read line by line. */
+/** Reads a file of locations in any supported format, line by line. */
 public final class ImportFile {
     private static final int PROGRESS_LINES = 500;
-    /** Ends a quoted field whose closing quote is missing, so that it does not take in the rest of the file. */
+    /** Maximum length of a record in characters: ends a quoted field whose closing quote is missing, so that it does not swallow the rest of the file. */
     private static final int RECORD_MAX = 20_000;
-    /** A place with all its names in all languages has a tenth. */
+    /** Maximum length of a line in characters. A place with all its names in all languages takes a tenth of that. */
     static final int LINE_MAX = 100_000;
-    /** Each quotes what stands in a line, so there may be as many as lines. */
+    /** Maximum number of distinct reasons. Each quotes its line, so there could be as many as lines. */
     static final int REASONS_MAX = 1_000;
     private static final Bilingual ANOTHER = new Bilingual("it cannot be imported, for one of many other reasons",
         "elle ne peut pas être importée, pour l'une de bien d'autres raisons");
@@ -40,7 +40,7 @@ public final class ImportFile {
         this.linesMax = linesMax;
     }
 
-    /** The file cannot be read at all; the message says why and what to do. */
+    /** Thrown when the file cannot be read at all. The message says why and how to fix it. */
     public static final class Unreadable extends RuntimeException {
         private final Bilingual why;
 
@@ -58,20 +58,24 @@ public final class ImportFile {
         }
     }
 
-    /** @param progress called now and then with the part of the file, 0 to 1, that has been read */
+    /**
+     * Reads a file.
+     *
+     * @param progress called now and then with the fraction of the file, 0 to 1, that has been read
+     */
     public static List<ImportLine> read(Path path, DoubleConsumer progress) {
         return read(path, path.toString(), Integer.MAX_VALUE, progress);
     }
 
     /**
-     * The same of a file that somebody sent.
+     * Reads an uploaded file.
      *
-     * @param name     what they call it
-     * @param linesMax a longer one is refused: all lines are in memory at once
+     * @param name     display name of the file
+     * @param linesMax maximum number of lines; a longer file is rejected, because all lines are in memory at once
      */
     static List<ImportLine> read(Path path, String name, int linesMax, DoubleConsumer progress) {
         var file = new ImportFile(progress, linesMax);
-        try (var reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {       // refuses what is not UTF-8
+        try (var reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {       // rejects anything but UTF-8
             file.read(reader, Math.max(1, Files.size(path)));
         } catch (CharacterCodingException notUtf8) {
             throw new Unreadable("%s is not in UTF-8 near line %s. Convert it and try again.",
@@ -116,7 +120,7 @@ public final class ImportFile {
         progress.accept(1);
     }
 
-    /** A national file has as many lakes as places: the reason for one is kept once. */
+    /** Parses a record. Equal reasons are stored once, because a national file has as many lakes as places. */
     private ImportLine parse(int line, String record, ImportFormat format) {
         try {
             return new Usable(format.location(Csv.fields(record, format.separator())));
@@ -135,7 +139,7 @@ public final class ImportFile {
         return text;
     }
 
-    /** The next line; null at the end. A line ends with LF, CR LF or CR. */
+    /** Returns the next line; null at the end of the file. A line ends with LF, CR LF or CR. */
     private String bounded(BufferedReader reader) throws IOException {
         int next = reader.read();
         if (next < 0) {

@@ -5,20 +5,24 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A file format that locations are imported from. */
+/** A file format for importing locations. */
 interface ImportFormat {
-    /** The character between two fields. */
+    /** Returns the field separator. */
     char separator();
 
-    /** Whether the first line names the columns. */
+    /** Reports whether the first line names the columns. */
     boolean hasHeader();
 
-    /** @throws Unusable if the line is not a location for our list */
+    /**
+     * Converts the fields of a line.
+     *
+     * @throws Unusable if the line is not a location for the list
+     */
     NewLocation location(List<String> fields);
 
-    /** A line that cannot be imported; the message says why. */
+    /** Thrown for a line that cannot be imported. The message says why. */
     final class Unusable extends RuntimeException {
-        /** Of what stands in a line: who reads the reason finds the line by its number. */
+        /** Maximum length of a quotation from the line in characters. The reader can find the line by its number. */
         static final int QUOTED_MAX = 60;
 
         private final Bilingual why;
@@ -42,7 +46,7 @@ interface ImportFormat {
         }
     }
 
-    /** The format of a file that begins with this line. */
+    /** Detects the format of a file from its first line. */
     static Optional<ImportFormat> of(String firstLine) {
         return Stream.of(LocationsTsv.of(firstLine), CgndbCsv.of(firstLine), GeoNamesDump.of(firstLine))
                 .flatMap(Optional::stream).findFirst();

@@ -8,10 +8,10 @@ import java.util.List;
 public sealed interface ImportLine {
     record Usable(NewLocation location) implements ImportLine {}
 
-    /** Not imported; {@code why} is printed after "line 12: ". */
+    /** A line that was not imported; {@code why} is printed after "line 12: ". */
     record Skipped(int line, Bilingual why) implements ImportLine {}
 
-    /** A location that an operator gives as "City, Province", without further fields. */
+    /** Parses a location that an operator gives as "City, Province", without further fields. */
     static ImportLine of(String description, String type) {
         int comma = description.lastIndexOf(',');
         if (comma < 0) {

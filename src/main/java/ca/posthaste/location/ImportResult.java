@@ -8,17 +8,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What came of an import, short enough to be shown.
+ * Result of an import, short enough to display.
  *
- * @param lines           that were read
- * @param wereUnlisted    of those that were added
- * @param firstSkipped    with their numbers
- * @param furtherSkipped  how many more, by reason
- * @param elsewhere       names that lead to another location of our list; the first of them
+ * @param lines          number of lines read
+ * @param wereUnlisted   number of added locations that were unlisted before
+ * @param firstSkipped   the first skipped lines, with their numbers
+ * @param furtherSkipped number of further skipped lines by reason
+ * @param elsewhere      the first names that resolve to another location of the list
  */
 public record ImportResult(int lines, int added, int wereUnlisted, int known, int skipped, List<Skipped> firstSkipped, Map<Bilingual, Integer> furtherSkipped,
                            int elsewhereCount, List<String> elsewhere) {
-    /** A national file has hundreds of thousands of lakes. */
+    /** Maximum number of entries to display: a national file has hundreds of thousands of lakes. */
     public static final int SHOWN = 50;
 
     static ImportResult of(List<ImportLine> lines, LocationImport.Summary summary) {

@@ -8,7 +8,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.function.DoubleConsumer;
 
-/** Adds the locations of a file to the list: all of them, or none. That it was done is noted in the same transaction. */
+/** Imports the locations of a file, all or none, and records the import in the same transaction. */
 public final class Importing {
     private final Database database;
     private final PastImports past = new PastImports();
@@ -22,10 +22,10 @@ public final class Importing {
     }
 
     /**
-     * Blocks until it is done.
+     * Imports locations. Blocks until done.
      *
-     * @param file     its name
-     * @param progress called now and then with the part of the new locations, 0 to 1, that is saved
+     * @param file     name of the file
+     * @param progress called now and then with the fraction of the new locations, 0 to 1, that has been saved
      */
     public ImportResult run(List<ImportLine> lines, String file, Actor actor, DoubleConsumer progress) {
         var summary = Database.now(database.writeAlone(tx -> {
@@ -37,7 +37,7 @@ public final class Importing {
         return ImportResult.of(lines, summary);
     }
 
-    /** Says what would be done, and does nothing. */
+    /** Returns the result that an import would have, without importing anything. */
     public ImportResult look(List<ImportLine> lines) {
         return ImportResult.of(lines, database.read(tx -> LocationImport.run(tx, lines, clock.instant(), true)));
     }

@@ -6,7 +6,7 @@ record IndexedName(Location location, String folded, boolean own) {
         return folded.equals(written);
     }
 
-    /** How far this name is from what was written; 0 is its own name, exactly as written. */
+    /** Returns how far this name is from the text; 0 means the location's own name, spelled exactly like the text. */
     int looseness(String written) {
         return (isExactly(written) ? 0 : 2) + (own ? 0 : 1);
     }

@@ -5,21 +5,21 @@ import java.util.List;
 /**
  * A place in Canada where a job can be.
  *
- * @param point      null where unknown, as for every unlisted location
- * @param box        null where unknown
- * @param population 0 where unknown
- * @param aliases    other names it is found by
+ * @param point      coordinates; null if unknown, as for every unlisted location
+ * @param box        bounding box; null if unknown
+ * @param population population; 0 if unknown
+ * @param aliases    other names by which it can be found
  */
 public record Location(int id, String name, Province province, String type, Coordinates point, BoundingBox box,
                        long population, List<String> aliases) {
-    /** Shipped locations have smaller ids; those of the table {@code place} start here. */
+    /** First id in the table {@code place}; shipped locations have smaller ids. */
     public static final int FIRST_ADDED_ID = 1_000_000;
     public static final int NAME_MAX = 256;
     public static final String TOWN = "Town";
-    /** Sent by an employer and accepted because it may exist; in no list yet. */
+    /** Type of a location that an employer sent and that was accepted as plausible but is in no list yet. */
     public static final String UNLISTED = "Unlisted";
 
-    /** Of a location that would be new, in a dry run. */
+    /** Id of a location that would be new, in a dry run. */
     public static final int NO_ID = 0;
 
     public Location {
@@ -34,7 +34,7 @@ public record Location(int id, String name, Province province, String type, Coor
         return name + ", " + province;
     }
 
-    /** Whether it came with the service; others were imported or sent. */
+    /** Reports whether the location came with the service; all others were imported or sent. */
     boolean shipped() {
         return id < FIRST_ADDED_ID;
     }

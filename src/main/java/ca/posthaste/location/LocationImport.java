@@ -12,12 +12,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.DoubleConsumer;
 
-/**
- * Adds an operator's locations to the list, in one transaction: all of them or none. Locations that the list has already do
- * not change, so a file can be imported again.
- */
+/** Adds an operator's locations to the list in one transaction, all or none. Locations already in the list do not change, so importing a file is idempotent. */
 public final class LocationImport {
-    /** Two spellings this close together are one location; farther apart they are two, such as Flatrock and Flat Rock. */
+    /** Maximum distance in kilometres at which two spellings are one location; farther apart they are two, such as Flatrock and Flat Rock. */
     private static final double CLOSE_KM = 25;
 
     private final Transaction tx;
@@ -30,14 +27,22 @@ public final class LocationImport {
         this.tx = tx;
     }
 
-    /** @param added new in the list; {@code wereUnlisted} of them had been sent by employers before and keep their ids */
+    /**
+     * Summary of an import.
+     *
+     * @param added number of locations new to the list; {@code wereUnlisted} of them had been sent by employers before and retain their ids
+     */
     public record Summary(int added, int wereUnlisted, int known, List<Skipped> skipped) {}
 
     public static Summary run(Transaction tx, List<ImportLine> lines, Instant now, boolean dryRun) {
         return run(tx, lines, now, dryRun, part -> {});
     }
 
-    /** @param progress called now and then with the part of the new locations, 0 to 1, that is saved */
+    /**
+     * Runs an import.
+     *
+     * @param progress called now and then with the fraction of the new locations, 0 to 1, that has been saved
+     */
     static Summary run(Transaction tx, List<ImportLine> lines, Instant now, boolean dryRun, DoubleConsumer progress) {
         var work = new LocationImport(tx);
         work.readList();
@@ -57,7 +62,7 @@ public final class LocationImport {
         return new Summary(work.rows.size(), wereUnlisted, known, skipped);
     }
 
-    /** Which of them have a name that leads to a shipped location of another name, as "Sudbury, ON: Greater Sudbury, ON". */
+    /** Returns the locations whose names resolve to a shipped location with another name, as "Sudbury, ON: Greater Sudbury, ON". */
     public static List<String> namesThatLeadElsewhere(List<ImportLine> lines) {
         var shipped = new LocationIndex(ShippedLocations.read(), UnlistedPolicy.OPEN);
         var found = new ArrayList<String>();
@@ -85,7 +90,7 @@ public final class LocationImport {
         spellings.computeIfAbsent(province + LocationNames.keyOfFolded(folded), key -> new ArrayList<>(1)).add(point);
     }
 
-    /** Returns false if the list has it already. */
+    /** Adds a location. Returns false if it is already in the list. */
     private boolean add(NewLocation location) {
         var folded = LocationNames.fold(location.name());
         var key = LocationNames.keyOfFolded(folded);

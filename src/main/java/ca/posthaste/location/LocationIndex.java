@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Every listed location, found by name, by id or by part of a name. Immutable: a change of the list makes a new index. */
+/** Index of all listed locations by name, by id and by part of a name. Immutable: a change of the list creates a new index. */
 public final class LocationIndex {
     private final List<Location> all;
     private final Map<Integer, Location> byId;
     private final Map<String, List<IndexedName>> byKey;
     private final Resolver resolver;
-    // Made when first needed, so that a start does not wait for them.
+    // Created on first use, so that startup does not wait for them.
     private volatile LocationSearch search;
     private volatile Completions completions;
     private volatile Surroundings surroundings;
@@ -44,12 +44,12 @@ public final class LocationIndex {
         }
     }
 
-    /** The listed location that this "City" or "City, Province" is. */
+    /** Returns the listed location that a "City" or "City, Province" denotes. */
     Optional<Location> known(String description) {
         return resolver.listed(LocationNames.tidy(description));
     }
 
-    /** What "City" or "City, Province" means. */
+    /** Resolves a "City" or "City, Province". */
     public Resolution resolve(String description) {
         return resolver.resolve(description);
     }
@@ -58,7 +58,7 @@ public final class LocationIndex {
         return Optional.ofNullable(byId.get(id));
     }
 
-    /** Finds locations by a part of their name. */
+    /** Returns the search by part of a name. */
     public LocationSearch search() {
         if (search == null) {
             search = new LocationSearch(all);
@@ -74,14 +74,14 @@ public final class LocationIndex {
     }
 
     /**
-     * What somebody may be about to type, as "City" or "City, Province": names and aliases that begin with it, then those with a
-     * word that does; each time the most populous first.
+     * Completes a "City" or "City, Province" as it is typed: names and aliases that begin with the text, then those with a word that does, each group
+     * ordered by population, largest first.
      */
     public List<Location> completing(String typed, int most) {
         return completions().suggest(typed, most);
     }
 
-    /** Every listed location within this distance, with the kilometres by its id; the location itself is the first. */
+    /** Returns the distances in kilometres, by location id, of every listed location in range. The location itself comes first. */
     public Map<Integer, Double> distances(Location centre, double kilometres) {
         return surroundings().within(centre, kilometres);
     }
@@ -93,7 +93,7 @@ public final class LocationIndex {
         return surroundings;
     }
 
-    /** Makes what the first request would otherwise wait for. */
+    /** Creates the structures that the first request would otherwise wait for. */
     void prepare() {
         search();
         completions();
@@ -104,19 +104,19 @@ public final class LocationIndex {
         return all;
     }
 
-    /** The names of all locations by {@link LocationNames#key}. */
+    /** Returns the names of all locations by {@link LocationNames#key}. */
     Map<String, List<IndexedName>> byKey() {
         return Collections.unmodifiableMap(byKey);
     }
 
-    /** The location of this province with this name or alias. */
+    /** Returns the location of this province with this name or alias. */
     Optional<Location> find(String name, Province province) {
         var folded = LocationNames.fold(name);
         var ofProvince = candidates(folded).stream().filter(entry -> entry.location().province() == province).toList();
         return Optional.ofNullable(SameName.best(ofProvince, folded)).map(IndexedName::location);
     }
 
-    /** Of the best match in each province, the most populous. */
+    /** Returns the most populous of the best matches in each province. */
     Optional<Location> find(String name) {
         var folded = LocationNames.fold(name);
         return Optional.ofNullable(SameName.bestOfAnyProvince(candidates(folded), folded)).map(IndexedName::location);

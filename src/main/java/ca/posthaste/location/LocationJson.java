@@ -3,7 +3,7 @@ package ca.posthaste.location;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 
-/** A location as JSON, all fields; a job shows the first four of them. */
+/** Writes a location as JSON with all fields; a job shows the first four of them. */
 public final class LocationJson {
     private LocationJson() {}
 
@@ -14,7 +14,7 @@ public final class LocationJson {
         var box = location.box();
         point(json, "swLatitude", "swLongitude", box == null ? null : box.southWest());
         point(json, "neLatitude", "neLongitude", box == null ? null : box.northEast());
-        json.writeArrayFieldStart("area");          // no list that we read has outlines
+        json.writeArrayFieldStart("area");          // none of our sources has outlines
         json.writeEndArray();
         json.writeEndObject();
     }

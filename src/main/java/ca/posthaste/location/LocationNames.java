@@ -5,8 +5,8 @@ import java.text.Normalizer;
 /** Normalizes names, so that spellings of the same name compare equal. */
 public final class LocationNames {
     private static final String APOSTROPHES = "'’‘ʼʻ‛`´′ʹ";
-    // U+00C0 to U+017F without their accents; '?' where there is no single plain letter. Thousands of names are folded at the
-    // start of the service, and loading the tables of Normalizer would take longer than folding them.
+    // U+00C0 to U+017F without their accents; '?' where there is no single plain letter. Thousands of names are folded at startup, and loading the
+    // tables of Normalizer would take longer than folding them.
     private static final String PLAIN = """
             aaaaaa?ceeeeiiii?nooooo?ouuuuy??aaaaaa?ceeeeiiii?nooooo?ouuuuy?y\
             aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii??jjkk?llllll??\
@@ -14,7 +14,7 @@ public final class LocationNames {
 
     private LocationNames() {}
 
-    /** Trims the text and collapses inner spaces to one. New names are kept like this. */
+    /** Trims the text and collapses inner spaces to one. New names are stored in this form. */
     public static String tidy(String text) {
         var out = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {
@@ -31,7 +31,7 @@ public final class LocationNames {
         return out.toString();
     }
 
-    /** Lower case, without accents, apostrophes and dots; a hyphen is a space. "St-Jérôme" is "st jerome". */
+    /** Folds a name to lower case without accents, apostrophes and dots; hyphens become spaces. "St-Jérôme" becomes "st jerome". */
     public static String fold(String name) {
         var text = needsNormalizer(name) ? Normalizer.normalize(name, Normalizer.Form.NFD) : name;
         var out = new StringBuilder(text.length() + 2);
@@ -53,12 +53,12 @@ public final class LocationNames {
         return out.toString();
     }
 
-    /** {@link #fold} without spaces: "La Prairie" and "Laprairie" are the same. */
+    /** Like {@link #fold}, but without spaces: "La Prairie" and "Laprairie" are equal. */
     public static String squeezed(String name) {
         return fold(name).replace(" ", "");
     }
 
-    /** Equal for spellings of the same name: squeezed, with Saint as St, Sainte as Ste, Fort as Ft and so on. */
+    /** Returns a key that is equal for spellings of the same name: squeezed, with Saint as St, Sainte as Ste, Fort as Ft and so on. */
     public static String key(String name) {
         return keyOfFolded(fold(name));
     }

@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Finds locations by a part of their name. All names are one long text in the order of the answer; a search scans it once. */
+/** Finds locations by part of their name. All names form one long text in result order, which a search scans once. */
 public final class LocationSearch {
     private final List<Location> ordered;
     private final String text;          // one line per location
     private final int[] lineEnds;
-    private final int[] letters;        // of each line, as bits: a single letter is in most lines, and indexOf for each would be slow
+    private final int[] letters;        // letters of each line as bits: most lines contain any given letter, and indexOf for each would be slow
 
     LocationSearch(List<Location> locations) {
         ordered = locations.stream()
@@ -33,10 +33,10 @@ public final class LocationSearch {
     }
 
     /**
-     * Locations with this text as part of their name, the shortest name first.
+     * Returns the locations whose names contain this text, shortest name first.
      *
-     * @param types only these, in upper or lower case; empty: all
-     * @param page  counted from 1
+     * @param types types to include, ignoring case; empty means all
+     * @param page  page number, starting at 1
      */
     public LocationPage find(String q, Set<String> types, int page, int pageSize) {
         var part = LocationNames.fold(q);
@@ -63,7 +63,7 @@ public final class LocationSearch {
         return ordered.subList((int) from, (int) Math.min(from + pageSize, ordered.size()));
     }
 
-    /** The first line from this one on that holds the part, or -1. */
+    /** Returns the first line at or after this one that contains the part; -1 if there is none. */
     private int next(String part, int line) {
         if (line >= lineEnds.length) {
             return -1;

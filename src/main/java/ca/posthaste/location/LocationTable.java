@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.DoubleConsumer;
 
-/** Store: every SQL statement about locations. */
+/** Store of locations. */
 final class LocationTable {
     private static final String COLUMNS = "id, province, name, type, latitude, longitude,"
             + " sw_latitude, sw_longitude, ne_latitude, ne_longitude, population, aliases";
@@ -38,7 +38,7 @@ final class LocationTable {
         return tx.sql("SELECT " + COLUMNS + " FROM place WHERE id = :id").bind("id", id).first(LocationTable::location);
     }
 
-    /** Finds or inserts. The unique index decides, so two concurrent requests get the same id. */
+    /** Finds or inserts a location. The unique index decides, so two concurrent requests get the same id. */
     static Location findOrAdd(Transaction tx, Unlisted location) {
         var folded = LocationNames.key(location.name());
         // NOT EXISTS, because on PostgreSQL every conflict would use up an id.
@@ -58,7 +58,7 @@ final class LocationTable {
                 .first(LocationTable::location);
     }
 
-    /** Inserts new ones and updates unlisted ones that become listed. Other nodes see the changed count and reload. */
+    /** Inserts new locations and updates unlisted ones that become listed. Other nodes see the incremented change count and reload. */
     static void save(Transaction tx, List<LocationRow> rows, Instant now, DoubleConsumer progress) {
         var changed = rows.stream().filter(row -> row.id() != null).toList();
         noteFormerNames(tx, changed, now);
@@ -75,7 +75,7 @@ final class LocationTable {
         CHANGES.increment(tx);
     }
 
-    /** What jobs showed until now. */
+    /** Records the names that jobs showed until now. */
     private static void noteFormerNames(Transaction tx, List<LocationRow> rows, Instant now) {
         rows.forEach(row -> tx.sql("INSERT INTO place_former_name (place, until, name, type)"
                 + " SELECT id, :now, name, type FROM place WHERE id = :id ON CONFLICT (place, until) DO NOTHING")
@@ -99,13 +99,13 @@ final class LocationTable {
         }
     }
 
-    /** How many were imported or added by the operator, and how many are unlisted. */
+    /** Counts the locations that were imported or added by the operator, and the unlisted ones. */
     static PlaceCounts counts(Transaction tx) {
         return tx.sql("SELECT coalesce(sum(CASE WHEN type = 'Unlisted' THEN 0 ELSE 1 END), 0), coalesce(sum(CASE WHEN type = 'Unlisted' THEN 1 ELSE 0 END), 0)"
             + " FROM place").one(row -> new PlaceCounts(row.nextInt(), row.nextInt()));
     }
 
-    /** A number that goes up with every import. */
+    /** Returns a number that increases with every import. */
     static long changes(Transaction tx) {
         return CHANGES.read(tx);
     }

@@ -19,11 +19,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** The current locations: the shipped list, what operators imported, and the unlisted ones that employers sent. */
+/** The current locations: the shipped list, those that operators imported, and the unlisted ones that employers sent. */
 public final class Locations implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(Locations.class.getName());
     private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
-    private static final int CACHE_MAX = 50_000;            // employers can invent any number of names
+    private static final int CACHE_MAX = 50_000;            // bounded, because employers can invent any number of names
 
     private final Database database;
     private final UnlistedPolicy policy;
@@ -35,9 +35,9 @@ public final class Locations implements AutoCloseable {
         .executor(Runnable::run).build();                   // eviction is quick, so the calling thread does it
     private final ScheduledExecutorService poller = Executors.newSingleThreadScheduledExecutor(Locations::daemon);
     private volatile LocationIndex index;
-    private volatile long loadedChanges = -1;                        // -1: a first load that failed is repeated
+    private volatile long loadedChanges = -1;                        // -1 makes a failed first load repeat
 
-    /** Reads the lists on a separate thread, so that the rest of the service starts at the same time. */
+    /** Loads the lists on a separate thread, so that the rest of the service starts at the same time. */
     public Locations(Database database, UnlistedPolicy policy) {
         this.database = database;
         this.policy = policy;
@@ -59,25 +59,25 @@ public final class Locations implements AutoCloseable {
         return Optional.ofNullable(cache.getIfPresent(id)).or(() -> readAndCache(id));
     }
 
-    /** The same inside a transaction. It may have added the location itself and roll back, so nothing is cached here. */
+    /** Like {@link #byId(int)}, but within a transaction. Caches nothing, because the transaction may have added the location itself and may roll back. */
     public Optional<Location> byId(Transaction tx, int id) {
         var known = index().byId(id).or(() -> Optional.ofNullable(cache.getIfPresent(id)));
         return known.isPresent() || id < Location.FIRST_ADDED_ID ? known : LocationTable.byId(tx, id);
     }
 
-    /** A search among all locations, including the unlisted ones. */
+    /** Returns a search of all locations, including the unlisted ones. */
     LocationSearch searchWithUnlisted(Transaction tx) {
         var all = new ArrayList<>(index().all());
         all.addAll(LocationTable.unlisted(tx));
         return new LocationSearch(all);
     }
 
-    /** The unlisted ones alone, for {@link Completions}. */
+    /** Returns the unlisted locations only, for {@link Completions}. */
     TypeAhead unlisted(Transaction tx) {
         return new TypeAhead(LocationTable.unlisted(tx), never -> false);
     }
 
-    /** Every location, for a command that runs beside a service. */
+    /** Returns every location, for a command that runs beside a service. */
     public static List<Location> readAll(Transaction tx) {
         var all = ShippedLocations.read();
         all.addAll(LocationTable.listed(tx));
@@ -85,7 +85,7 @@ public final class Locations implements AutoCloseable {
         return all;
     }
 
-    /** The location with its permanent id; an unlisted one is added in the caller's transaction if it is new. */
+    /** Returns the location with its permanent id. A new unlisted location is added in the caller's transaction. */
     public Location findOrAdd(Transaction tx, Resolution resolution) {
         if (resolution instanceof Listed listed) {
             return listed.location();
@@ -96,24 +96,24 @@ public final class Locations implements AutoCloseable {
         throw new IllegalArgumentException("A refused location has no id: " + resolution);
     }
 
-    /** The same without adding anything: a new one has the id {@link Location#NO_ID}. */
+    /** Like {@link #findOrAdd}, but adds nothing: a new location has the id {@link Location#NO_ID}. */
     public Location findOrImagine(Transaction tx, Resolution resolution) {
         return resolution instanceof Unlisted unlisted
             ? LocationTable.find(tx, unlisted).orElseGet(() -> Location.unlisted(Location.NO_ID, unlisted.name(), unlisted.province()))
             : findOrAdd(tx, resolution);
     }
 
-    /** The locations within this distance, itself included; none if it is unlisted and was never sent. */
+    /** Returns the locations in range, including the location itself; empty if it is unlisted and was never sent. */
     public List<Location> around(Transaction tx, Resolution resolution, double kilometres) {
         return distances(tx, resolution, kilometres).keySet().stream().map(id -> byId(tx, id).orElseThrow()).toList();
     }
 
-    /** Kilometres to each of them by its id. An unlisted location has no {@link #centre}, so around it there is only itself. */
+    /** Returns the distances in kilometres by location id. An unlisted location has no {@link #centre}, so only the location itself is in its range. */
     public Map<Integer, Double> distances(Transaction tx, Resolution resolution, double kilometres) {
         return find(tx, resolution).map(found -> index().distances(found, kilometres)).orElse(Map.of());
     }
 
-    /** Where it is; empty if nobody knows, as of every unlisted location. Distances are then unknown, too. */
+    /** Returns the coordinates; empty if unknown, as for every unlisted location. Distances are then unknown, too. */
     public Optional<Coordinates> centre(Transaction tx, Resolution resolution) {
         return find(tx, resolution).map(Location::point);
     }
@@ -136,13 +136,13 @@ public final class Locations implements AutoCloseable {
         }
     }
 
-    /** A number that changes with every import, of the places that are loaded here. */
+    /** Returns a number that changes with every import, after loading newer locations if there are any. */
     public synchronized long imports() {
         refresh();
         return loadedChanges;
     }
 
-    /** The same number without a look for newer ones, which is done every second. */
+    /** Like {@link #imports}, but without checking for newer imports, which happens every second. */
     public long loadedImports() {
         return loadedChanges;
     }
@@ -152,14 +152,14 @@ public final class Locations implements AutoCloseable {
             shipped.addAll(ShippedLocations.read());
         }
         database.read(tx -> {
-            // Before the rows: a change in between causes a second load, and is not missed.
+            // Before the rows: a change in between then causes a second load and is not missed.
             loadedChanges = LocationTable.changes(tx);
             var all = new ArrayList<>(shipped);
             all.addAll(LocationTable.listed(tx));
             index = new LocationIndex(all, policy);
             return index;
         });
-        cache.invalidateAll();                              // an unlisted location may have become a listed one
+        cache.invalidateAll();                              // an unlisted location may have become listed
     }
 
     private void poll() {

@@ -25,7 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 
-/** Locations over HTTP. No key is needed. */
+/** HTTP resource of locations. No key is needed. */
 public final class LocationsResource {
     private static final Duration MAX_AGE = Duration.ofMinutes(1);
 
@@ -59,7 +59,7 @@ public final class LocationsResource {
                 .collect(Collectors.toSet());
         }
 
-        /** Unlisted locations are shown only to a caller who asks for this type. */
+        /** Reports whether to include unlisted locations: only a caller who requests this type gets them. */
         boolean wantsUnlisted() {
             return types.stream().anyMatch(Location.UNLISTED::equalsIgnoreCase);
         }

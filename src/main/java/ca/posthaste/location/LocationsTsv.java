@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Tab-separated, with a header: name and province, and any of type, latitude, longitude, population, alternate_names. */
+/** Tab-separated file with a header: name and province, and any of type, latitude, longitude, population, alternate_names. */
 record LocationsTsv(CsvHeader columns) implements ImportFormat {
 
     static Optional<ImportFormat> of(String firstLine) {

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * A location that an operator adds to the list.
  *
- * @param point      null where unknown
- * @param population 0 where unknown
+ * @param point      coordinates; null if unknown
+ * @param population population; 0 if unknown
  */
 public record NewLocation(String name, Province province, String type, Coordinates point, long population,
                        List<String> aliases) {

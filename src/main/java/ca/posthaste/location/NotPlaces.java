@@ -8,13 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Words that are sent as a city and are none, such as Remote or Divers: the file not-places.txt. */
+/** Words that are sent as cities but are not places, such as Remote or Divers, from the file not-places.txt. */
 final class NotPlaces {
     private static final String FILE = "not-places.txt";
 
     private NotPlaces() {}
 
-    /** Read when first needed: a job in a listed place never asks. */
+    /** Loaded on first use: jobs in listed places never need it. */
     private static final class Words {
         static final Set<String> KEYS = read();
     }
@@ -23,7 +23,7 @@ final class NotPlaces {
         return Words.KEYS.contains(key(name));
     }
 
-    /** As locations are compared; "(Remote)" is Remote, too. */
+    /** Returns the key used to compare locations, ignoring brackets and the like: "(Remote)" equals Remote. */
     private static String key(String name) {
         return LocationNames.key(name.replaceAll("[()\\[\\]*!\"]", ""));
     }

@@ -6,25 +6,25 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
- * Cache of pages of the list as they were written before.
+ * Cache of serialized pages of the list.
  *
- * @param <P> a page
+ * @param <P> type of a page
  */
 final class PageCache<P> {
     static final int BYTES_MAX = 10 * 1024 * 1024;
-    /** About how many bytes the objects around a page take. */
+    /** Approximate size in bytes of the objects around a page. */
     private static final int OVERHEAD = 500;
 
     private final ToIntFunction<P> size;
     private volatile Pages<P> pages;
 
-    /** @param size the bytes of a page */
+    /** @param size function that returns the size of a page in bytes */
     PageCache(ToIntFunction<P> size) {
         this.size = size;
         pages = new Pages<>(null, empty());
     }
 
-    /** The pages of one index. A new index starts with an empty cache. */
+    /** Pages of one index. A new index starts with an empty cache. */
     private record Pages<P>(LocationIndex index, Cache<String, P> cache) {}
 
     private Cache<String, P> empty() {
@@ -43,7 +43,7 @@ final class PageCache<P> {
         return current.cache.get(address, first -> writing.get());
     }
 
-    /** About how many bytes of memory the pages take. */
+    /** Returns the approximate memory use of the pages in bytes. */
     long bytes() {
         return pages.cache.policy().eviction().orElseThrow().weightedSize().orElseThrow();
     }

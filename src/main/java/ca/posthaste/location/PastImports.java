@@ -5,12 +5,16 @@ import ca.posthaste.db.Transaction;
 import java.time.Instant;
 import java.util.List;
 
-/** Store: the last imports, to say where locations come from. */
+/** Store of the most recent imports, to show where locations come from. */
 public final class PastImports {
     static final int KEPT = 20;
     private static final int FILE_MAX = 200;
 
-    /** @param file its name */
+    /**
+     * A completed import.
+     *
+     * @param file name of the file
+     */
     public record PastImport(Instant at, String file, int added, int known, int skipped) {}
 
     void add(Transaction tx, PastImport done) {
@@ -20,7 +24,7 @@ public final class PastImports {
         tx.sql("DELETE FROM place_import WHERE id <= (SELECT id FROM place_import ORDER BY id DESC LIMIT 1 OFFSET :kept)").bind("kept", KEPT).execute();
     }
 
-    /** Newest first. */
+    /** Returns the imports, newest first. */
     public List<PastImport> all(Transaction tx) {
         return tx.sql("SELECT at, file, added, known, skipped FROM place_import ORDER BY id DESC LIMIT :most").bind("most", KEPT).all(PastImports::read);
     }

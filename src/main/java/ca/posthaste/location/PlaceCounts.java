@@ -3,10 +3,10 @@ package ca.posthaste.location;
 import ca.posthaste.db.Transaction;
 
 /**
- * How many locations there are beside the shipped ones.
+ * Numbers of locations beyond the shipped ones.
  *
- * @param added    by the operator
- * @param unlisted sent by employers, and in no list
+ * @param added    number of locations added by operators
+ * @param unlisted number of locations sent by employers that are in no list
  */
 public record PlaceCounts(int added, int unlisted) {
     public static PlaceCounts of(Transaction tx) {

@@ -3,7 +3,7 @@ package ca.posthaste.location;
 import java.lang.Character.UnicodeScript;
 import java.util.regex.Pattern;
 
-/** Whether a name that is in no list could be the name of a Canadian place. */
+/** Tests whether an unlisted name could be the name of a Canadian place. */
 final class PlausibleName {
     private static final Pattern POSTAL_CODE = Pattern.compile("[A-Za-z]\\d[A-Za-z] ?-?\\d[A-Za-z]\\d");
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The ten provinces and three territories, with every name and abbreviation people use for them. */
+/** The ten provinces and three territories, with all their common names and abbreviations. */
 public enum Province {
     AB("Alberta", "Alberta", "Alta", "Alb"),
     BC("British Columbia", "Colombie-Britannique", "CB"),
@@ -26,8 +26,7 @@ public enum Province {
     SK("Saskatchewan", "Saskatchewan", "Sask"),
     YT("Yukon", "Yukon", "Yukon Territory", "Territoire du Yukon", "YK");
 
-    // Abbreviations that are also a state of the USA are left out. NE would be Nouvelle-Écosse, but "Omaha, NE" (Nebraska)
-    // must be refused.
+    // Abbreviations that are also a state of the USA are left out. NE would be Nouvelle-Écosse, but "Omaha, NE" (Nebraska) must be rejected.
 
     private static final Map<String, Province> BY_NAME = new HashMap<>();
 
@@ -56,12 +55,12 @@ public enum Province {
         return language == Language.FRENCH ? french() : english();
     }
 
-    /** The province with this code, name (English or French) or common abbreviation, in upper or lower case. */
+    /** Returns the province with this code, name (English or French) or common abbreviation, ignoring case. */
     public static Optional<Province> named(String text) {
         return Optional.ofNullable(BY_NAME.get(LocationNames.squeezed(text)));
     }
 
-    /** Those with a code, name or abbreviation that begins with this text; all of them if it is empty. */
+    /** Returns the provinces with a code, name or abbreviation that begins with this text; all of them if it is empty. */
     static Set<Province> beginning(String text) {
         var begin = LocationNames.squeezed(text);
         var found = EnumSet.noneOf(Province.class);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The messages for locations we refuse; each says what to send instead. */
+/** Messages for rejected locations. Each says what to send instead. */
 final class Refusals {
     private static final Bilingual FORM = new Bilingual("Send a city and the code of its province, such as \"Vancouver, BC\".",
         "Envoyez une ville et le code de sa province, par exemple «\u00a0Vancouver, BC\u00a0».");
@@ -114,7 +114,7 @@ final class Refusals {
         return Bilingual.format("Send %s if that is the place.", "Envoyez %s si c'est bien ce lieu.", quoted(meant.description()));
     }
 
-    /** With a space after it; or nothing. */
+    /** Returns a question with a trailing space; empty if there are no suggestions. */
     private static Bilingual didYouMean(List<Location> nearest) {
         var names = nearest.stream().map(location -> quoted(location.description())).toList();
         return names.isEmpty() ? new Bilingual("", "") : new Bilingual(

@@ -3,14 +3,14 @@ package ca.posthaste.location;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.problem.Rule;
 
-/** What a "City" or "City, Province" means. */
+/** Result of resolving a "City" or "City, Province". */
 public sealed interface Resolution {
-    /** Sort key. Every transaction adds several new locations in this order, or two transactions could deadlock. */
+    /** Returns a sort key. A transaction that adds several locations must add them in this order; otherwise two transactions could deadlock. */
     default String lockOrder() {
         return "";
     }
 
-    /** What a place that was accepted is called; nothing for another. */
+    /** Returns the name of an accepted place; empty if it was rejected. */
     default String description() {
         return "";
     }
@@ -22,7 +22,7 @@ public sealed interface Resolution {
         }
     }
 
-    /** A plausible name with a real province that is not in the list; {@link Locations#findOrAdd} gives it an id. */
+    /** A plausible name with a real province that is not in the list; {@link Locations#findOrAdd} assigns an id to it. */
     record Unlisted(String name, Province province) implements Resolution {
         @Override public String lockOrder() {
             return province.name() + " " + LocationNames.key(name);
@@ -33,6 +33,6 @@ public sealed interface Resolution {
         }
     }
 
-    /** Not accepted; the detail says what to send instead. */
+    /** A rejected location; the detail says what to send instead. */
     record Refused(Rule rule, Bilingual detail) implements Resolution {}
 }

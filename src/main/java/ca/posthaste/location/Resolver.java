@@ -7,7 +7,7 @@ import ca.posthaste.problem.Rule;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads "City" and "City, Province". */
+/** Resolves "City" and "City, Province". */
 final class Resolver {
     // "City of Vancouver" is Vancouver, unless a location has this as its name.
     private static final List<String> PREFIXES = List.of("city of ", "town of ", "village of ", "township of ",
@@ -33,7 +33,7 @@ final class Resolver {
         return surplus.isNothing() ? read : withSurplus(read, surplus, text);
     }
 
-    /** Tells what to send without the country or the postal code. The code stays the one that the text has anyhow. */
+    /** Rejects a location that has a country or postal code, saying what to send without them. The rule is the one that the full text breaks anyway. */
     private Resolution withSurplus(Resolution read, Surplus surplus, String text) {
         var rule = read instanceof Refused refused ? refused.rule() : Rule.INVALID_LOCATION;
         var rest = surplus.rest();
@@ -130,7 +130,7 @@ final class Resolver {
                 : Refusals.unknownProvince(provinceName, listed(name));
     }
 
-    /** The location that a "City" or "City, Province" of the list is. */
+    /** Returns the listed location that a "City" or "City, Province" denotes. */
     Optional<Location> listed(String description) {
         int comma = description.lastIndexOf(',');
         var province = comma < 0 ? Optional.<Province>empty() : Province.named(description.substring(comma + 1));

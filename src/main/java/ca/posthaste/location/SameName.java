@@ -6,8 +6,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Decides which of several locations with one name is meant. What a name or alias of a shipped location means does not change
- * with an import: "Sudbury, ON" stays Greater Sudbury, though a list of every community has a Sudbury, too.
+ * Chooses between several locations with the same name. An import never changes the meaning of a name or alias of a shipped location: "Sudbury, ON"
+ * stays Greater Sudbury, although a list of every community has a Sudbury, too.
  */
 final class SameName {
     private static final Comparator<IndexedName> MOST_POPULOUS = Comparator.comparing(IndexedName::location,
@@ -15,7 +15,7 @@ final class SameName {
 
     private SameName() {}
 
-    /** Of names in one province; null if there is none. */
+    /** Returns the best of several names in one province; null if there is none. */
     static IndexedName best(List<IndexedName> names, String written) {
         if (names.size() < 2) {
             return names.isEmpty() ? null : names.get(0);
@@ -25,7 +25,7 @@ final class SameName {
         return shipped == null || imported != null && isSpelledOtherwise(shipped, imported, written) ? imported : shipped;
     }
 
-    /** The most populous of the best in each province. An imported name counts beside shipped names, but takes no alias of theirs. */
+    /** Returns the most populous of the best names in each province. Imported names compete with shipped names, but never override a shipped alias. */
     static IndexedName bestOfAnyProvince(List<IndexedName> names, String written) {
         if (names.size() < 2) {
             return names.isEmpty() ? null : names.get(0);
@@ -43,7 +43,7 @@ final class SameName {
             .map(ofProvince -> best(ofProvince, written)).min(MOST_POPULOUS).orElse(null);
     }
 
-    /** Two names that only the spelling tells apart, such as Flatrock and an imported Flat Rock: the one that was written. */
+    /** Reports whether the two names differ only in spelling, such as Flatrock and an imported Flat Rock, and the imported spelling was the one sent. */
     private static boolean isSpelledOtherwise(IndexedName shipped, IndexedName imported, String written) {
         return shipped.own() && !shipped.isExactly(written) && imported.own() && imported.isExactly(written);
     }

@@ -1,6 +1,6 @@
 package ca.posthaste.location;
 
-/** Whether one folded name is another with a typing mistake. Swapping two neighbouring letters is one, too. */
+/** Detects whether two folded names differ by one typing mistake. Swapping two adjacent letters counts as one. */
 final class Spelling {
     private Spelling() {}
 

@@ -7,25 +7,29 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The location that was probably meant. */
+/** Finds the location that was probably meant. */
 final class Suggestions {
-    /** A name one letter away from a location with at least this population is treated as a typing mistake. */
+    /** Minimum population of a location for which a name one letter away is treated as a typing mistake. */
     static final int WELL_KNOWN = 5_000;
-    /** Shorter aliases, such as PoCo, are one letter away from too many other words. */
+    /** Minimum length of an alias: shorter ones, such as PoCo, are one letter away from too many other words. */
     private static final int ALIAS_MIN = 6;
     private static final int DISTANCE_MAX = 2;
     private static final int SUGGESTIONS_MAX = 3;
-    /** As in "Île du Prince Édouard"; with hyphens it is one. */
+    /** Maximum number of words in a province's name, as in "Île du Prince Édouard"; with hyphens that is one word. */
     private static final int PROVINCE_WORDS_MAX = 5;
 
     private final LocationIndex index;
-    private volatile List<Spelled> spelled;        // made when first needed: most services never refuse a location
+    private volatile List<Spelled> spelled;        // created on first use: most services never reject a location
 
     Suggestions(LocationIndex index) {
         this.index = index;
     }
 
-    /** The well-known location, of this province if one is given, that is one letter away from the name. */
+    /**
+     * Returns the well-known location one letter away from the name.
+     *
+     * @param province province of the location; null means any
+     */
     Optional<Location> oneLetterAway(String name, Province province) {
         var typed = new Spelled(null, LocationNames.squeezed(name), LocationNames.key(name));
         for (var known : spelled()) {
@@ -40,19 +44,19 @@ final class Suggestions {
         return Optional.empty();
     }
 
-    /** "Vancouver BC" and "Gatineau (Québec)": the location that is meant. */
+    /** Returns the location meant by "Vancouver BC" or "Gatineau (Québec)", where the comma is missing. */
     Optional<Location> commaForgotten(String text) {
         return splits(text).flatMap(split -> index.find(split.name, split.province).stream()).findFirst();
     }
 
-    /** "Remote (BC)" without its province. */
+    /** Returns the text before the province, as in "Remote (BC)". */
     Optional<String> beforeProvince(String text) {
         return splits(text).map(Split::name).findFirst();
     }
 
     private record Split(String name, Province province) {}
 
-    /** Every way to read the last words as a province, the longest province first. */
+    /** Returns every way to read the last words as a province, longest province first. */
     private static Stream<Split> splits(String text) {
         var splits = new ArrayList<Split>();
         int space = text.lastIndexOf(' ');
@@ -64,7 +68,11 @@ final class Suggestions {
         return splits.stream();
     }
 
-    /** The few locations, of this province if one is given, with the most similar names. */
+    /**
+     * Returns the few locations with the most similar names.
+     *
+     * @param province province of the locations; null means any
+     */
     List<Location> nearest(String name, Province province) {
         var typed = new Spelled(null, LocationNames.squeezed(name), LocationNames.key(name));
         record Near(Location location, int distance) {}
@@ -80,7 +88,7 @@ final class Suggestions {
                 .toList();
     }
 
-    /** Every name worth suggesting, the most populous location first. */
+    /** Returns every name worth suggesting, most populous location first. */
     private List<Spelled> spelled() {
         if (spelled == null) {
             var all = new ArrayList<Spelled>();

@@ -6,12 +6,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What an address has and a location has not: the country at the end, and a postal code.
+ * Parts of an address that do not belong in a location: a trailing country, and a postal code.
  *
- * @param rest the text without them
+ * @param rest text without these parts
  */
 record Surplus(String rest, boolean country, Optional<String> postalCode) {
-    // A postal code stands alone; a name such as "A1B2C3D" is none.
+    // A postal code stands alone; a name such as "A1B2C3D" does not contain one.
     private static final Pattern POSTAL_CODE = Pattern.compile("(?<![\\p{L}\\d])([A-Za-z]\\d[A-Za-z])[ -]?(\\d[A-Za-z]\\d)(?![\\p{L}\\d])");
     private static final String COUNTRY = "canada";
 
@@ -23,7 +23,7 @@ record Surplus(String rest, boolean country, Optional<String> postalCode) {
         return new Surplus(country < 0 ? place : tidy(place.substring(0, country)), country >= 0, found);
     }
 
-    /** Where the country begins that the text ends with; -1 if there is none. */
+    /** Returns the index of the country at the end of the text; -1 if there is none. */
     private static int country(String text) {
         int end = text.length();
         while (end > 0 && " ,.)".indexOf(text.charAt(end - 1)) >= 0) {
@@ -44,7 +44,7 @@ record Surplus(String rest, boolean country, Optional<String> postalCode) {
         return !country && postalCode.isEmpty();
     }
 
-    /** The province that the first letter of the postal code says. X is in two territories, and some letters in none. */
+    /** Returns the province denoted by the first letter of the postal code; empty for X, which is shared by two territories, and for unused letters. */
     Optional<Province> province() {
         return postalCode.map(code -> switch (Character.toUpperCase(code.charAt(0))) {
             case 'A' -> Province.NL;
@@ -62,7 +62,7 @@ record Surplus(String rest, boolean country, Optional<String> postalCode) {
         });
     }
 
-    /** Without empty parts. */
+    /** Normalizes the text and removes empty parts. */
     private static String tidy(String text) {
         return Arrays.stream(text.split(",")).map(LocationNames::tidy).filter(part -> !part.isEmpty()).collect(Collectors.joining(", "));
     }

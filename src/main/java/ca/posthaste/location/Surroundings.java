@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Listed locations with coordinates, from south to north: only those in the band of latitudes around a centre are measured. */
+/** Listed locations with coordinates, sorted from south to north, so that distances are computed only in the band of latitudes around a centre. */
 final class Surroundings {
-    private static final double KM_PER_DEGREE = 111;              // a little less than it is, so that the band is never too narrow
+    private static final double KM_PER_DEGREE = 111;              // slightly less than the real value, so that the band is never too narrow
     private static final double EARTH_RADIUS_KM = 6371;
 
     private final Location[] northward;
@@ -20,7 +20,7 @@ final class Surroundings {
         latitudes = Arrays.stream(northward).mapToDouble(location -> location.point().latitude()).toArray();
     }
 
-    /** Kilometres by id of the location, the centre first with 0; one without coordinates has no neighbours. */
+    /** Returns distances in kilometres by location id, with the centre first at 0. A centre without coordinates has no neighbours. */
     Map<Integer, Double> within(Location centre, double kilometres) {
         var found = new LinkedHashMap<Integer, Double>();
         found.put(centre.id(), 0.0);
@@ -48,7 +48,7 @@ final class Surroundings {
         return at < 0 ? -at - 1 : at;
     }
 
-    /** How many degrees of longitude a circle reaches to either side; all of them if it reaches over the pole. */
+    /** Returns how many degrees of longitude a circle extends to either side; all of them if it includes the pole. */
     private static double degreesEast(double latitude, double kilometres) {
         double angle = kilometres / EARTH_RADIUS_KM;
         if (Math.toRadians(Math.abs(latitude)) + angle >= Math.PI / 2) {

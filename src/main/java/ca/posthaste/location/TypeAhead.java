@@ -10,8 +10,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Finds locations while a name is typed. All names are one long text, the most populous location first; a search scans it once
- * and notes for each location how well it fits.
+ * Finds locations as a name is typed. All names form one long text, most populous location first; a search scans it once and notes the rank of each location.
  */
 final class TypeAhead {
     private static final Comparator<Location> ORDER = Comparator.comparing(Location::listed).reversed()
@@ -19,28 +18,28 @@ final class TypeAhead {
         .thenComparingInt(location -> location.name().codePointCount(0, location.name().length()))
         .thenComparingInt(Location::id);
 
-    /** How well a location fits; a smaller one comes first. One found only by an alias comes one later. */
-    private static final byte WHOLE_NAME = 0;                   // counts only where a comma has ended it
+    /** Rank of a match; lower is better. A match of an alias ranks one later. */
+    private static final byte WHOLE_NAME = 0;                   // only if a comma ended the name
     private static final byte BEGIN_OF_NAME = 1;
     private static final byte BEGIN_OF_WORD = 3;
     private static final byte INSIDE_A_WORD = 5;
     private static final byte NOT_AT_ALL = Byte.MAX_VALUE;
 
-    /** The last rank that counts: any, or without matches in the middle of a word. */
+    /** Last rank to include: all matches, or none inside a word. */
     static final byte ANYWHERE = INSIDE_A_WORD + 1;
     static final byte WORDS = BEGIN_OF_WORD + 1;
 
-    // Before each spelling of a name; and at the end of a line.
+    // Markers before each spelling of a name. Like the line end they are below the space character, which is how the end of a name is detected.
     private static final char NAME = '\t';
     private static final char ALIAS = '\u0001';
     private static final char SHADOWED = '\u0002';
 
     private final List<Location> ordered;
-    private final String text;              // a line for each location
+    private final String text;              // one line per location
     private final int[] lineEnds;
     private final byte[] provinces;
 
-    /** @param isShadowed whether its name leads to another location; it then comes after that one */
+    /** @param isShadowed tests whether a location's name resolves to another location; it then ranks after that one */
     TypeAhead(List<Location> locations, Predicate<Location> isShadowed) {
         ordered = locations.stream().sorted(ORDER).toList();
         lineEnds = new int[ordered.size()];
@@ -58,11 +57,11 @@ final class TypeAhead {
     }
 
     /**
-     * The best first, then the most populous, then the shortest name.
+     * Returns locations, best rank first, then most populous, then shortest name.
      *
-     * @param types only these, in upper or lower case; empty: all
+     * @param types types to include, ignoring case; empty means all
      * @param last  {@link #ANYWHERE} or {@link #WORDS}
-     * @param skip  how many to leave out at the beginning; less than one: none
+     * @param skip  number of locations to skip; 0 or less means none
      */
     LocationPage find(Typed typed, Set<String> types, byte last, long skip, int most) {
         var fits = fits(typed);
@@ -109,12 +108,16 @@ final class TypeAhead {
                 line++;
             }
             fits[line] = (byte) Math.min(fits[line], rank(at, at + name.length(), typed.nameEnded(), fits[line]));
-            at = fits[line] <= BEGIN_OF_NAME ? lineEnds[line] - 1 : at;              // none in this line can be better
+            at = fits[line] <= BEGIN_OF_NAME ? lineEnds[line] - 1 : at;              // nothing in this line can rank better
         }
         return fits;
     }
 
-    /** @param best the best rank that this location has so far: what cannot be better is not looked at closely */
+    /**
+     * Returns the rank of a match.
+     *
+     * @param best best rank of this location so far; a match that cannot improve it is not examined further
+     */
     private int rank(int from, int to, boolean nameEnded, byte best) {
         char before = text.charAt(from - 1);
         boolean whole = text.charAt(to) < ' ' && before != SHADOWED;

@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What somebody may mean with the beginning of "City, Province".
+ * A reading of an incomplete "City, Province".
  *
- * @param name      folded; empty: any
- * @param nameEnded whether a comma has ended it
+ * @param name      folded name; empty means any
+ * @param nameEnded whether a comma ended the name
  */
 record Typed(String name, boolean nameEnded, Set<Province> provinces) {
     private static final Set<Province> ALL = EnumSet.allOf(Province.class);
     private static final String COUNTRY = "canada";
-    /** As in "Prince Edward Island" or "Île du Prince Édouard". */
+    /** Maximum number of words in a province's name, as in "Prince Edward Island" or "Île du Prince Édouard". */
     private static final int PROVINCE_WORDS_MAX = 4;
 
-    /** What it may mean, the likeliest first; a later one counts only if those before it find nothing. */
+    /** Returns the possible readings, likeliest first. Each counts only if those before it find nothing. */
     static List<Typed> readings(String typed) {
         var text = withoutCountry(typed);
         var readings = new ArrayList<Typed>();
@@ -35,7 +35,7 @@ record Typed(String name, boolean nameEnded, Set<Province> provinces) {
         return readings;
     }
 
-    /** "Vancouver, BC, Can" is Vancouver, BC. */
+    /** Removes a trailing country: "Vancouver, BC, Can" becomes Vancouver, BC. */
     private static String withoutCountry(String text) {
         int comma = text.lastIndexOf(',');
         return text.indexOf(',') < comma && isCountry(LocationNames.fold(text.substring(comma + 1))) ? text.substring(0, comma) : text;

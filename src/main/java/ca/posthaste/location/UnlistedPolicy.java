@@ -1,9 +1,9 @@
 package ca.posthaste.location;
 
-/** What to do with a plausible location that is in no list: the setting POSTHASTE_LOCATIONS. */
+/** Policy for plausible locations that are in no list: the setting POSTHASTE_LOCATIONS. */
 public enum UnlistedPolicy {
-    /** Accept it, and keep it as a location of type Unlisted. */
+    /** Accepts the location and stores it with the type Unlisted. */
     OPEN,
-    /** Refuse it with the nearest names: for an operator whose list is complete. */
+    /** Rejects the location and suggests the nearest names. For operators whose list is complete. */
     STRICT
 }
