@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import javax.net.SocketFactory;
 
-/** Remembers the socket of a connection, so that another thread can close it while one waits on it. */
+/** Tracks the socket of a connection, so that another thread can close it while one is blocked on it. */
 final class AbortableSockets extends SocketFactory {
     private volatile Socket open;
 
@@ -15,7 +15,7 @@ final class AbortableSockets extends SocketFactory {
             try {
                 socket.close();
             } catch (IOException closedAlready) {
-                // that was the aim
+                // already closed, as intended
             }
         }
     }

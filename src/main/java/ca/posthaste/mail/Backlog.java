@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** How many messages were not sent, as a metric. Counted at intervals, so that reading the metric costs nothing. */
+/** Metric of unsent messages. Counted at intervals, so that reading the metric costs nothing. */
 public final class Backlog {
     private static final List<String> STATES = List.of("waiting", "failed", "written");
 
@@ -24,12 +24,12 @@ public final class Backlog {
         }
     }
 
-    /** How many messages lie in files and are still to be sent. */
+    /** Returns the number of messages that were written to files and are still to be sent. */
     public int written() {
         return database.read(states::toSend);
     }
 
-    /** While the database cannot be read, there is no number: an old one would be wrong. */
+    /** Updates the counts. While the database cannot be read the metric has no value, because a stale one would mislead. */
     public void count() {
         try {
             database.read(tx -> {

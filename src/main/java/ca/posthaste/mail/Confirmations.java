@@ -8,13 +8,13 @@ import java.time.LocalDate;
 import java.util.HexFormat;
 
 /**
- * Store: how many confirmations a mailbox was sent today, of each kind. Limited, because anybody can enter somebody
- * else's address. Only a hash that differs from day to day is kept, and only until the day is over.
+ * Store of how many confirmations of each kind a mailbox was sent today. The number is limited, because anybody can enter somebody else's address. Only
+ * a hash that changes daily is stored, and only until the day is over.
  */
 public final class Confirmations {
-    /** For all jobs together. */
+    /** Confirmations of applications, for all jobs together. */
     public static final Confirmations OF_APPLICATIONS = new Confirmations("");
-    /** The mail that asks whether an alert is wanted. */
+    /** Messages that ask to confirm an alert. */
     public static final Confirmations OF_ALERTS = new Confirmations("alert\n");
 
     private final String kind;
@@ -23,7 +23,7 @@ public final class Confirmations {
         this.kind = kind;
     }
 
-    /** Counts one and returns true, unless the limit for today is reached. The row is locked until the transaction ends. */
+    /** Counts a confirmation and returns true, unless today's limit is reached. The row is locked until the transaction ends. */
     public boolean admit(Transaction tx, Mailbox mailbox, LocalDate day, int most) {
         return tx.sql("INSERT INTO confirmation (day, mailbox, count) VALUES (:day, :mailbox, 1)"
                 + " ON CONFLICT (day, mailbox) DO UPDATE SET count = confirmation.count + 1"
@@ -36,7 +36,7 @@ public final class Confirmations {
             .bind("day", day.toString()).bind("mailbox", hash(mailbox, day)).execute();
     }
 
-    /** Deletes a batch of rows of earlier days, of all kinds; returns how many. */
+    /** Deletes a batch of rows of earlier days, of all kinds. Returns the number deleted. */
     public int forgetBefore(Transaction tx, LocalDate day, int most) {
         return tx.sql("DELETE FROM confirmation WHERE (day, mailbox) IN"
                 + " (SELECT day, mailbox FROM confirmation WHERE day < :day LIMIT :most)")

@@ -8,14 +8,14 @@ import io.micrometer.core.instrument.Counter;
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 
-/** Takes mail from the outbox to the mail server. What the queue does about failures is in {@link ca.posthaste.queue}. */
+/** Delivers mail from the outbox to the mail server. See {@link ca.posthaste.queue} for how the queue handles failures. */
 public final class Courier implements Work<Mail> {
     private static final Logger LOG = Logger.getLogger(Courier.class);
 
     private final Outbox outbox;
     private final Supplier<MailSender> senders;
 
-    /** @param senders makes one for each thread */
+    /** @param senders creates a sender for each thread */
     public Courier(Outbox outbox, Supplier<MailSender> senders) {
         this.outbox = outbox;
         this.senders = senders;

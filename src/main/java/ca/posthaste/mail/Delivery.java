@@ -2,24 +2,24 @@ package ca.posthaste.mail;
 
 import java.util.OptionalInt;
 
-/** What became of an attempt to deliver a message. Reasons are for the operator and may quote the mail server. */
+/** Result of an attempt to deliver a message. Reasons are for operators and may quote the mail server. */
 public sealed interface Delivery {
-    /** The mail server has it. */
+    /** The mail server accepted the message. */
     record Delivered() implements Delivery {}
 
-    /** Nobody has it yet: there is no mail server, so it was written to a file. */
+    /** The message was written to a file, because there is no mail server. It is still undelivered. */
     record Written() implements Delivery {}
 
     /**
-     * Not now; or perhaps delivered, and the answer was lost.
+     * The message was not delivered now; or perhaps it was, and the response was lost.
      *
-     * @param code of the server's answer, if it gave one
+     * @param code reply code of the server; empty if it gave none
      */
     record TemporaryFailure(String reason, OptionalInt code) implements Delivery {}
 
-    /** Trying again would not help, such as where there is no such mailbox. */
+    /** The message cannot be delivered and a retry would not help, for example because the mailbox does not exist. */
     record PermanentFailure(String reason, OptionalInt code) implements Delivery {}
 
-    /** The mail server cannot be used at all. The message is not at fault. */
+    /** The mail server is unusable. The message is not at fault. */
     record ServerUnavailable(String reason) implements Delivery {}
 }

@@ -4,17 +4,17 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The state of a message to an employer, as the employer is told.
+ * Status of a message to an employer, as shown to the employer.
  *
- * @param state   as in the table
- * @param faulted the last attempt failed
- * @param code    of the mail server's answer, if it gave one
+ * @param state   state as in the table
+ * @param faulted whether the last attempt failed
+ * @param code    reply code of the mail server; empty if it gave none
  */
 public record DeliveryStatus(String state, boolean faulted, OptionalInt code) {
 
     /**
-     * Why it has not arrived; nothing where there is no reason. In our words and not in those of the mail server, which may
-     * name the operator's machines and accounts.
+     * Returns why the message has not arrived; empty if there is no reason. Worded by this service: the mail server's own text may name the
+     * operator's machines and accounts.
      */
     public Optional<String> reason() {
         var said = code.isPresent() ? " The mail server answered " + code.getAsInt() + "." : "";

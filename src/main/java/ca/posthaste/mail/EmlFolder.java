@@ -17,10 +17,10 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.jboss.logging.Logger;
 
-/** Where mail goes when no mail server is configured, and that of a sandbox always: files that any mail program opens. */
+/** Writes mail to files that any mail program opens. Used when no mail server is configured, and always for sandboxes. */
 public final class EmlFolder implements MailSender {
     private static final Logger LOG = Logger.getLogger(EmlFolder.class);
-    /** The first bytes of a message: its headers are in there. */
+    /** Number of bytes at the start of a message that contain its headers. */
     private static final int HEADERS = 16 * 1024;
 
     private final Path folder;
@@ -34,7 +34,7 @@ public final class EmlFolder implements MailSender {
         this.console = console;
     }
 
-    /** Written twice it is still one file, so it does not matter when it is handed over. */
+    /** Writes a message to its file. Writing is idempotent, so the moment of handover does not matter. */
     @Override public Delivery send(Mail mail, Runnable beforeHandover) {
         var file = folder.resolve(mail.id() + ".eml");
         try {
@@ -54,8 +54,8 @@ public final class EmlFolder implements MailSender {
     }
 
     /**
-     * A worker whose lease has ended may still be writing when another worker, perhaps of another process, writes the same message.
-     * So every attempt has a temporary file of its own, and each of them finishes.
+     * Writes a message through a temporary file. A worker whose lease has expired may still be writing while another one, perhaps in another process,
+     * writes the same message; so every attempt has its own temporary file, and each of them finishes.
      */
     private void write(Mail mail, Path file) throws IOException, MessagingException {
         var unfinished = folder.resolve(mail.id() + "." + UUID.randomUUID() + WrittenMail.UNFINISHED);
@@ -71,8 +71,8 @@ public final class EmlFolder implements MailSender {
     }
 
     /**
-     * Renames a file of another message that has the same number: an earlier store wrote it, or this one before its database was restored from an
-     * older backup. It may be all that is left of that message, and no sweep knows the new name.
+     * Renames a file of another message with the same number, written by an earlier store, or by this one before its database was restored from an older
+     * backup. It may be all that is left of that message, and no sweep deletes files with the new name.
      */
     private void setAside(Mail mail, Path file) throws IOException {
         if (!Files.isRegularFile(file) || isOf(mail, file)) {
@@ -102,7 +102,7 @@ public final class EmlFolder implements MailSender {
         }
     }
 
-    /** Made for the first message: the library reads many files for it, while the service starts. */
+    /** Creates the session for the first message rather than at startup, because the library reads many files for it. */
     private Session session() {
         if (session == null) {
             session = Session.getInstance(new Properties());
@@ -111,6 +111,6 @@ public final class EmlFolder implements MailSender {
     }
 
     @Override public void disconnect() {
-        // there is none
+        // there is no connection
     }
 }

@@ -8,23 +8,23 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Free text on its way into a header. */
+/** Encodes free text for use in headers. */
 final class HeaderText {
-    /** Whatever a mail program could take for the end of a line. */
+    /** Any character that a mail program could take for a line end. */
     private static final Pattern NOT_IN_A_HEADER = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}]+");
     /**
-     * What turns the direction of text round or cannot be seen, so that a line reads as another one. The two joiners stay:
-     * names are spelled with them.
+     * Characters that reverse the text direction or are invisible, and so could make a line read as another one. The two joiners are
+     * allowed: names are spelled with them.
      */
     private static final Pattern UNSEEN = Pattern.compile("[\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B"
         + "\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u2800\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB\\x{1BCA0}-\\x{1BCA3}"
         + "\\x{1D173}-\\x{1D17A}\\x{E0000}-\\x{E007F}]");
-    /** How RFC 2047 begins an encoded word. */
+    /** Start of an encoded word as defined by RFC 2047. */
     private static final String WORD_BEGINS = "=?";
-    /** Characters of up to four bytes each: a word has 75 letters at most, so 45 bytes. */
+    /** Text for one encoded word: up to eleven characters of at most four bytes each, because a word has at most 75 letters, which hold 45 bytes. */
     private static final Pattern WORDFUL = Pattern.compile(".{1,11}");
 
-    /** What may stand between quotes for any reader. */
+    /** Text that every reader accepts between quotes. */
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9 ._()-]{1,50}");
     private static final int PIECE_MAX = 50;
 
@@ -39,8 +39,8 @@ final class HeaderText {
     }
 
     /**
-     * An address that no reader's program takes for encoded text: the letters are legal in one, so the name is put in
-     * quotes and the sign escaped, which means the same mailbox.
+     * Returns an address that no mail program takes for encoded text. The characters are legal in an address, so the local part is quoted and the
+     * question mark escaped, which denotes the same mailbox.
      */
     static String mailbox(String address) {
         int at = address.lastIndexOf('@');
@@ -50,8 +50,8 @@ final class HeaderText {
     }
 
     /**
-     * One line that reads as it was typed. The library encodes what is not ASCII and leaves the rest alone; but ASCII that
-     * looks encoded would be decoded by the reader's program, into line ends and further headers if somebody wants that.
+     * Returns one line that displays as typed. The library encodes non-ASCII text and leaves the rest alone; but the reader's program would decode ASCII
+     * text that looks encoded, which an attacker could use to inject line ends and further headers.
      */
     static String literal(String text) {
         var line = seen(text);
@@ -64,9 +64,8 @@ final class HeaderText {
     }
 
     /**
-     * A parameter of a header, with the semicolon before it. What is long or not plain is written as RFC 2231 has it, in
-     * pieces of whole characters on lines of their own. Without a second, plainer name beside it: readers differ in which
-     * of two they believe.
+     * Returns a header parameter, including the preceding semicolon. Long or non-plain text is encoded as in RFC 2231, in pieces of whole characters on
+     * lines of their own. No plain fallback is added, because readers differ in which of two they use.
      */
     static String parameter(String name, String text) {
         var line = seen(text);

@@ -5,7 +5,7 @@ import ca.posthaste.language.Language;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a message says in one language: a subject and paragraphs, as plain text and as HTML. */
+/** Content of a message in one language: a subject and paragraphs, as plain text and as HTML. */
 public final class Letter {
     private final Language language;
     private final List<Paragraph> paragraphs = new ArrayList<>();
@@ -21,7 +21,7 @@ public final class Letter {
         return language;
     }
 
-    /** With {@link String#format} and these values. */
+    /** Formats the text in the letter's language with {@link String#format}. */
     public String words(String english, String french, Object... values) {
         return (language == Language.FRENCH ? french : english).formatted(values);
     }
@@ -44,7 +44,7 @@ public final class Letter {
         return this;
     }
 
-    /** Words that lead somewhere. In plain text the address stands on a line of its own below them. */
+    /** Adds a link. In plain text the address is on a line of its own below the words. */
     public Letter addLink(String words, String address) {
         paragraphs.add(new Paragraph(words + "\n" + address, "<p><a href=\"" + escaped(address) + "\">" + escaped(words) + "</a></p>"));
         return this;

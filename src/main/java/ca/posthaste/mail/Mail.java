@@ -3,7 +3,7 @@ package ca.posthaste.mail;
 /**
  * A message in the outbox.
  *
- * @param messageId the same in every attempt, so that a mail server or reader can tell a second copy
- * @param sandbox   it is of an employer whose mail never leaves
+ * @param messageId Message-ID; the same in every attempt, so that mail servers and readers can detect duplicates
+ * @param sandbox   whether the message belongs to a sandbox employer, whose mail is never sent
  */
 public record Mail(long id, String messageId, Message message, boolean sandbox) {}

@@ -5,15 +5,15 @@ import java.util.regex.Pattern;
 /**
  * A message to one person.
  *
- * @param replyTo    null if nobody reads answers
- * @param plain      the same without HTML
- * @param attachment null if there is none
- * @param unsubscribe where one click stops such messages (RFC 8058); null if the reader asked for nothing that could be stopped
+ * @param replyTo     reply address; null if nobody reads replies
+ * @param plain       plain-text version of the content
+ * @param attachment  attached file; null if there is none
+ * @param unsubscribe one-click unsubscribe address (RFC 8058); null if there is nothing to unsubscribe from
  */
 public record Message(String recipient, ReplyTo replyTo, String subject, String plain, String html,
                       Attachment attachment, String unsubscribe) {
     static final int ADDRESS_MAX = 500;
-    /** What can stand in a header between angle brackets. */
+    /** Addresses that may be enclosed in angle brackets in a header. */
     private static final Pattern ADDRESS = Pattern.compile("https?://[!-;=?-~]+");
 
     public Message {
@@ -26,7 +26,7 @@ public record Message(String recipient, ReplyTo replyTo, String subject, String 
         this(recipient, replyTo, subject, plain, html, attachment, null);
     }
 
-    /** The same to somebody else. */
+    /** Returns this message with another recipient. */
     public Message to(String other) {
         return new Message(other, replyTo, subject, plain, html, attachment, unsubscribe);
     }
@@ -34,10 +34,10 @@ public record Message(String recipient, ReplyTo replyTo, String subject, String 
     public record ReplyTo(String address, String name) {}
 
     /**
-     * A file that goes along.
+     * An attached file.
      *
-     * @param key   what it is kept under
-     * @param title what the reader sees
+     * @param key   key under which the file is stored
+     * @param title file name shown to the reader
      */
     public record Attachment(String key, String title, String type) {}
 }

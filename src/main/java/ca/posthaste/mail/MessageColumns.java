@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The columns of the table mail that hold what a message says. A new one is declared and read here, and nowhere else. */
+/** Columns of the table mail that hold the content of a message. A new one is declared and read here and nowhere else. */
 final class MessageColumns {
     private static final Columns.Declaration<Message> MESSAGE = Columns.declare();
 
@@ -24,7 +24,7 @@ final class MessageColumns {
     private static final Column<String> UNSUBSCRIBE = MESSAGE.text("unsubscribe", Message::unsubscribe);
 
     static final Columns<Message> ALL = MESSAGE.all();
-    /** Assignments for a message that was sent. To whom it went is kept. */
+    /** Assignments that clear the content of a sent message. The recipient is retained. */
     static final String FORGOTTEN = Stream.of(REPLY_TO, REPLY_TO_NAME, SUBJECT, PLAIN, HTML, ATTACHMENT_KEY, ATTACHMENT_TITLE,
         ATTACHMENT_TYPE, UNSUBSCRIBE).map(column -> column + " = NULL").collect(Collectors.joining(", "));
 
@@ -38,7 +38,11 @@ final class MessageColumns {
         return message -> Optional.ofNullable(message.attachment()).map(part).orElse(null);
     }
 
-    /** @param row in which these columns stand next */
+    /**
+     * Reads a message.
+     *
+     * @param row row whose next columns are these
+     */
     static Message read(Row row) {
         var values = ALL.next(row);
         var replyTo = values.get(REPLY_TO);

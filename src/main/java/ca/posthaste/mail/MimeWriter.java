@@ -19,7 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Date;
 
-/** Writes a message down as MIME: plain text and HTML, and the attachment read while it is sent. */
+/** Writes a message as MIME: plain text, HTML, and the attachment, which is streamed while the message is sent. */
 public final class MimeWriter {
     private static final String UTF_8 = StandardCharsets.UTF_8.name();
 
@@ -28,7 +28,7 @@ public final class MimeWriter {
     private final Attachments attachments;
     private final Clock clock;
 
-    /** Where attachments are read from. */
+    /** Source of attachments. */
     public interface Attachments {
         InputStream open(String key) throws IOException;
     }
@@ -54,7 +54,7 @@ public final class MimeWriter {
         }
         mime.setSubject(HeaderText.literal(message.subject()), UTF_8);
         mime.setSentDate(Date.from(clock.instant()));
-        mime.setHeader("Auto-Submitted", "auto-generated"); // so that no absence note answers it
+        mime.setHeader("Auto-Submitted", "auto-generated"); // so that no out-of-office reply answers it
         if (message.unsubscribe() != null) {
             mime.setHeader("List-Unsubscribe", "<" + message.unsubscribe() + ">");
             mime.setHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
@@ -99,13 +99,13 @@ public final class MimeWriter {
         }
     }
 
-    /** Mail servers know a domain with accents by its other spelling. */
+    /** Returns the address with its domain in ASCII: mail servers know an internationalized domain by that form. */
     public static String ascii(String address) {
         int at = address.lastIndexOf('@');
         return address.substring(0, at + 1) + IDN.toASCII(address.substring(at + 1));
     }
 
-    /** Whether mail can be addressed so: some names look like a domain and cannot be one. */
+    /** Reports whether mail can be addressed to this address: some names look like a domain but cannot be one. */
     public static boolean canBeWrittenTo(String address) {
         try {
             return !ascii(address).isEmpty();
@@ -114,7 +114,7 @@ public final class MimeWriter {
         }
     }
 
-    /** Keeps the id it was given; the library would make a new one with every attempt. */
+    /** Message with a fixed Message-ID; the library would create a new one for every attempt. */
     private static final class MessageWithId extends MimeMessage {
         private final String id;
 

@@ -22,16 +22,21 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** Store: every SQL statement about mail. A message enters it in the transaction of what it tells about. */
+/** Store of outgoing mail. A message is added in the transaction of the change that it reports. */
 public final class Outbox {
-    /** After 1, 2, 4 … minutes, then every 8 hours, for almost five days. */
+    /** Retries after 1, 2, 4 … minutes, then every 8 hours, for almost five days. */
     private static final RetrySchedule SCHEDULE = new RetrySchedule(Stream.concat(
         Stream.of(1, 2, 4, 8, 15, 30, 60, 120, 240).map(Duration::ofMinutes),
         Collections.nCopies(13, Duration.ofHours(8)).stream()).toList());
-    /** Somebody waits for a link that signs in; nobody waits for an alert, and there may be ten thousand at once. The index mail_first is for this. */
+    /**
+     * Queue that sends messages to subscribers last: somebody is waiting for a sign-in link, but nobody for an alert, and there may be ten thousand
+     * alerts at once. The index mail_first supports this.
+     */
     private static final QueueTable TABLE = new QueueTable("mail", "sent", SCHEDULE, "audience <> 'subscriber'");
     private static final String OWN_COLUMNS = "employer, application, alert, audience, message_id, " + MessageColumns.ALL.names();
-    /** An employer who corrected the job's address since is written to at the new one; not so if the operator corrected that of the message. */
+    /**
+     * Updates the recipient to the job's current address, in case the employer has corrected it, unless the operator has changed the recipient of the message.
+     */
     private static final String CURRENT_RECIPIENT = "recipient = CASE WHEN audience = 'employer' AND NOT readdressed THEN coalesce("
         + "(SELECT j.application_email FROM application a JOIN job j ON j.employer = a.employer AND j.id = a.job"
         + " WHERE a.employer = mail.employer AND a.id = mail.application), recipient) ELSE recipient END";
@@ -42,7 +47,7 @@ public final class Outbox {
     private final String domain;
     private final Clock clock;
 
-    /** @param domain what message ids end with */
+    /** @param domain domain of the message ids */
     public Outbox(Engine engine, String domain, Clock clock) {
         queue = new Queue<>(TABLE, engine, clock, "id, message_id, " + SANDBOX + ", " + MessageColumns.ALL.selected("mail"),
             row -> {
@@ -55,14 +60,14 @@ public final class Outbox {
         this.clock = clock;
     }
 
-    /** Where messages wait to be sent. */
+    /** Returns the queue of messages to be sent. */
     public Queue<Mail> queue() {
         return queue;
     }
 
     /**
-     * Whom a message is for. A user is one of the employer's people; such a message is about no application, and if it is about signing in, of no employer. A
-     * subscriber has an alert, which is of no employer.
+     * Recipients of messages. A user is a member of the employer's staff; a message to a user is about no application, and one about signing in belongs
+     * to no employer. A subscriber has an alert, which belongs to no employer.
      */
     public enum Audience {
         EMPLOYER, CANDIDATE, USER, SUBSCRIBER;
@@ -72,7 +77,7 @@ public final class Outbox {
         }
     }
 
-    /** Returns the message's id. */
+    /** Adds a message and returns its id. */
     public long add(Transaction tx, int employer, int application, Audience audience, Message message) {
         return insert(tx, employer, application, null, audience, message);
     }
@@ -88,7 +93,7 @@ public final class Outbox {
         insert(tx, null, null, null, Audience.USER, new Message(recipient, null, letter.subject(), letter.plain(), letter.html(), null));
     }
 
-    /** Adds a message to whom an alert belongs. */
+    /** Adds a message to the owner of an alert. */
     public void addToSubscriber(Transaction tx, long alert, Message message) {
         insert(tx, null, null, alert, Audience.SUBSCRIBER, message);
     }
@@ -99,17 +104,17 @@ public final class Outbox {
             .bind("message_id", newMessageId()).one(Row::nextLong);
     }
 
-    /** Deletes some messages to users that are old, whether they were sent or could not be. Returns their ids. */
+    /** Deletes a batch of old messages to users, both sent and failed. Returns their ids. */
     public List<Long> deleteOldNotices(Transaction tx, Instant before, int most) {
         return deleteOld(tx, Audience.USER, before, most);
     }
 
-    /** The same of messages to subscribers. */
+    /** Like {@link #deleteOldNotices}, but for messages to subscribers. */
     public List<Long> deleteOldToSubscribers(Transaction tx, Instant before, int most) {
         return deleteOld(tx, Audience.SUBSCRIBER, before, most);
     }
 
-    /** The audience is part of the text: an index for one is not chosen for a parameter. */
+    /** Deletes a batch of old messages. The audience is a literal, because a partial index for one audience is not used for a parameter. */
     private static List<Long> deleteOld(Transaction tx, Audience audience, Instant before, int most) {
         var old = "audience = '" + audience.word() + "' AND state <> 'waiting'";
         return tx.sql("DELETE FROM mail WHERE " + old + " AND id IN (SELECT id FROM mail"
@@ -117,7 +122,7 @@ public final class Outbox {
             .bind("before", before.toEpochMilli()).bind("most", most).all(Row::nextLong);
     }
 
-    /** One that no message had before. */
+    /** Returns a new unique message id. */
     private String newMessageId() {
         var bytes = new byte[16];
         RANDOM.nextBytes(bytes);
@@ -125,14 +130,14 @@ public final class Outbox {
     }
 
     /**
-     * What a message is about, and whom it is for.
+     * Subject matter and audience of a message.
      *
-     * @param employer    0 if it is for a subscriber, or for a user who signs in
-     * @param application 0 if it is for a user or a subscriber
+     * @param employer    id of the employer; 0 if the message is for a subscriber, or for a user who signs in
+     * @param application id of the application; 0 if the message is for a user or a subscriber
      */
     public record Topic(int employer, int application, Audience audience) {}
 
-    /** Of a message that was sent. */
+    /** Returns the topic of a sent message. */
     public Optional<Topic> sent(Transaction tx, long id) {
         return tx.sql("SELECT employer, application, audience FROM mail WHERE id = :id AND state = 'sent'").bind("id", id)
             .first(row -> new Topic(row.getInt("employer"), row.getInt("application"),
@@ -140,10 +145,10 @@ public final class Outbox {
     }
 
     /**
-     * Another message to the employer in place of one that was sent, to another address perhaps. False when there is none any
-     * more: it was erased with its application, or somebody else was faster.
+     * Replaces a sent message to the employer by a new one, perhaps to another address. Returns false if the message no longer exists in that state: it
+     * was erased with its application, or a concurrent caller was faster.
      *
-     * @param readdressed the operator gave it its address; otherwise it is the job's
+     * @param readdressed whether the operator chose the address; otherwise it is the job's
      */
     public boolean writeAnew(Transaction tx, long id, Message message, boolean readdressed) {
         var update = queue.makeDue(tx, "message_id = :message_id, readdressed = :readdressed, " + MessageColumns.ALL.assignments(),
@@ -171,18 +176,22 @@ public final class Outbox {
             .bind("code", code.isPresent() ? (Integer) code.getAsInt() : null).bind("id", mail.id()).execute();
     }
 
-    /** What it says is kept: it is still to be sent. */
+    /** Records that a message was written to a file. Its content is retained, because it is still to be sent. */
     private void written(Transaction tx, Mail mail) {
         tx.sql("UPDATE mail SET written_at = :now, reply_code = NULL WHERE id = :id")
             .bind("now", clock.millis()).bind("id", mail.id()).execute();
     }
 
-    /** Of what was sent we keep to whom it went and when, not what it said. */
+    /** Clears the content of a sent message. Recipient and time are retained. */
     private static void forget(Transaction tx, Mail mail) {
         tx.sql("UPDATE mail SET reply_code = NULL, " + MessageColumns.FORGOTTEN + " WHERE id = :id").bind("id", mail.id()).execute();
     }
 
-    /** What waits, what failed and what was only written to a file, oldest first; what was sent too if it is asked for. */
+    /**
+     * Returns the messages that are waiting, failed or only written to a file, oldest first.
+     *
+     * @param sentToo whether to include sent messages
+     */
     public List<QueuedMessage> list(Transaction tx, boolean sentToo) {
         return tx.sql("SELECT id, employer, application, recipient, state, attempts, due_at, fault FROM mail"
                 + (sentToo ? "" : " WHERE state IN ('waiting', 'failed', 'written')") + " ORDER BY id")
@@ -191,7 +200,7 @@ public final class Outbox {
                 row.getString("fault")));
     }
 
-    /** What is still known of a message about an application. What it said is forgotten once it is sent. */
+    /** Remaining data of a message about an application. The content is cleared once it is sent. */
     public record Trace(String audience, String state, String subject, Instant created, Optional<Instant> done) {}
 
     public List<Trace> about(Transaction tx, int employer, int application) {
@@ -203,24 +212,28 @@ public final class Outbox {
                 Optional.ofNullable(row.getLongOrNull("done_at")).map(Instant::ofEpochMilli)));
     }
 
-    /** Makes messages due now that failed or wait for a later attempt; one, or all. How many. */
+    /**
+     * Makes failed messages, and those waiting for a later attempt, due now. Returns the number of messages.
+     *
+     * @param id id of the message; empty means all
+     */
     public int retry(Transaction tx, OptionalLong id) {
         return queue.retry(tx, id, CURRENT_RECIPIENT);
     }
 
-    /** Makes some messages due that were written to files for want of a mail server. Returns their ids; concurrent callers get different ones. */
+    /** Makes a batch of messages due that were written to files for lack of a mail server. Returns their ids; concurrent callers get different ones. */
     public List<Long> sendWritten(Transaction tx, Instant until, int most) {
         return queue.makeDue(tx, CURRENT_RECIPIENT, "state = 'written' AND id IN (SELECT id FROM mail"
                 + " WHERE state = 'written' AND written_at <= :until AND NOT " + SANDBOX + " ORDER BY id LIMIT :most)")
             .bind("until", until.toEpochMilli()).bind("most", most).all(Row::nextLong);
     }
 
-    /** Deletes the messages of an alert, those that wait, too. Returns their ids. */
+    /** Deletes the messages of an alert, including waiting ones. Returns their ids. */
     public List<Long> eraseOfAlert(Transaction tx, long alert) {
         return tx.sql("DELETE FROM mail WHERE alert = :alert RETURNING id").bind("alert", alert).all(Row::nextLong);
     }
 
-    /** Deletes the messages to a person that are of no employer, those that wait, too. Returns their ids. */
+    /** Deletes the messages to a person that belong to no employer, including waiting ones. Returns their ids. */
     public List<Long> eraseToPerson(Transaction tx, String recipient) {
         return tx.sql("DELETE FROM mail WHERE audience = 'user' AND employer IS NULL AND recipient = :recipient RETURNING id").bind("recipient", recipient)
             .all(Row::nextLong);

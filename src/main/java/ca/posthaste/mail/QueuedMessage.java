@@ -1,12 +1,12 @@
 package ca.posthaste.mail;
 
 /**
- * Where a message stands, for the operator.
+ * Status of a message, for operators.
  *
- * @param employer    null if it is for a subscriber
- * @param application null if it is for one of the employer's users, or for a subscriber
- * @param due   the next attempt, or the end of a lease; it means nothing unless the message waits
- * @param fault why the last attempt failed; null if it did not
+ * @param employer    id of the employer; null if the message is for a subscriber, or for a user who signs in
+ * @param application id of the application; null if the message is for a user or a subscriber
+ * @param due         time of the next attempt, or the end of a lease; meaningless unless the message is waiting
+ * @param fault       reason why the last attempt failed; null if it did not
  */
 public record QueuedMessage(long id, Long employer, Long application, String recipient, String state, int attempts, long due,
                             String fault) {}

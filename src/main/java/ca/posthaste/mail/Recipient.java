@@ -2,7 +2,7 @@ package ca.posthaste.mail;
 
 import ca.posthaste.address.Addresses;
 
-/** Whom a message can be sent to. */
+/** Validates the addresses to which messages can be sent. */
 public final class Recipient {
     public static final int MAX = 254;
 

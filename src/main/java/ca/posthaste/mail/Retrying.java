@@ -7,7 +7,7 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
 import java.util.OptionalLong;
 
-/** What an operator does about mail that was not sent. Whoever has done it wakes the couriers after the commit. */
+/** Operator actions on unsent mail. Callers must wake the couriers after the commit. */
 public final class Retrying {
     private final Outbox outbox;
     private final UnsentMail unsent;
@@ -19,7 +19,7 @@ public final class Retrying {
         this.audit = audit;
     }
 
-    /** Tries all messages now that failed or wait for a later attempt. How many. */
+    /** Retries all messages that failed or are waiting for a later attempt. Returns the number of messages. */
     public int all(Transaction tx, Actor actor) {
         int retried = outbox.retry(tx, OptionalLong.empty());
         if (retried > 0) {
@@ -28,7 +28,7 @@ public final class Retrying {
         return retried;
     }
 
-    /** False if there is none with this number that waits or failed, or somebody works on it. */
+    /** Retries one message. Returns false if no message with this id is waiting or failed, or if it is being delivered. */
     public boolean one(Transaction tx, Actor actor, long id) {
         var message = unsent.find(tx, id);
         boolean isRetried = outbox.retry(tx, OptionalLong.of(id)) == 1;
@@ -38,10 +38,14 @@ public final class Retrying {
         return isRetried;
     }
 
-    /** What became of an address: it is the message's now; it is for this person alone; somebody works on the message; there is none that was not sent. */
+    /** Result of changing an address: changed; the message is for this person alone; it is being delivered; there is no such unsent message. */
     public enum Outcome { DONE, PERSONAL, BUSY, UNKNOWN }
 
-    /** @param address that {@link Recipient} knows to be one */
+    /**
+     * Changes the recipient of a message and makes it due.
+     *
+     * @param address address accepted by {@link Recipient}
+     */
     public Outcome readdress(Transaction tx, Actor actor, long id, String address) {
         var message = unsent.find(tx, id).orElse(null);
         if (message == null) {
@@ -58,8 +62,9 @@ public final class Retrying {
     }
 
     /**
-     * Its employer sees it, too, if it has one: it may be about an application. The addresses are those of an employer or its people. Candidates, and who has
-     * an alert or sent a report, may want to be forgotten, and nothing is erased in the log: of a message to them there is the number alone, and not to be taken for how many.
+     * Adds an audit entry. It is visible to the message's employer, if there is one, because the message may be about an application. Addresses are
+     * recorded only if they belong to an employer or its staff. Candidates, and people who have an alert or sent a report, may ask to be forgotten, but
+     * nothing is erased from the log: for a message to them it has only the id, marked so that it is not taken for a count.
      */
     private void note(Transaction tx, Actor actor, Unsent message, Action action, String addresses) {
         var object = message.id() + (message.employer().isEmpty() || message.audience() == Outbox.Audience.CANDIDATE ? " …" : " " + addresses);

@@ -1,6 +1,6 @@
 package ca.posthaste.mail;
 
-/** Keeps mail of sandbox employers in the mail folder, and hands all other to the mail server. */
+/** Writes mail of sandbox employers to the mail folder and hands all other mail to the mail server. */
 public final class SandboxSender implements MailSender {
     private final MailSender server;
     private final MailSender folder;

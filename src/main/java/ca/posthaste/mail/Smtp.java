@@ -14,9 +14,9 @@ import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSenderFailedException;
 
-/** One connection to a mail server, kept open from message to message. */
+/** A connection to a mail server that stays open between messages. */
 public final class Smtp implements MailSender {
-    /** The server wants a sign-in, or another one. The operator must mend that; the message is not at fault. */
+    /** Reply codes of a server that requires authentication, or other credentials. The operator must fix that; the message is not at fault. */
     private static final Set<Integer> NOT_ADMITTED = Set.of(530, 534, 535, 538);
 
     private final SmtpAddress address;
@@ -28,10 +28,11 @@ public final class Smtp implements MailSender {
     private SmtpConnection connection;
 
     /**
-     * How long to wait.
+     * Timeouts of a connection.
      *
-     * @param answer for each answer of the server
-     * @param whole  for a message from beginning to end: a server that sends a byte a minute must not hold a thread for ever
+     * @param connect maximum time for connecting
+     * @param answer  maximum time for each response of the server
+     * @param whole   maximum time for a whole message: a server that sends a byte a minute must not block a thread for ever
      */
     public record Timeouts(Duration connect, Duration answer, Duration whole) {
         public static final Timeouts USUAL =
@@ -60,7 +61,7 @@ public final class Smtp implements MailSender {
         boolean anyone = !address.tlsFromTheStart() && address.tls() == SmtpAddress.Tls.OFFERED;
         set(properties, "ssl.checkserveridentity", !anyone);
         if (anyone) {
-            // Whoever can forge a certificate can also hide the offer. Encryption without proof is better than none.
+            // An attacker who can forge a certificate can also strip the STARTTLS offer. Unauthenticated encryption is better than none.
             set(properties, "ssl.trust", "*");
         }
         properties.put("mail.smtp.socketFactory", sockets);
@@ -112,13 +113,13 @@ public final class Smtp implements MailSender {
         }
     }
 
-    /** A server that accepted our MAIL has admitted us. What it refuses after that is this message. */
+    /** Reports whether the server rejected us rather than the message. Once it has accepted MAIL, any rejection concerns this message. */
     private static boolean isAboutUs(Exception fault) {
         return fault instanceof SMTPSendFailedException failed && failed.getCommand() != null
             && failed.getCommand().startsWith("MAIL");
     }
 
-    /** The server's code, wherever the library put it. That of the recipient comes before that of the message. */
+    /** Returns the server's reply code, wherever the library put it. The code for the recipient takes precedence over that for the message. */
     private static OptionalInt code(Throwable fault) {
         if (fault instanceof SMTPAddressFailedException refused) {
             return OptionalInt.of(refused.getReturnCode());
@@ -148,7 +149,7 @@ public final class Smtp implements MailSender {
             try {
                 connection.close();
             } catch (MessagingException gone) {
-                // it is closed, which is what we want
+                // closed, as intended
             }
             connection = null;
         }

@@ -8,11 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where mail is handed in: {@code smtp://user:pass@host:port} or {@code smtps://…}, with {@code ?tls=required} or
- * {@code ?tls=off} for those who want it.
+ * Address of the mail server: {@code smtp://user:pass@host:port} or {@code smtps://…}, optionally with {@code ?tls=required} or {@code ?tls=off}.
  *
- * @param user     null: without signing in
- * @param password null then: the library would sign in with whatever it finds
+ * @param user     user name; null means no authentication
+ * @param password password; null if there is no user, because the library would otherwise authenticate with whatever it finds
  */
 public record SmtpAddress(String host, int port, boolean tlsFromTheStart, Tls tls, String user, String password) {
     private static final int SMTPS = 465;
@@ -20,7 +19,7 @@ public record SmtpAddress(String host, int port, boolean tlsFromTheStart, Tls tl
     private static final int SMTP = 25;
     private static final Set<String> HERE = Set.of("localhost", "127.0.0.1", "[::1]", "::1");
 
-    /** Whether STARTTLS is used: never, when the server offers it, or not without it. */
+    /** Use of STARTTLS: never, if the server offers it, or always. */
     public enum Tls { OFF, OFFERED, REQUIRED }
 
     public static Optional<SmtpAddress> parse(String text) {
@@ -41,7 +40,7 @@ public record SmtpAddress(String host, int port, boolean tlsFromTheStart, Tls tl
         }
     }
 
-    /** A password never crosses a network in the clear unless the operator says so. */
+    /** Parses the TLS option. By default a password never crosses a network unencrypted; the operator can override that. */
     private static Optional<Tls> tls(String query, boolean secret) {
         if (query == null) {
             return Optional.of(secret ? Tls.REQUIRED : Tls.OFFERED);
@@ -59,6 +58,6 @@ public record SmtpAddress(String host, int port, boolean tlsFromTheStart, Tls tl
     }
 
     @Override public String toString() {
-        return host + ":" + port; // never the password, in no log
+        return host + ":" + port; // never the password, which must not appear in any log
     }
 }

@@ -6,7 +6,7 @@ import jakarta.mail.URLName;
 import java.io.IOException;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
 
-/** The library's connection, with a step before the dot that ends a message: until then the server does not have it. */
+/** The library's connection with a hook before the final dot of a message: until then the server does not have the message. */
 final class SmtpConnection extends SMTPTransport {
     private static final Runnable NOTHING = () -> {};
     private Runnable beforeHandover = NOTHING;

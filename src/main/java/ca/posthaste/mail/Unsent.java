@@ -4,18 +4,18 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A message that was not sent, as an operator sees it. What it says is nobody's business but the reader's.
+ * An unsent message as an operator sees it. Its content is private to the recipient.
  *
- * @param due           the next attempt, if it waits
- * @param fault         why the last attempt failed, in the words of the mail server
- * @param isReaddressed the operator gave it its address
+ * @param due           time of the next attempt, if the message is waiting
+ * @param fault         reason why the last attempt failed, as given by the mail server
+ * @param isReaddressed whether the operator chose the address
  */
 public record Unsent(long id, Optional<Integer> employer, String employerName, Outbox.Audience audience, String recipient, String state, int attempts,
                      Instant created, Instant due, Optional<String> fault, boolean isReaddressed) {
 
     /**
-     * A message about signing in or to a subscriber is for this person alone: the first would let somebody else sign in as them, and the second was agreed to
-     * by the address that it has.
+     * Reports whether the recipient may be changed. A message about signing in, or to a subscriber, is for this person alone: the first would let
+     * somebody else sign in as them, and the second was consented to by its address.
      */
     public boolean canBeReaddressed() {
         return employer.isPresent();

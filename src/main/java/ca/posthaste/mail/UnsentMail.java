@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Store: messages that were not sent, for the operator. */
+/** Store of unsent messages, for operators. */
 public final class UnsentMail {
-    /** In which state a message can be that was not sent. The word is the table's. */
+    /** States of an unsent message. The word is the one in the table. */
     public enum State {
         FAILED, WAITING, WRITTEN;
 
@@ -28,7 +28,10 @@ public final class UnsentMail {
         this.outbox = outbox;
     }
 
-    /** What waits comes in the order in which it is tried; the rest newest first. The state is part of the text: an index for one is not chosen for a parameter. */
+    /**
+     * Returns a page of messages. Waiting ones are in the order of their next attempts, all others newest first. The state is a literal, because a
+     * partial index for one state is not used for a parameter.
+     */
     public List<Unsent> page(Transaction tx, State state, Paging paging) {
         return tx.sql(SELECT + " WHERE m.state = '" + state.word() + "' ORDER BY " + (state == State.WAITING ? "m.due_at, m.id" : "m.id DESC")
             + " LIMIT :limit OFFSET :offset").bind("limit", paging.pageSize()).bind("offset", paging.offset()).all(UnsentMail::unsent);
@@ -38,7 +41,7 @@ public final class UnsentMail {
         return tx.sql(SELECT + " WHERE m.id = :id AND m.state IN ('waiting', 'failed', 'written')").bind("id", id).first(UnsentMail::unsent);
     }
 
-    /** Gives a message another address and makes it due. False if somebody works on it at this moment, or was faster. */
+    /** Changes the recipient of a message and makes it due. Returns false if the message is being delivered, or a concurrent caller was faster. */
     boolean readdress(Transaction tx, Unsent message, String address) {
         return outbox.queue().makeDue(tx, "recipient = :recipient, readdressed = :yes",
                 "id = :id AND recipient = :old AND state IN ('waiting', 'failed', 'written')")

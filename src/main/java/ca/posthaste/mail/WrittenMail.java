@@ -15,19 +15,19 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 
-/** The .eml files of a service without a mail server: how they are sent, and how they are deleted. */
+/** The .eml files of a service without a mail server: queues their messages for sending, and deletes the files. */
 public record WrittenMail(Path folder) {
     private static final Logger LOG = Logger.getLogger(WrittenMail.class);
     private static final int AT_ONCE = 200;
-    /** How the name of a file ends that is still being written. */
+    /** Suffix of a file that is still being written. */
     static final String UNFINISHED = ".part";
-    /** Writing a message does not take this long: an older unfinished file was left by a process that was killed. */
+    /** Age at which an unfinished file was abandoned by a killed process: writing a message never takes this long. */
     private static final Duration ABANDONED = Duration.ofHours(1);
     private static final Pattern NAME = Pattern.compile("(\\d{1,18})(?:\\.eml|(?:\\.[0-9a-f-]{36})?\\.part)");
 
     /**
-     * Queues what was written so far, some at a time, so that nobody waits long for the database. How many. The files are deleted:
-     * the database has all that is in them.
+     * Queues the messages written so far, in batches so that other writes do not wait long, and deletes their files, because the database has all their
+     * content. Returns the number of messages.
      */
     public int send(Database database, Outbox outbox, Instant until) {
         int all = 0;
@@ -40,7 +40,7 @@ public record WrittenMail(Path folder) {
         return all;
     }
 
-    /** Deletes the files of these messages, but not those of messages that the database lost and whose numbers it gave away again. */
+    /** Deletes the files of these messages, except files of messages that the database lost and whose numbers it has since reused. */
     public void erase(List<Long> ids) {
         try {
             var lost = LostPeriods.of(folder);
@@ -55,12 +55,16 @@ public record WrittenMail(Path folder) {
         }
     }
 
-    /** What a file is for the messages of the store: one needs it, none does any more, or it is not a file of any of them. */
+    /** Use of a file by the messages in the store: needed by one, no longer needed, or not a file of any of them. */
     public enum Use { NEEDED, NONE, UNKNOWN }
 
-    /** Tells what the file with a number is. */
+    /** Determines the use of files. */
     public interface Uses {
-        /** @param dated when the file was written; the message may be a newer one with the same number */
+        /**
+         * Returns the use of the file with this number.
+         *
+         * @param dated time when the file was written; the message may be a newer one with the same number
+         */
         Use of(long id, Instant dated);
     }
 
@@ -74,9 +78,9 @@ public record WrittenMail(Path folder) {
     }
 
     /**
-     * Removes the files of messages that no longer need one, and files that nobody will finish. Returns how many.
+     * Deletes the files of messages that no longer need one, and unfinished files that were abandoned. Returns the number of deleted files.
      *
-     * @param times what the store knows; a finished file of another time belongs to a message of another store, whatever its number is, and stays
+     * @param times times known to the store; a finished file from another time belongs to a message of another store, whatever its number, and is not deleted
      */
     public int sweep(KnownTimes times, Uses uses) {
         if (!Files.isDirectory(folder)) {
@@ -107,11 +111,11 @@ public record WrittenMail(Path folder) {
         }
     }
 
-    private static boolean isAbandoned(Path file, Instant dated) { // by the system clock, because the file system dated the file by it
+    private static boolean isAbandoned(Path file, Instant dated) { // by the system clock, which the file system used to date the file
         return file.toString().endsWith(UNFINISHED) && dated.isBefore(Instant.now().minus(ABANDONED));
     }
 
-    /** Before all time if there is no such file any more. */
+    /** Returns the modification time; {@link Instant#EPOCH} if the file no longer exists. */
     private static Instant dated(Path file) throws IOException {
         try {
             return Files.getLastModifiedTime(file).toInstant();
@@ -120,7 +124,7 @@ public record WrittenMail(Path folder) {
         }
     }
 
-    /** Never throws: the message is erased or sent, and {@link #sweep} tries again. */
+    /** Deletes a file. Never throws: the message is already erased or sent, and {@link #sweep} retries. */
     private static boolean delete(Path file) {
         try {
             return Files.deleteIfExists(file);
