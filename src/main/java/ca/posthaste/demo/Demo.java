@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Random;
 
-/** Fills the board with samples. If it is interrupted, running it again completes it. */
+/** Fills the board with sample data. If interrupted, it can be run again to complete. */
 public final class Demo {
     private static final JobWrites.AnswerMemory NO_ANSWER = bytes -> {};
     private static final int FIRST_HOUR = 7;
@@ -41,7 +41,7 @@ public final class Demo {
         samples = new DemoEmployers(employers, jobs);
     }
 
-    /** How many there are of each. */
+    /** Numbers of employers and jobs. */
     public record Counts(int employers, int jobs) {
         public static final Counts NONE = new Counts(0, 0);
 
@@ -50,12 +50,12 @@ public final class Demo {
         }
     }
 
-    /** The employers that are no samples. */
+    /** Returns the employers that are not samples. */
     public List<Employer> others() {
         return database.read(samples::others);
     }
 
-    /** Adds the employers that are missing, each with its jobs in a transaction of its own, so that other writes do not wait long. */
+    /** Adds the missing employers, each with its jobs in a transaction of its own, so that other writes do not wait long. */
     public Counts fill() {
         var phrases = Phrases.read();
         var today = LocalDate.now(clock);
@@ -79,7 +79,7 @@ public final class Demo {
         return sample.jobs();
     }
 
-    /** As if it had been sent on its day. */
+    /** Publishes a job as if it had been sent on its publication day. */
     private void publish(Transaction tx, Employer owner, SampleJob job) {
         var sent = JobPatch.from(job.body(), locations.index());
         writes.through(jobs, moment(job)).create(tx, owner, sent, NO_ANSWER);

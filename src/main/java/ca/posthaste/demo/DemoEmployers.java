@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Which employers are samples: those with a job that has the mark of one, whatever they are called by now. */
+/** Identifies sample employers: those with a job that is marked as a sample, whatever the employer's current name. */
 record DemoEmployers(Employers employers, Jobs jobs) {
     private static final JobId BEFORE_ALL = new JobId(0);
 
-    /** The numbers of those that are there. */
+    /** Returns the numbers of the existing sample employers. */
     Set<Integer> numbers(Transaction tx) {
         return employers.all(tx).stream().flatMap(each -> some(tx, each.id(), 1).stream())
             .map(job -> SampleJob.employerOf(job.referenceId())).collect(Collectors.toSet());
@@ -33,12 +33,12 @@ record DemoEmployers(Employers employers, Jobs jobs) {
         return !some(tx, employer.id(), 1).isEmpty();
     }
 
-    /** Some of its jobs that are samples. */
+    /** Returns some of the employer's sample jobs. */
     List<SourceJob> some(Transaction tx, EmployerId id, int most) {
         return jobs.ofSource(tx, id, SampleJob.SOURCE, BEFORE_ALL, most).stream().filter(job -> SampleJob.isMark(job.referenceId())).toList();
     }
 
-    /** Whether it has nothing but samples, and nobody was given a key to it. */
+    /** Reports whether the employer has only sample jobs and no keys. */
     boolean isNothingElse(Transaction tx, EmployerId id) {
         var has = employers.holdings(tx, id);
         return has.keys() == 0 && has.jobs() == jobs.sum(tx, id, SampleJob.SOURCE).jobs();

@@ -17,7 +17,7 @@ import ca.posthaste.job.Publishing;
 import ca.posthaste.paging.Paging;
 import java.util.List;
 
-/** Removes what {@link Demo} added, and applications to it. If it is interrupted, running it again completes it. */
+/** Removes the data that {@link Demo} added, and applications to it. If interrupted, it can be run again to complete. */
 public final class DemoRemoval {
     private static final int BATCH = 20;
     private static final int APPLICATIONS = 100;
@@ -42,9 +42,9 @@ public final class DemoRemoval {
     }
 
     /**
-     * What was removed.
+     * Result of a removal.
      *
-     * @param kept sample employers who have jobs or keys of their own by now: only their samples are gone
+     * @param kept sample employers that have jobs or keys of their own by now; only their samples were removed
      */
     public record Removed(Demo.Counts counts, List<Employer> kept) {}
 
@@ -77,7 +77,7 @@ public final class DemoRemoval {
         return database.read(tx -> samples.some(tx, employer.id(), BATCH));
     }
 
-    /** The job first: then no new application can come. */
+    /** Removes a job and then its applications, so that no new application can arrive in between. */
     private void remove(Employer owner, JobId id) {
         database.writeNow(tx -> {
             writes.delete(tx, owner, id, Precondition.NONE);

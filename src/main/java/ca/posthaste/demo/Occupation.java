@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What people of an occupation do, need and earn.
+ * Duties, requirements and pay of an occupation.
  *
- * @param pay        empty for volunteers
- * @param workplaces where it can be done
- * @param commission whether some are paid by what they sell, too
+ * @param pay        pay range; empty for volunteers
+ * @param workplaces possible workplace types
+ * @param commission whether some jobs also pay a commission
  */
 record Occupation(Bilingual title, List<Integer> categories, Optional<Range> pay, List<Integer> types, List<String> workplaces,
                   boolean commission, List<Bilingual> duties, List<Bilingual> needs) {
@@ -20,10 +20,10 @@ record Occupation(Bilingual title, List<Integer> categories, Optional<Range> pay
     private static final String DUTY = "+ ";
     private static final String NEED = "- ";
 
-    /** Lowest and highest, in dollars. */
+    /** Lowest and highest pay in dollars. */
     record Range(boolean isHourly, int low, int high) {}
 
-    /** A title, a line of facts, what is done and what is needed; then the next. */
+    /** Reads the occupations of a sector. Each consists of a title, a line of facts, duties and requirements. */
     static List<Occupation> of(String sector) {
         var all = new ArrayList<Occupation>();
         var record = new ArrayList<String>();

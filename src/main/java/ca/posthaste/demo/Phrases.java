@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** What postings of all occupations say, by kind. */
+/** Phrases shared by the postings of all occupations, by kind. */
 record Phrases(Map<String, List<Bilingual>> byKind) {
     static Phrases read() {
         var kinds = new HashMap<String, List<Bilingual>>();

@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * An employer of employers.tsv.
+ * An employer from employers.tsv.
  *
- * @param number    from 1 on; the mark of its jobs has it
- * @param hasOwnSite where candidates apply, instead of by mail
+ * @param number     number of the employer, starting at 1; part of the mark of its jobs
+ * @param hasOwnSite whether candidates apply on the employer's own site instead of by mail
  */
 record SampleEmployer(int number, String name, Language language, int employees, String sector, boolean hasOwnSite, List<String> places) {
     private static final int JOBS = 12;
@@ -29,7 +29,7 @@ record SampleEmployer(int number, String name, Language language, int employees,
         return JOBS + number % 2;
     }
 
-    /** At a domain that is nobody's. */
+    /** Returns an address at a domain that belongs to nobody. */
     String mailbox() {
         var plain = Normalizer.normalize(name, Normalizer.Form.NFD).replaceAll("\\p{M}", "").toLowerCase(Locale.ROOT);
         return (language == Language.FRENCH ? "rh@" : "jobs@") + plain.replaceAll("[^a-z0-9]+", "-") + ".example.org";

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** A file among the resources that the samples are made from. */
+/** Reads the resource files from which the samples are generated. */
 final class SampleFile {
     private static final String BETWEEN = " | ";
 
@@ -23,7 +23,7 @@ final class SampleFile {
         }
     }
 
-    /** Both languages stand on one line. */
+    /** Parses a line that contains a text in both languages. */
     static Bilingual text(String line) {
         int at = line.indexOf(BETWEEN);
         if (at < 0) {

@@ -11,12 +11,12 @@ import java.util.Random;
 import java.util.regex.Pattern;
 
 /**
- * A posting as an employer would send it. The same number gives the same posting, but for its dates.
+ * A posting as an employer would send it. The same number always gives the same posting, except for its dates.
  *
- * @param published the day on which it is to have been published
+ * @param published publication day
  */
 record SampleJob(ObjectNode body, LocalDate published) {
-    /** What says of a job that it is a sample. */
+    /** Source that marks a job as a sample. */
     static final String SOURCE = "posthaste-demo";
     private static final Pattern MARK = Pattern.compile("demo-(\\d{1,3})-\\d{1,3}");
     private static final int OLDEST_DAYS = 40;
@@ -32,16 +32,20 @@ record SampleJob(ObjectNode body, LocalDate published) {
         return reference != null && MARK.matcher(reference).matches();
     }
 
-    /** The number of the employer in this mark. */
+    /** Returns the number of the employer in this mark. */
     static int employerOf(String reference) {
         return MARK.matcher(reference).results().map(found -> Integer.parseInt(found.group(1))).findFirst().orElseThrow();
     }
 
-    /** @param number of this employer's postings, from 1 on */
+    /**
+     * Generates a posting.
+     *
+     * @param number number of the posting among those of the employer, starting at 1
+     */
     static SampleJob of(SampleEmployer employer, int number, Phrases phrases, LocalDate today) {
         int serial = employer.number() * 100 + number;
         var random = new Random(serial);
-        random.nextInt(); // the first numbers of neighbours are alike
+        random.nextInt(); // the first random numbers of adjacent seeds are similar
         var occupations = Occupation.of(employer.sector());
         var occupation = occupations.get((employer.number() + number) % occupations.size());
         var age = random.nextDouble();
@@ -77,7 +81,7 @@ record SampleJob(ObjectNode body, LocalDate published) {
         return places;
     }
 
-    /** Their codes stand behind the comma. */
+    /** Returns the province codes, which follow the comma. */
     private static List<String> provinces(List<ObjectNode> places) {
         return places.stream().map(place -> place.path("description").asText()).map(place -> place.substring(place.lastIndexOf(' ') + 1))
             .distinct().toList();
@@ -95,7 +99,7 @@ record SampleJob(ObjectNode body, LocalDate published) {
         return Bilingual.format("%s, %s", "%s, %s", occupation.title(), variant);
     }
 
-    /** Half of them say when they close; the others close sixty days after they were published. None has closed yet. */
+    /** Adds a closing date to half of the postings; the others close sixty days after publication. None has closed yet. */
     private static void addClosing(ObjectNode body, LocalDate published, LocalDate today, Random random) {
         var closes = published.plusDays(20L + random.nextInt(40));
         if (random.nextBoolean()) {
@@ -112,7 +116,7 @@ record SampleJob(ObjectNode body, LocalDate published) {
         }
     }
 
-    /** In the employer's language; some in the other one, too, and all that Québec wants in French. */
+    /** Adds the texts in the employer's language. Some postings also get the other language, and so do all that need French in Québec. */
     private static void addTexts(ObjectNode body, SampleEmployer employer, List<String> provinces, Bilingual title, SampleText text, Random random) {
         var language = employer.language();
         body.put("language", language.word()).put("title", title.in(language)).put("description", text.html(language));

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
-/** What a posting pays, and what the provinces ask it to say. */
+/** Generates the pay of a posting and the disclosures that provinces require. */
 final class SampleTerms {
     private static final int HOURLY = 5;
     private static final int YEARLY = 1;
     private static final int UNPAID_EACH = 6;
-    /** Where postings say what they pay. Remote work can be done from there, too. */
+    /** Provinces in which postings must state the pay. Remote work can be done from there, too. */
     private static final Set<String> PAY_IS_SAID = Set.of("ON", "BC", "PE");
 
     private SampleTerms() {}
@@ -32,7 +32,7 @@ final class SampleTerms {
         }
     }
 
-    /** A range, or one amount in it. */
+    /** Adds a range, or one amount within it. */
     private static void addPay(ObjectNode salary, Occupation.Range range, Random random) {
         var step = range.isHourly() ? new BigDecimal("0.25") : BigDecimal.valueOf(500);
         int steps = BigDecimal.valueOf((long) range.high() - range.low()).divide(step).intValueExact();
@@ -48,7 +48,7 @@ final class SampleTerms {
         return BigDecimal.valueOf(range.low()).add(step.multiply(BigDecimal.valueOf(steps)));
     }
 
-    /** Always in Ontario and for remote work, which may be done there, and often elsewhere. A job in Québec that needs English says why. */
+    /** Adds disclosures: always in Ontario and for remote work, which may be done there, and often elsewhere. A job in Québec that needs English says why. */
     static void addDisclosures(ObjectNode body, SampleEmployer employer, List<String> provinces, Phrases phrases, Random random) {
         boolean isOften = random.nextBoolean();
         if (provinces.contains("ON") || body.path("workplaceType").asText().equals("remote") || isOften) {

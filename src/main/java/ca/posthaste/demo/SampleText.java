@@ -6,10 +6,14 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 
-/** The description of a posting, in both languages. */
+/** Description of a posting in both languages. */
 record SampleText(Bilingual intro, Bilingual team, Occupation occupation, List<Bilingual> offers, List<Bilingual> welcome, Phrases phrases) {
 
-    /** @param called the employer, or what it is called where it is not named */
+    /**
+     * Generates a description.
+     *
+     * @param called name of the employer, or a substitute if the employer is not named
+     */
     static SampleText of(Occupation occupation, Bilingual called, String town, Phrases phrases, Random random) {
         int team = 4 + random.nextInt(20);
         return new SampleText(filled(phrases.one("intro", random), called, town, team), filled(phrases.one("team", random), called, town, team),

@@ -1,2 +1,2 @@
-/** Sample employers and postings, to see a board that is not empty. They are written through the same activities as everybody's. */
+/** Sample employers and postings, for a board that is not empty. They are written through the same activities as real ones. */
 package ca.posthaste.demo;
