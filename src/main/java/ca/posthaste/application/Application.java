@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * A candidate's application for a job. The job may have been deleted since.
  *
- * @param receipt the code that the candidate was given
+ * @param receipt code given to the candidate
  */
 public record Application(ApplicationId id, EmployerId employer, JobId job, String jobTitle, String receipt,
                           Candidate candidate, Optional<Resume> resume, Instant sent) {}

@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The columns of an application. A new one is declared and read here, and nowhere else. */
+/** The columns of an application. A new column is declared and read here, and nowhere else. */
 final class ApplicationColumns {
     private static final Columns.Declaration<New> SENT = Columns.declare();
 
@@ -40,12 +40,12 @@ final class ApplicationColumns {
     }
 
     static final Columns<New> ALL = SENT.all();
-    /** The columns that {@link #application} reads from {@code application a}. */
+    /** Columns that {@link #application} reads from {@code application a}. */
     static final String APPLICATION = selected("a");
 
     private ApplicationColumns() {}
 
-    /** The same of a table with another alias. */
+    /** Returns the columns of {@link #APPLICATION} for a table with another alias. */
     static String selected(String alias) {
         return alias + ".id, " + ALL.selected(alias);
     }
@@ -54,7 +54,7 @@ final class ApplicationColumns {
         return sent -> sent.resume().map(part).orElse(null);
     }
 
-    /** Reads {@link #APPLICATION} from the next columns of the row. */
+    /** Reads the columns of {@link #APPLICATION} from the row, starting at its next column. */
     static Application application(Row row) {
         var id = new ApplicationId(row.nextInt());
         var values = ALL.next(row);

@@ -17,7 +17,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** All applications of an employer over HTTP, in the order of their arrival. */
+/** HTTP feed of all of an employer's applications, in order of arrival. */
 public final class ApplicationFeedResource {
     private final Feed<Arrived> feed;
 

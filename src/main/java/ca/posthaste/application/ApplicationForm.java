@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a candidate sends, checked; all faults are reported together.
+ * A validated application form. All validation errors are reported together.
  *
- * @param trapped the hidden field was filled in, so a program sent the form
+ * @param trapped whether the hidden field was filled in, which means that a bot sent the form
  */
 public record ApplicationForm(Candidate candidate, Optional<Upload> file, Optional<ResumeType> type, boolean trapped) {
     public static final int NAME_MAX = 100;
@@ -28,7 +28,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
     public static final int MESSAGE_MAX = 5_000;
     public static final String TRAP = Form.TRAP;
     public static final String FILE = "resume";
-    /** In any case: generated clients write a Boolean as their language does, such as True in Python. */
+    /** Accepted values of {@code consent}, compared without case: generated clients write a Boolean as their language does, such as True in Python. */
     private static final List<String> YES = List.of("true", "1", "on");
     /** Unicode line separators, which are not control characters but would break a mail header or a printed list. */
     private static final Pattern LINE_BREAK = Pattern.compile("[\\p{Zl}\\p{Zp}]");
@@ -90,7 +90,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         }
     }
 
-    /** Whether the box is ticked in a form of a browser, which sends only text, and "on" for a ticked box. */
+    /** Reports whether the consent box is ticked in a form sent by a browser, which sends only text, and "on" for a ticked box. */
     public static boolean agrees(Form form) {
         return YES.contains(form.fields().path("consent").asText().toLowerCase(Locale.ROOT));
     }
@@ -100,7 +100,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
             return agrees(form);
         }
         var sent = in.flag("consent");
-        return sent.or(false) || sent.isFaulty(); // a wrong type has been reported already
+        return sent.or(false) || sent.isFaulty(); // an invalid type has already been reported
     }
 
     private static Optional<Upload> file(Form form, Faults faults) {

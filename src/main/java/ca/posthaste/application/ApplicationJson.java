@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The JSON of an application. */
+/** Writes applications as JSON. */
 public final class ApplicationJson {
     private ApplicationJson() {}
 
@@ -15,7 +15,7 @@ public final class ApplicationJson {
         json.writeEndObject();
     }
 
-    /** With the state of the mail to the employer. */
+    /** Writes an application with the delivery status of the mail to the employer. */
     static void write(JsonGenerator json, Application application, Optional<DeliveryStatus> mail) throws IOException {
         json.writeStartObject();
         members(json, application, () -> {});
@@ -23,7 +23,7 @@ public final class ApplicationJson {
         json.writeEndObject();
     }
 
-    /** With the job's referenceId, too. */
+    /** Writes an application with the delivery status of the mail to the employer and the job's {@code referenceId}. */
     static void write(JsonGenerator json, Arrived arrived) throws IOException {
         json.writeStartObject();
         members(json, arrived.application(), () -> json.writeStringField("referenceId", arrived.referenceId()));
@@ -35,7 +35,7 @@ public final class ApplicationJson {
         void write() throws IOException;
     }
 
-    /** @param ofJob what is said of the job beside its id and title */
+    /** @param ofJob writes further members of the job after its id */
     private static void members(JsonGenerator json, Application application, Member ofJob) throws IOException {
         var candidate = application.candidate();
         json.writeNumberField("id", application.id().value());

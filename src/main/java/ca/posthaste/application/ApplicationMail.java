@@ -5,7 +5,7 @@ import ca.posthaste.job.Job;
 import ca.posthaste.mail.Letter;
 import ca.posthaste.mail.Message;
 
-/** The messages about an application to the employer and to the candidate, each in their language. */
+/** The mails about an application, to the employer and to the candidate, each in the recipient's language. */
 record ApplicationMail(Application application, Job job) {
 
     Message toEmployer() {
@@ -20,7 +20,7 @@ record ApplicationMail(Application application, Job job) {
             text.add("Phone: %s", "Téléphone\u00a0: %s", candidate.phone());
         }
         if (candidate.language() != text.language()) {
-            text.add("Language: French", "Langue\u00a0: anglais"); // there are two: it is the one this mail is not written in
+            text.add("Language: French", "Langue\u00a0: anglais"); // there are only two languages: it is the one this mail is not written in
         }
         if (candidate.message() != null) {
             text.add("%s", "%s", candidate.message());
@@ -38,13 +38,13 @@ record ApplicationMail(Application application, Job job) {
                 new Message.Attachment(resume.key(), resume.title(), resume.type().contentType())).orElse(null));
     }
 
-    /** The employer's own id of the job; our id if they gave none. */
+    /** Returns the employer's own reference for the job, or our id if it has none. */
     private String reference(Letter text) {
         var theirs = job.posting().referenceId();
         return theirs != null ? theirs : text.words("job %s", "offre %s", application.job().value());
     }
 
-    /** Has no text that the sender of the form chose: the address may belong to somebody who did not ask for this mail. */
+    /** Returns the confirmation for the candidate. It contains no text chosen by the sender of the form, because the address may belong to somebody else. */
     Message toCandidate() {
         var text = new Letter(application.candidate().language());
         var employer = PublicJob.of(job).employer().map(known -> text.words(" at %s", " chez %s", known.name())).orElse("");

@@ -8,15 +8,15 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What somebody noted of an application, or wrote to the candidate.
+ * A note about an application, or a mail to the candidate.
  *
- * @param author    a user's address
- * @param subject   of a mail; empty for a note
- * @param mailState of a mail, as the outbox has it
+ * @param author    email address of the user who wrote it
+ * @param subject   subject of a mail; empty for a note
+ * @param mailState delivery state of a mail in the outbox; empty for a note
  */
 public record ApplicationNote(long id, String author, Instant at, Optional<String> subject, String text, Optional<String> mailState) {
     public static final int TEXT_MAX = 2_000;
-    /** Of one application, each. */
+    /** Maximum number of notes for one application; {@link #MAILS_MAX} is the same for mails. */
     public static final int NOTES_MAX = 100;
     public static final int MAILS_MAX = 20;
 
@@ -24,7 +24,7 @@ public record ApplicationNote(long id, String author, Instant at, Optional<Strin
         return subject.isPresent();
     }
 
-    /** A note as it may be kept; otherwise rejected. */
+    /** Returns the text of a note, stripped and validated. */
     static String checked(String text) {
         var faults = new Faults();
         var stripped = text.strip();
@@ -33,7 +33,7 @@ public record ApplicationNote(long id, String author, Instant at, Optional<Strin
         return stripped;
     }
 
-    /** A text that must be there, of several lines. */
+    /** Validates a required text of one or more lines. */
     static void checkLines(String name, String text, int most, Bilingual missing, Faults faults) {
         if (Text.isBlank(text)) {
             faults.add("/" + name, Rule.REQUIRED, missing);

@@ -7,18 +7,18 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Store: what people noted of applications, and what they wrote to candidates. {@link Applications#erase} deletes it with the application. */
+/** Store of the notes about applications and the mails to candidates. {@link Applications#erase} deletes them with the application. */
 public final class ApplicationNotes {
     private static final String INSERT = "INSERT INTO application_note (employer, application, kind, author, at, subject, text, mail)"
         + " SELECT :employer, :application, :kind, :author, :at, :subject, :text, :mail"
         + " WHERE (SELECT count(*) FROM application_note WHERE employer = :employer AND application = :application AND kind = :kind) < :most";
 
-    /** False if the application has as many as it may have. */
+    /** Adds a note. Returns false if the application already has the maximum number of notes. */
     boolean add(Transaction tx, Application application, String author, Instant now, String text) {
         return insert(tx, application, new Kept("note", author, null, text, null), now, ApplicationNote.NOTES_MAX);
     }
 
-    /** The same for what was written to the candidate. */
+    /** Adds a mail to the candidate. Returns false if the application already has the maximum number of mails. */
     boolean addMail(Transaction tx, Application application, String author, Instant now, CandidateLetter letter, long mail) {
         return insert(tx, application, new Kept("mail", author, letter.subject(), letter.text(), mail), now, ApplicationNote.MAILS_MAX);
     }
@@ -31,7 +31,7 @@ public final class ApplicationNotes {
             .bind("most", most).execute() == 1;
     }
 
-    /** Oldest first. There are never many. */
+    /** Returns the notes and mails, oldest first. Their number is limited, so there is no paging. */
     public List<ApplicationNote> of(Transaction tx, EmployerId owner, ApplicationId application) {
         return tx.sql("SELECT n.id, n.author, n.at, n.subject, n.text, m.state FROM application_note n"
                 + " LEFT JOIN mail m ON m.employer = n.employer AND m.id = n.mail WHERE n.employer = :employer AND n.application = :application ORDER BY n.id")
@@ -43,7 +43,7 @@ public final class ApplicationNotes {
             row.nextString(), Optional.ofNullable(row.nextString()));
     }
 
-    /** Only a note, and only of this author. False if there is none. */
+    /** Deletes a note, but only one written by this author; mails cannot be deleted. Returns false if there is no such note. */
     boolean delete(Transaction tx, Application application, long id, String author) {
         return tx.sql("DELETE FROM application_note WHERE employer = :employer AND application = :application AND id = :id AND kind = 'note' AND author = :author")
             .bind("employer", application.employer().value()).bind("application", application.id().value()).bind("id", id).bind("author", author)

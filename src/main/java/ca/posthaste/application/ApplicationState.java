@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What an employer's people have done with an application. */
+/** The state of an application in the employer's review. */
 public enum ApplicationState {
     NEW, READ, INVITED, DECLINED;
 

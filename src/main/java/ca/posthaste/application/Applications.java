@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Store: every SQL statement about applications. What an employer asks for is always restricted to that employer. */
+/** Store of applications, with every SQL statement about them. Queries on behalf of an employer are always restricted to that employer. */
 public final class Applications {
     private static final String OF_JOB = " WHERE employer = :employer AND job = :job";
     private static final long QUARTER_MILLIS = 900_000;
@@ -22,14 +22,14 @@ public final class Applications {
         + ApplicationColumns.ALL.parameters() + ") ON CONFLICT (employer, job, address_key) DO NOTHING RETURNING id";
     private static final String SELECT = "SELECT " + ApplicationColumns.APPLICATION + " FROM application a";
 
-    /** The new application's id; empty if this person has applied for this job before. */
+    /** Adds an application and returns its id; empty if this person has already applied for this job. */
     public Optional<ApplicationId> add(Transaction tx, Job job, String receipt, Candidate candidate, Optional<Resume> resume,
                                        Instant now) {
         return ApplicationColumns.ALL.bind(tx.sql(ADD), new ApplicationColumns.New(job, receipt, candidate, resume, now))
             .first(Row::nextInt).map(ApplicationId::new);
     }
 
-    /** What the sender of an application gets back. */
+    /** The id and receipt of an existing application. */
     public record Receipt(ApplicationId id, String receipt) {}
 
     public Optional<Receipt> by(Transaction tx, Job job, String addressKey) {
@@ -38,7 +38,7 @@ public final class Applications {
             .first(row -> new Receipt(new ApplicationId(row.getInt("id")), row.getString("receipt")));
     }
 
-    /** Returns false if the key was used for this job before. */
+    /** Stores an idempotency key. Returns false if the key has already been used for this job. */
     public boolean keepKey(Transaction tx, Job job, IdempotencyKey key, ApplicationId application) {
         return tx.sql("INSERT INTO application_key (employer, job, key_hash, fingerprint, application)"
                 + " VALUES (:employer, :job, :hash, :fingerprint, :application)"
@@ -47,7 +47,7 @@ public final class Applications {
             .bind("fingerprint", key.fingerprint()).bind("application", application.value()).execute() == 1;
     }
 
-    /** The application that came with a key before. */
+    /** The application previously sent with an idempotency key. */
     public record Earlier(String fingerprint, String receipt) {}
 
     public Optional<Earlier> underKey(Transaction tx, Job job, IdempotencyKey key) {
@@ -58,7 +58,7 @@ public final class Applications {
             .first(row -> new Earlier(row.getString("fingerprint"), row.getString("receipt")));
     }
 
-    /** The same for one person's application, found without the job, which may have been deleted. */
+    /** Returns one person's application sent with this key. Does not need the job, which may have been deleted. */
     public Optional<Earlier> underKey(Transaction tx, JobId job, Candidate candidate, IdempotencyKey key) {
         return tx.sql("SELECT k.fingerprint, a.receipt FROM application a"
                 + " JOIN application_key k ON k.employer = a.employer AND k.job = a.job AND k.application = a.id"
@@ -75,8 +75,8 @@ public final class Applications {
     /**
      * A page of a job's applications, newest first.
      *
-     * @param total  how many there are
-     * @param clicks how often candidates went on to the employer's own site
+     * @param total  number of applications for the job
+     * @param clicks number of times candidates followed the link to the employer's own site
      * @param exists whether the job still exists; applications are kept longer
      */
     public record ApplicationPage(List<Application> applications, int total, int clicks, boolean exists) {}
@@ -90,7 +90,7 @@ public final class Applications {
                 + " ORDER BY a.id DESC")
             .bind("employer", owner.value()).bind("job", job.value()).bind("limit", paging.pageSize())
             .bind("offset", paging.offset()).all(Applications::page);
-        var first = lines.get(0); // every row has the counts; a page without applications is one row with the counts only
+        var first = lines.get(0); // every row has the counts; a page without applications is a single row with only the counts
         return new ApplicationPage(lines.stream().flatMap(line -> line.applications.stream()).toList(), first.total, first.clicks,
             first.exists);
     }
@@ -107,20 +107,23 @@ public final class Applications {
             .bind("addressKey", addressKey).all(ApplicationColumns::application);
     }
 
-    /** A batch of applications that are older than the employer may keep. */
+    /** Returns a batch of applications sent before this time, oldest first. */
     public List<Application> olderThan(Transaction tx, EmployerId employer, Instant limit, int most) {
         return tx.sql(SELECT + " WHERE employer = :employer AND sent_at < :limit ORDER BY sent_at LIMIT :most")
             .bind("employer", employer.value()).bind("limit", limit.toEpochMilli()).bind("most", most)
             .all(ApplicationColumns::application);
     }
 
-    /** When the newest application was sent that is older than this. Reads the times of all. */
+    /** Returns the time of the newest application sent before this time. Reads the times of all applications. */
     Optional<Instant> newest(Transaction tx, Instant before) {
         return tx.sql("SELECT max(sent_at) FROM application WHERE sent_at < :before HAVING count(*) > 0")
             .bind("before", before.toEpochMilli()).first(Row::nextLong).map(Instant::ofEpochMilli);
     }
 
-    /** The application first: whoever is adding something to it has it locked, and what they add must go, too. */
+    /**
+     * Deletes an application with its notes and keys. The application goes first: a transaction adding something to it holds its lock, and those additions must
+     * be deleted too.
+     */
     public boolean erase(Transaction tx, Application application) {
         boolean isErased = tx.sql("DELETE FROM application WHERE employer = :employer AND id = :id")
             .bind("employer", application.employer().value()).bind("id", application.id().value()).execute() == 1;
@@ -131,7 +134,7 @@ public final class Applications {
         return isErased;
     }
 
-    /** How often candidates went on to the employer's own site, on the days on which some did. */
+    /** Returns the number of clicks through to the employer's own site for each day that had any. */
     public Map<LocalDate, Integer> clicksByDay(Transaction tx, EmployerId owner, JobId job, LocalDate from, LocalDate to) {
         var days = new HashMap<LocalDate, Integer>();
         tx.sql("SELECT day, count FROM job_click" + OF_JOB + " AND day BETWEEN :from AND :to")
@@ -141,13 +144,13 @@ public final class Applications {
     }
 
     /**
-     * How many of the job's applications arrived on a day in this time zone, of those that are still kept. The database counts quarters of an hour,
-     * because every time zone begins its day with one.
+     * Returns the number of applications still stored for the job, by day of arrival in this time zone. The database counts quarters of an hour, because a day
+     * begins on a quarter of an hour in every time zone.
      */
     public Map<LocalDate, Integer> byDay(Transaction tx, EmployerId owner, JobId job, LocalDate from, LocalDate to, ZoneId zone) {
         var days = new HashMap<LocalDate, Integer>();
         tx.sql("SELECT sent_at / " + QUARTER_MILLIS + ", count(*) FROM application" + OF_JOB + ""
-                + " AND sent_at + 0 >= :from AND sent_at + 0 < :to GROUP BY 1") // as a sum, so that SQLite looks up the job and not the time
+                + " AND sent_at + 0 >= :from AND sent_at + 0 < :to GROUP BY 1") // "+ 0" makes SQLite use the index on the job, not the one on the time
             .bind("employer", owner.value()).bind("job", job.value())
             .bind("from", from.atStartOfDay(zone).toInstant().toEpochMilli())
             .bind("to", to.plusDays(1).atStartOfDay(zone).toInstant().toEpochMilli())
@@ -155,7 +158,7 @@ public final class Applications {
         return days;
     }
 
-    /** Counts a candidate who was redirected to the employer's own site. */
+    /** Counts a candidate redirected to the employer's own site. */
     public void countClick(Transaction tx, Job job, LocalDate day) {
         tx.sql("INSERT INTO job_click (employer, job, day, count) VALUES (:employer, :job, :day, 1)"
                 + " ON CONFLICT (employer, job, day) DO UPDATE SET count = job_click.count + 1")

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** Applications over HTTP: candidates send them, employers read them. */
+/** HTTP endpoints for applications: candidates send them, employers read them. */
 public final class ApplicationsResource {
     private final Database database;
     private final Applications applications;
@@ -148,7 +148,7 @@ public final class ApplicationsResource {
         return call.id("id").map(ApplicationId::new).orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND));
     }
 
-    /** The body of a download, sent part by part. */
+    /** The body of a résumé download, sent part by part. */
     public record ResumeParts(Database database, ResumeFiles files, Resume resume) implements Reply.Parts {
 
         @Override public long length() {

@@ -19,15 +19,17 @@ public final class ApplyLimits {
     private final NetworkLimit perNetwork;
     private final RateLimit perPerson;
 
-    /** @param perNetwork applications an hour from one network address; 0: no limit */
+    /** @param perNetwork maximum number of applications per hour from one network address; 0 means no limit */
     public ApplyLimits(int perNetwork, Clock clock) {
         this.perNetwork = new NetworkLimit(perNetwork, WINDOW, clock);
         perPerson = new RateLimit(PER_PERSON_AND_JOB, WINDOW, clock);
     }
 
     /**
-     * @param network   the address the request came from; empty if unknown
-     * @param forwarded true if a trusted proxy named that address
+     * Counts an application against the limit of its network address.
+     *
+     * @param network   address the request came from; empty if unknown
+     * @param forwarded whether a trusted proxy supplied that address
      */
     void admit(String network, boolean forwarded) {
         perNetwork.take(network, forwarded).ifPresent(grant -> check(grant, new Bilingual("one network address", "une même adresse réseau")));

@@ -23,7 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
-/** What candidates do: apply here, or be redirected to the employer's own site. */
+/** The candidates' use cases: apply here, or be redirected to the employer's own site. */
 public final class Applying {
     private final Database database;
     private final Board board;
@@ -39,8 +39,8 @@ public final class Applying {
 
     /**
      * @param newMail      called when there is mail to send
-     * @param disk         threads that may block on the disk
-     * @param confirmLimit confirmations a day to one mailbox; 0: no limit
+     * @param disk         executor whose threads may block on disk I/O
+     * @param confirmLimit maximum number of confirmations per day to one mailbox; 0 means no limit
      */
     public Applying(Database database, Board board, Applications applications, ResumeFiles files, Outbox outbox,
                     Runnable newMail, Executor disk, Clock clock, int confirmLimit) {
@@ -55,7 +55,7 @@ public final class Applying {
         this.confirmLimit = confirmLimit;
     }
 
-    /** The job, if it takes applications here; otherwise rejected with what to do instead. */
+    /** Returns the job if it accepts applications here; otherwise fails with a problem that says what to do instead. */
     public CompletionStage<Job> admitted(JobId id, String address) {
         return database.query(tx -> accepting(tx, id, address));
     }
@@ -74,10 +74,10 @@ public final class Applying {
             "Dirigez la personne vers le site Web de l'employeur\u00a0: %s", url), List.of(), Map.of("applicationUrl", url), Map.of());
     }
 
-    /** @param replayed whether it was given before, to a request with the same idempotency key */
+    /** @param replayed whether this receipt was already returned to an earlier request with the same idempotency key */
     public record Received(String receipt, boolean replayed) {}
 
-    /** The receipt: a new one, or the one this person was given for this job before. */
+    /** Stores an application and returns its receipt: a new one, or the existing one if this person has already applied for this job. */
     public CompletionStage<Received> apply(JobId id, String address, ApplicationForm form, Optional<IdempotencyKey> key) {
         if (form.trapped()) {
             return ignored(id, address, form.candidate());
@@ -89,14 +89,14 @@ public final class Applying {
             .thenApply(Outcome::received);
     }
 
-    /** The same answer as for an accepted application, so that a program does not notice that it was ignored. */
+    /** Responds as if the application had been accepted, so that a bot does not notice that it was ignored. */
     private CompletionStage<Received> ignored(JobId id, String address, Candidate candidate) {
         return database.query(tx -> applications.by(tx, accepting(tx, id, address), candidate.addressKey())
             .map(Applications.Receipt::receipt).orElseGet(() -> receipts.of(id, candidate)))
             .thenApply(receipt -> new Received(receipt, false));
     }
 
-    /** The receipt of what this person sent with this key before, even if the job is closed or deleted now. */
+    /** Returns the receipt of an earlier application by this person with the same key, even if the job has since been closed or deleted. */
     public CompletionStage<Optional<Received>> repeated(JobId id, ApplicationForm form, IdempotencyKey key) {
         return database.query(tx -> earlier(applications.underKey(tx, id, form.candidate(), key), key)
             .map(receipt -> new Received(receipt, true)));
@@ -161,7 +161,11 @@ public final class Applying {
         }
     }
 
-    /** The address of the employer's own site; {@code counts} says whether this is a click. */
+    /**
+     * Returns the URL of the employer's own site.
+     *
+     * @param counts whether to count this as a click
+     */
     public CompletionStage<String> redirect(JobId id, boolean counts) {
         return database.query(tx -> board.open(tx, id, today())).thenCompose(job -> {
             if (!PublicJob.of(job).isOnBoard()) {

@@ -4,9 +4,9 @@ import ca.posthaste.mail.DeliveryStatus;
 import java.util.Optional;
 
 /**
- * An application as the feed tells of it.
+ * An entry of the application feed.
  *
- * @param referenceId of the job; null if it has none, or was deleted
- * @param mail        to the employer
+ * @param referenceId the employer's reference for the job; null if the job has none or was deleted
+ * @param mail        delivery status of the mail to the employer
  */
 public record Arrived(Application application, String referenceId, Optional<DeliveryStatus> mail) {}

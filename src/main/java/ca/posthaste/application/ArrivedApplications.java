@@ -9,9 +9,9 @@ import ca.posthaste.feed.FeedStore;
 import ca.posthaste.mail.MailStates;
 import java.util.Optional;
 
-/** Store: applications in the order of their arrival. One that was erased is not there, and its number is not given again. */
+/** Feed of applications in order of arrival. Erased applications are missing from it, and their sequence numbers are not reused. */
 public final class ArrivedApplications extends FeedStore<Arrived> {
-    /** A page ends when its messages have so many characters. A caller who asks for a thousand may get fewer. */
+    /** Maximum number of message characters on a page before it ends early. A caller that requests a thousand entries may get fewer. */
     static final int TEXT_MAX = 500_000;
 
     private final ErasedApplications erased = new ErasedApplications();
@@ -37,7 +37,7 @@ public final class ArrivedApplications extends FeedStore<Arrived> {
             new Arrived(application, row.nextString(), MailStates.toEmployer(row)));
     }
 
-    /** The application that the cursor names must be there, or known to have been erased. So one that a restore lost is noticed. */
+    /** Checks that the application at the cursor exists or is known to have been erased. This detects applications lost by restoring a backup. */
     @Override protected boolean holds(FeedSlice<Arrived> fromCursor, Cursor cursor) {
         return cursor.seq() == 0 || fromCursor.checkAt(cursor.seq()).filter(check -> check == cursor.check()).isPresent();
     }

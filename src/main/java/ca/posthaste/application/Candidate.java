@@ -4,14 +4,14 @@ import ca.posthaste.address.Addresses;
 import ca.posthaste.language.Language;
 
 /**
- * A person who applies, and what they wrote.
+ * A person who applies, with their message.
  *
- * @param phone   null if none was given
- * @param message null if none was given
+ * @param phone   phone number; null if not given
+ * @param message message to the employer; null if not given
  */
 public record Candidate(String name, String email, String phone, String message, Language language) {
 
-    /** Only for comparing: people type their address in other capitals or spellings. Mail goes to it as typed. */
+    /** Returns the normalized address, for comparison only: people vary capitals and spelling. Mail goes to the address as typed. */
     public String addressKey() {
         return addressKey(email);
     }

@@ -11,15 +11,15 @@ import ca.posthaste.problem.Text;
 import java.util.Optional;
 
 /**
- * What an employer's people write to a candidate.
+ * A message from an employer's user to a candidate.
  *
- * @param toJob whether answers go to the job's address for applications, and not to the user
+ * @param toJob whether replies go to the job's address for applications instead of the user
  */
 public record CandidateLetter(String subject, String text, boolean toJob) {
     public static final int SUBJECT_MAX = 150;
     public static final int TEXT_MAX = 5_000;
 
-    /** All that is wrong with it is said together. */
+    /** Returns a validated letter. All validation errors are reported together. */
     public static CandidateLetter of(String subject, String text, boolean toJob) {
         var faults = new Faults();
         var letter = new CandidateLetter(subject.strip(), text.strip(), toJob);
@@ -29,7 +29,7 @@ public record CandidateLetter(String subject, String text, boolean toJob) {
         return letter;
     }
 
-    /** As much of a text as can be a subject. */
+    /** Returns the text, cut to the maximum length of a subject. */
     public static String fitting(String subject) {
         return InboxSearch.cut(subject, SUBJECT_MAX);
     }
@@ -45,10 +45,11 @@ public record CandidateLetter(String subject, String text, boolean toJob) {
     }
 
     /**
-     * The message, with what it is about below the text, in the candidate's language. A confidential job's employer is not named.
+     * Returns the mail in the candidate's language, with a note below the text about the job and where replies go. The employer of a confidential job is not
+     * named.
      *
-     * @param job    empty if it was deleted
-     * @param author the user's address
+     * @param job    the job applied for; empty if it was deleted
+     * @param author the user's email address
      */
     Message message(Application application, Optional<Job> job, String author) {
         var answers = toJob ? job.map(known -> known.posting().routing().email()).orElse(author) : author;

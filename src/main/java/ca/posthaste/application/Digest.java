@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 of a text, for comparing texts that must not be kept themselves. */
+/** SHA-256 digests, for comparing texts that must not be stored. */
 final class Digest {
     private Digest() {}
 

@@ -2,7 +2,7 @@ package ca.posthaste.application;
 
 import java.nio.charset.StandardCharsets;
 
-/** The header that says whether a browser shows a file or saves it, and under which name (RFC 6266). */
+/** The Content-Disposition header, which says whether a browser shows a file or saves it, and under which name (RFC 6266). */
 final class Disposition {
     private Disposition() {}
 
@@ -10,7 +10,7 @@ final class Disposition {
         return "attachment; " + name(title);
     }
 
-    /** It may be shown; who saves it gets this name. */
+    /** Returns a header that lets the browser show the file, with this name for saving it. */
     static String inline(String title) {
         return "inline; " + name(title);
     }

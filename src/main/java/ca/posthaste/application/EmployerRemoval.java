@@ -15,11 +15,11 @@ import ca.posthaste.job.change.ChangeLog;
 import ca.posthaste.webhook.Deliveries;
 import ca.posthaste.webhook.Webhooks;
 
-/** Removes an employer and everything it has. If it is interrupted, running it again completes it. */
+/** Deletes an employer and all its data. If interrupted, running it again completes the removal. */
 public final class EmployerRemoval {
-    /** A job may have a description of many megabytes. */
+    /** Batch size for jobs. It is small because a description may be many megabytes long. */
     private static final int BATCH = 20;
-    /** Each may have such a description, too, but few do not share it. */
+    /** Batch size for job versions. It may be larger than {@link #BATCH}, since most versions share their description with another. */
     private static final int VERSIONS = 100;
     private static final int CHANGES = 1_000;
     private static final int ANSWERS = 200;
@@ -42,21 +42,21 @@ public final class EmployerRemoval {
     }
 
     /**
-     * The first step: no key works any more, and nobody works for the employer. Otherwise an owner could make new keys and jobs while the old ones are erased.
-     * Other nodes drop cached keys within a second.
+     * Revokes the employer's keys and removes its users. This comes first: otherwise an owner could create new keys and jobs while the old ones are being
+     * deleted. Other nodes drop cached keys within a second.
      */
     public void shutOut(EmployerId id) {
         database.writeNow(tx -> {
-            Users.removeAll(tx, id); // locks the employer, then users, as everywhere
+            Users.removeAll(tx, id); // locks the employer, then its users: the same order as everywhere
             keys.revokeAll(tx, id);
             return null;
         });
     }
 
-    /** In batches, so that other writes do not wait long. Jobs first: then no new application can come. */
+    /** Deletes everything in batches, so that other writes do not wait long. Jobs go before applications, so that no new application can arrive. */
     public void erase(EmployerId id) {
         database.writeNow(tx -> {
-            Webhooks.deleteAll(tx, id); // first, so that nobody is told of what follows
+            Webhooks.deleteAll(tx, id); // first, so that no webhook reports the deletions that follow
             return null;
         });
         do {

@@ -5,9 +5,9 @@ import ca.posthaste.employer.EmployerId;
 import java.util.List;
 import java.util.Optional;
 
-/** Store: which applications were erased, and nothing of what they said, so that cursors that name one stay good. A trigger writes it. */
+/** Store of the ids of erased applications, without their content, so that cursors pointing at one remain valid. A trigger writes it. */
 final class ErasedApplications {
-    /** So many of each employer are kept, the ones that arrived last. */
+    /** Number of entries kept per employer: the latest arrivals. */
     static final int KEPT = 1_000;
 
     record Erased(int id, long sentAt) {}
@@ -17,7 +17,7 @@ final class ErasedApplications {
             .bind("employer", employer).bind("seq", seq).first(row -> new Erased(row.nextInt(), row.nextLong()));
     }
 
-    /** Of an employer, what arrived no later than this is not kept any more. */
+    /** The sequence number up to which an employer's entries are no longer kept. */
     record Limit(int employer, long seq) {}
 
     List<Limit> limits(Transaction tx) {
@@ -30,12 +30,12 @@ final class ErasedApplications {
             .bind("employer", employer).bind("kept", KEPT).first(row -> row.nextLong()).orElse(0L);
     }
 
-    /** Deletes some of those that are not kept. Returns how many. */
+    /** Deletes a batch of the entries up to the limit. Returns their number. */
     int forgetSome(Transaction tx, Limit limit, int most) {
         return deleteSome(tx, limit.employer, limit.seq, most);
     }
 
-    /** Deletes some of an employer who leaves. Returns how many. */
+    /** Deletes a batch of the entries of an employer being removed. Returns their number. */
     int deleteSome(Transaction tx, EmployerId employer, int most) {
         return deleteSome(tx, employer.value(), Long.MAX_VALUE, most);
     }

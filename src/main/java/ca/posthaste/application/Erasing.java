@@ -30,10 +30,10 @@ import java.util.function.BiConsumer;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
-/** Erases applications, and alerts: for an employer or a candidate, or because they are older than the employer may keep them. */
+/** Erases applications and alerts: on behalf of an employer or a candidate, or because the employer's retention period has ended. */
 public final class Erasing {
     private static final int BATCH = 200;
-    /** What no person does: time, or a program. */
+    /** Writes no audit entry, for erasures not made by a person but by the retention period or a program. */
     private static final BiConsumer<Transaction, Application> NOT_NOTED = (tx, application) -> {};
 
     private final Database database;
@@ -48,7 +48,7 @@ public final class Erasing {
     private final ErasedApplications erasedOnes = new ErasedApplications();
     private final ApplicationTallies tallies = new ApplicationTallies();
     private final MailStates mail = new MailStates();
-    /** By the system clock, because the file system dates files by it. */
+    /** Start time by the system clock, which also dates the files. */
     private final Instant started = Instant.now();
     private volatile KnownTimes times;
 
@@ -64,27 +64,27 @@ public final class Erasing {
         alerts = new Alerts(database.engine());
     }
 
-    /** What a transaction erased. Its files are outside the database, and are deleted after the commit. */
+    /** The result of an erasing transaction. Files are outside the database and are deleted after the commit. */
     private record Erased(int applications, List<String> files, List<Long> mail) {}
 
-    /** Returns false if the employer has no such application. */
+    /** Erases an application. Returns false if the employer has no such application. */
     public CompletionStage<Boolean> erase(EmployerId owner, ApplicationId id) {
         return erase(owner, id, NOT_NOTED);
     }
 
-    /** @param noting done in the same transaction, if there is such an application */
+    /** @param noting called in the same transaction if the application exists */
     CompletionStage<Boolean> erase(EmployerId owner, ApplicationId id, BiConsumer<Transaction, Application> noting) {
         return database.write(Lane.of(owner.value()), tx -> erase(tx, applications.owned(tx, owner, id).stream().toList(), noting))
             .thenCompose(erased -> database.query(tx -> deleteFiles(erased) > 0));
     }
 
-    /** Writes a line of the audit log for each application, which its employer sees. */
+    /** Returns a function that writes an audit entry for each application, visible to its employer. */
     static BiConsumer<Transaction, Application> noting(Audit audit, Actor actor) {
         return (tx, application) -> audit.add(tx, actor, application.employer(), Action.APPLICATION_ERASED,
             Reviewed.label(application.id(), application.jobTitle()));
     }
 
-    /** How much was kept of a person. */
+    /** The number of applications and alerts of a person. */
     public record Kept(int applications, int alerts) {}
 
     /** Erases everything this person sent to any employer, and their alerts. */
@@ -92,7 +92,7 @@ public final class Erasing {
         return eraseCandidate(email, NOT_NOTED);
     }
 
-    /** The same because somebody does it. */
+    /** Like {@link #eraseCandidate(String)}, but records the actor in the audit log. */
     public Kept eraseCandidate(String email, Audit audit, Actor actor) {
         return eraseCandidate(email, noting(audit, actor));
     }
@@ -121,7 +121,7 @@ public final class Erasing {
         return database.read(tx -> applications.of(tx, Candidate.addressKey(email)));
     }
 
-    /** Erases what employers may keep no longer, in batches, so that other writes do not wait long. */
+    /** Erases applications past their employer's retention period, in batches, so that other writes do not wait long. */
     public int eraseOld() {
         int all = 0;
         for (var retention : database.read(employers::retentions)) {
@@ -130,7 +130,7 @@ public final class Erasing {
         return all;
     }
 
-    /** Erases everything that was sent to an employer. */
+    /** Erases everything sent to an employer. */
     int eraseAll(EmployerId employer) {
         int all = eraseBefore(employer, Instant.ofEpochMilli(Long.MAX_VALUE));
         inBatches(tx -> erasedOnes.deleteSome(tx, employer, BATCH));
@@ -147,7 +147,7 @@ public final class Erasing {
         return all;
     }
 
-    /** Removes files that a crashed process left behind, and what is kept for a time only. */
+    /** Deletes files left behind by a crashed process, and records kept only for a limited time. */
     public int sweep() {
         var today = LocalDate.now(clock);
         inBatches(tx -> confirmations.forgetBefore(tx, today, BATCH));
@@ -183,7 +183,7 @@ public final class Erasing {
         return times;
     }
 
-    /** Looked for outside the writer: there are as many as jobs. */
+    /** Deletes tallies of 0. They are searched for outside the write transaction: there may be one per job. */
     private void sweepTallies() {
         var last = ApplicationTallies.Counted.FIRST;
         while (last != null) {
@@ -202,10 +202,13 @@ public final class Erasing {
         }
     }
 
-    /** By their ids, as everybody who changes several at once. What somebody else has erased meanwhile is theirs to note, and to count. */
+    /**
+     * Erases applications in order of id, the order in which everyone locks several. Applications erased concurrently by another transaction are neither
+     * audited nor counted here.
+     */
     private Erased erase(Transaction tx, List<Application> batch, BiConsumer<Transaction, Application> noting) {
         var erased = batch.stream().sorted(Comparator.comparingInt(application -> application.id().value()))
-            .filter(application -> applications.erase(tx, application)).toList(); // before their mail: somebody may be writing one
+            .filter(application -> applications.erase(tx, application)).toList(); // before their mail: another transaction may be adding some
         var mail = new ArrayList<Long>();
         for (var application : erased) {
             noting.accept(tx, application);

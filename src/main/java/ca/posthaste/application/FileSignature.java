@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Detects what a file is by its first bytes, without unpacking anything. */
+/** Detects the type of a file from its first bytes, without unpacking anything. */
 final class FileSignature {
     private static final byte[] ZIP = {'P', 'K', 3, 4};
     private static final int SIZE_AT = 18;
@@ -19,10 +19,10 @@ final class FileSignature {
     private static final int EXTRA_LENGTH_AT = 28;
     private static final int NAME_AT = 30;
     private static final Pattern OFFICE = Pattern.compile("\\[Content_Types]\\.xml|(_rels|word|docProps|customXml)/.*");
-    /** Files of spreadsheets, slides and Java programs, which are ZIP files too. */
+    /** Entries of spreadsheets, slides and Java programs, which are ZIP files too. */
     private static final Pattern NOT_WORD = Pattern.compile("(?:xl|ppt|META-INF)/.*|.*\\.class");
     private static final String ODT_FIRST = "mimetypeapplication/vnd.oasis.opendocument.text";
-    /** Beginnings of HTML, scripts, programs and other formats. "MZ" may also begin a name or initials. */
+    /** Start of HTML, scripts, programs and other formats. "MZ" may also begin a name or initials. */
     private static final Pattern NOT_TEXT = Pattern.compile("[\\s\\p{Z}\\x{FEFF}\\x{200B}]*+(?:<[!?/]|<[a-zA-Z][\\w:-]*+(?:[\\s/>]|$)"
         + "|%!PS|%PDF|GIF8|MZ(?![\\p{L} .])|\\{\\\\rtf|#!)", Pattern.CASE_INSENSITIVE);
     private static final byte[] BIG_ENDIAN = {(byte) 0xFE, (byte) 0xFF};
@@ -50,13 +50,13 @@ final class FileSignature {
             && names.stream().noneMatch(name -> NOT_WORD.matcher(name).matches());
     }
 
-    /** OpenDocument puts its type first and uncompressed, so that it can be detected like this. */
+    /** Reports whether this is an OpenDocument text. OpenDocument stores its type first and uncompressed so that it can be detected like this. */
     static boolean isTextDocument(byte[] head) {
         return names(head).stream().limit(1).anyMatch("mimetype"::equals)
             && isAt(NAME_AT, head, ODT_FIRST.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    /** The names of the files of a ZIP whose headers are within these bytes. */
+    /** Returns the names of the ZIP entries whose headers are within these bytes. */
     private static List<String> names(byte[] head) {
         var names = new ArrayList<String>();
         int at = 0;
@@ -68,7 +68,7 @@ final class FileSignature {
         return names;
     }
 
-    /** Where the next header begins. With a size of 0 the real size may come after the content, so the next header is searched. */
+    /** Returns the offset of the next header. A size of 0 may mean that the real size follows the content, so the next header is searched for. */
     private static int next(byte[] head, long content, long size) {
         int at = (int) Math.min(head.length, content + size);
         while (size == 0 && at < head.length && !isAt(at, head, ZIP)) {
@@ -95,7 +95,7 @@ final class FileSignature {
         return Character.isISOControl(character) && "\t\n\r\f".indexOf(character) < 0;
     }
 
-    /** How a text is encoded. */
+    /** Returns the charset of a text. */
     static Charset charset(byte[] head) {
         return isMarked(head) ? StandardCharsets.UTF_16 : decoded(head, StandardCharsets.UTF_8).isPresent() ? StandardCharsets.UTF_8 : WINDOWS;
     }
@@ -109,7 +109,7 @@ final class FileSignature {
             : decoded(head, StandardCharsets.UTF_8).or(() -> decoded(head, WINDOWS).filter(FileSignature::isMostlyLetters));
     }
 
-    /** Empty if the bytes are not in this charset. A character that is cut off at the end is allowed. */
+    /** Decodes the bytes; empty if they are not valid in this charset. A character cut off at the end is allowed. */
     private static Optional<String> decoded(byte[] head, Charset charset) {
         var text = CharBuffer.allocate(head.length);
         var outcome = charset.newDecoder().decode(ByteBuffer.wrap(head), text, false);

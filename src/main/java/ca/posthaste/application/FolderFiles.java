@@ -22,11 +22,11 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 
-/** Résumés in the data folder. A file is on disk before the application that refers to it is committed. */
+/** Stores résumés in the data folder. A file is on disk before the application that refers to it is committed. */
 public final class FolderFiles implements ResumeFiles {
     private static final Logger LOG = Logger.getLogger(FolderFiles.class);
     private static final Pattern KEY = Pattern.compile("[0-9a-f-]{36}");
-    /** A younger file may belong to an application whose transaction is still running. */
+    /** Minimum age of a file to be swept. A younger one may belong to an application whose transaction is still running. */
     private static final Duration SWEEP_AGE = Duration.ofHours(1);
 
     private final Path folder;
@@ -47,7 +47,7 @@ public final class FolderFiles implements ResumeFiles {
     }
 
     @Override public void save(Transaction tx, String key, Path upload) {
-        // stage has put it in the folder already
+        // stage has already put it in the folder
     }
 
     @Override public Optional<byte[]> part(Transaction tx, String key, int number) {
@@ -78,7 +78,7 @@ public final class FolderFiles implements ResumeFiles {
         // discard deletes the file after the commit
     }
 
-    /** Never throws: their applications are erased, and {@link #sweep} tries again. */
+    /** Never throws: the applications are already erased, and {@link #sweep} retries. */
     @Override public void discard(List<String> keys) {
         keys.forEach(this::delete);
     }
@@ -131,10 +131,10 @@ public final class FolderFiles implements ResumeFiles {
     }
 
     private static boolean isOld(Instant dated) {
-        return dated.isBefore(Instant.now().minus(SWEEP_AGE)); // by the system clock, because the file system dated the file by it
+        return dated.isBefore(Instant.now().minus(SWEEP_AGE)); // by the system clock, which also dated the file
     }
 
-    /** Before all time if there is no such file any more. */
+    /** Returns the file's modification time, or the epoch if the file no longer exists. */
     private static Instant dated(Path file) throws IOException {
         try {
             return Files.getLastModifiedTime(file).toInstant();

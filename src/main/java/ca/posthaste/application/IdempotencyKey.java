@@ -6,12 +6,12 @@ import ca.posthaste.problem.Rule;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The header Idempotency-Key, with which a repeated request counts once, and a fingerprint of the request. Both are hashes. */
+/** The Idempotency-Key header, which makes a repeated request count once, with a fingerprint of the request. Both are hashes. */
 public record IdempotencyKey(String hash, String fingerprint) {
     static final String HEADER = "Idempotency-Key";
     private static final Pattern VALID = Pattern.compile("[\\x21-\\x7E][\\x20-\\x7E]{0,254}");
 
-    /** Of a form on a page, which has a token in a hidden field. What is sent again with other content counts as something else. */
+    /** Returns the key for a form on a page, which has a token in a hidden field. The same token with different content is a different key. */
     public static IdempotencyKey ofPage(String token, ApplicationForm form) {
         var fingerprint = fingerprint(form);
         return new IdempotencyKey(Digest.of(token + "\n" + fingerprint), fingerprint);

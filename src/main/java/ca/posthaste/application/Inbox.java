@@ -21,19 +21,19 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Store: applications as an employer's people go through them. A page is one statement, which costs the same on every page and however many there are: it goes
- * along an index, and counts no further than {@link #COUNTED}. Only a search that finds little looks at all of an employer's applications: once, in an index.
+ * Store of applications as the employer's users review them. A page is one statement, whose cost depends neither on the page nor on the number of applications:
+ * it follows an index and stops counting at {@link #COUNTED}. Only a search with few hits reads all of an employer's applications, once, in an index.
  */
 public final class Inbox {
     public static final int PAGE = 50;
-    /** More are not counted: counting takes time for each. */
+    /** Number at which counting stops, because counting takes time for each application. */
     public static final int COUNTED = 1_000;
-    /** Before it comes every id that there is. */
+    /** Value of {@code before} for the first page: greater than every id. */
     public static final int NEWEST = Integer.MAX_VALUE;
 
     private static final String LINE = "a.id, a.job, a.job_title, a.name, a.email, a.sent_at, a.state, a.starred, a.resume_key IS NOT NULL,"
         + " (SELECT count(*) FROM application_note n WHERE n.employer = a.employer AND n.application = a.id)";
-    /** Of those that were found, and of no others: SQLite takes the tables of a left join in the order in which they are written. */
+    /** Joins the rows of the hits only: SQLite processes the tables of a left join in the order in which they are written. */
     private static final String ROWS = " LEFT JOIN application a ON a.employer = :employer AND a.id = found.id ORDER BY a.id DESC";
     private static final String REVIEWED = "a.state, a.starred, " + ApplicationColumns.APPLICATION;
 
@@ -43,7 +43,11 @@ public final class Inbox {
         this.engine = engine;
     }
 
-    /** @param before only those with a smaller id */
+    /**
+     * Returns a page of the inbox.
+     *
+     * @param before exclusive upper bound of the ids; {@link #NEWEST} for the first page
+     */
     public InboxPage page(Transaction tx, EmployerId owner, InboxFilter filter, int before) {
         var rows = bound(tx.sql(page(filter)).plannedAnew(), owner, filter).bind("before", before).bind("most", PAGE + 1).all(Inbox::row);
         var lines = rows.stream().flatMap(row -> row.line.stream()).limit(PAGE).toList();
@@ -56,7 +60,7 @@ public final class Inbox {
             + counts(filter) + ") t LEFT JOIN (" + (filter.isSearch() ? found(filter) : ids(filter)) + ") found ON true" + ROWS;
     }
 
-    /** The next ones before an id, whole. */
+    /** Returns the next full applications with ids below {@code before}. */
     public List<Reviewed> slice(Transaction tx, EmployerId owner, InboxFilter filter, int before, int most) {
         return bound(tx.sql("SELECT " + REVIEWED + " FROM (" + ids(filter) + ") found" + ROWS).plannedAnew(), owner, filter).bind("before", before).bind("most", most).all(Inbox::reviewed);
     }
@@ -70,12 +74,12 @@ public final class Inbox {
             + " AND a.id < " + before + " ORDER BY a.id DESC LIMIT :most";
     }
 
-    /** What a search counts. */
+    /** Returns the SQL of the hits that a search counts. */
     private static String hits(InboxFilter filter) {
         return "SELECT a.id, a.state, a.starred FROM application a" + of(filter) + " ORDER BY a.id DESC LIMIT " + (COUNTED + 1);
     }
 
-    /** The page of a search: those that were counted, and only if they are not enough, and there are others, those behind them. */
+    /** Returns the SQL of a page of hits: the counted ones and, only if these are not enough and there are more, the ones after them. */
     private static String found(InboxFilter filter) {
         var counted = "h.id < :before" + filter.tab().condition("h");
         var behind = "(SELECT CASE WHEN count(*) <= " + COUNTED + " OR sum(CASE WHEN " + counted + " THEN 1 ELSE 0 END) >= :most THEN 0"
@@ -84,7 +88,7 @@ public final class Inbox {
             + " ORDER BY id DESC LIMIT :most";
     }
 
-    /** All tabs of the filter. For a search the job is checked as a sum, so that no index of jobs is chosen. */
+    /** Returns the condition for all tabs of the filter. A search writes the job as a sum, so that the database does not choose an index on jobs. */
     private static String of(InboxFilter filter) {
         var words = filter.words();
         var searched = new StringBuilder();
@@ -105,8 +109,8 @@ public final class Inbox {
     }
 
     /**
-     * One row: whether there are more than were counted, the counts in the order of the tabs, and the title of the job. They are counted in the order of an
-     * index: without one, PostgreSQL would rather read the table until it has found enough.
+     * Returns the SQL of one row: whether counting stopped early, the counts in the order of the tabs, and the job title. Counting follows an index: without
+     * the ORDER BY, PostgreSQL would scan the table until it has found enough.
      */
     private static String counts(InboxFilter filter) {
         var title = filter.job().isEmpty() ? "''" : "(SELECT coalesce((SELECT title FROM job WHERE employer = :employer AND id = :job),"
@@ -153,14 +157,14 @@ public final class Inbox {
             .bind("employer", owner.value()).bind("id", id.value()).first(Inbox::reviewed);
     }
 
-    /** Until the transaction ends, nobody else changes or erases it. Does nothing if there is none. */
+    /** Locks an application until the transaction ends, so that nobody else changes or erases it. Does nothing if it does not exist. */
     void lock(Transaction tx, EmployerId owner, ApplicationId id) {
         tx.sql("UPDATE application SET starred = starred WHERE employer = :employer AND id = :id").bind("employer", owner.value()).bind("id", id.value()).execute();
     }
 
     /**
-     * The same for several, by their ids: two who change some of the same ones do not wait for each other in a circle. What follows may take them in any order.
-     * SQLite has one writer.
+     * Locks several applications in order of id, so that two transactions changing some of the same ones cannot deadlock. Later statements may take them in any
+     * order. SQLite has one writer and needs no locks.
      */
     void lock(Transaction tx, EmployerId owner, Collection<ApplicationId> ids) {
         if (!engine.hasOneWriter()) {
@@ -168,14 +172,14 @@ public final class Inbox {
         }
     }
 
-    /** Gives these applications this state, if they are in one of those. What changed, as the audit log calls it. */
+    /** Moves these applications to a state if they are in one of the {@code from} states. Returns the audit labels of the changed ones. */
     List<String> move(Transaction tx, EmployerId owner, Collection<ApplicationId> ids, List<ApplicationState> from, ApplicationState to) {
         var states = from.stream().map(state -> "'" + state.word() + "'").collect(Collectors.joining(", "));
         return changed(tx.sql("UPDATE application SET state = :state WHERE employer = :employer AND state IN (" + states + ") AND id "
             + engine.oneOf("ids") + " RETURNING id, job_title").bind("state", to.word()), owner, ids);
     }
 
-    /** The same with the star. */
+    /** Sets or clears the star of these applications. Returns the audit labels of the changed ones. */
     List<String> star(Transaction tx, EmployerId owner, Collection<ApplicationId> ids, boolean isStarred) {
         return changed(tx.sql("UPDATE application SET starred = :starred WHERE employer = :employer AND " + (isStarred ? "NOT starred" : "starred") + " AND id "
             + engine.oneOf("ids") + " RETURNING id, job_title").bind("starred", isStarred), owner, ids);

@@ -7,15 +7,15 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Which of an employer's applications are shown.
+ * A filter on an employer's applications.
  *
- * @param job   only those for this one
- * @param typed what is searched in names and addresses; empty: nothing
+ * @param job   the only job whose applications are shown; empty for all jobs
+ * @param typed search text for names and addresses; empty means no search
  */
 public record InboxFilter(Tab tab, Optional<JobId> job, String typed) {
     public static final int TYPED_MAX = InboxSearch.TYPED_MAX;
 
-    /** What the inbox is divided into. One that is starred is in another one, too. */
+    /** The tabs of the inbox. A starred application is also in the tab of its state. */
     public enum Tab {
         ALL, NEW, READ, STARRED, INVITED, DECLINED;
 
@@ -27,7 +27,7 @@ public record InboxFilter(Tab tab, Optional<JobId> job, String typed) {
             return Arrays.stream(values()).filter(tab -> tab.word().equals(word)).findFirst().orElse(ALL);
         }
 
-        /** A condition on {@code application a}, for which there is an index. */
+        /** Returns a condition on {@code application a} that is backed by an index. */
         String condition() {
             return condition("a");
         }
@@ -36,7 +36,7 @@ public record InboxFilter(Tab tab, Optional<JobId> job, String typed) {
             return this == ALL ? "" : this == STARRED ? " AND " + table + ".starred = true" : " AND " + table + ".state = '" + word() + "'";
         }
 
-        /** The same, written so that no index of states is chosen: a search reads the one that has the names in it. */
+        /** Returns the same condition, written so that no index on states is chosen: a search reads the index that contains the names. */
         String checked() {
             return this == ALL || this == STARRED ? condition() : " AND a.state || '' = '" + word() + "'";
         }

@@ -10,15 +10,15 @@ import java.util.OptionalInt;
 /**
  * A page of the inbox, newest first.
  *
- * @param counts   for each tab
- * @param older    the next page has those before this one; empty if this is the last
- * @param jobTitle of the job that the filter names; empty if it names none, or none that is known here
+ * @param counts   number of applications per tab
+ * @param older    value of {@code before} for the next page; empty if this is the last page
+ * @param jobTitle title of the job in the filter; empty if there is none or it is unknown to this employer
  */
 public record InboxPage(List<Line> lines, Map<InboxFilter.Tab, Count> counts, OptionalInt older, Optional<String> jobTitle) {
 
     public record Line(ApplicationId id, JobId job, String jobTitle, String name, String email, Instant sent, ApplicationState state, boolean isStarred,
                        boolean hasResume, int notes) {}
 
-    /** @param orMore not all were counted */
+    /** @param orMore whether counting stopped at this number */
     public record Count(int number, boolean orMore) {}
 }

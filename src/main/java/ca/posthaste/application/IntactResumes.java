@@ -12,12 +12,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
 
 /**
- * Candidates' files for those who read them. A file that is missing, shorter than what was received or unreadable is noticed before an
- * answer begins, and logged once: the operator may have a backup of it.
+ * Access to candidates' files that detects a missing, truncated or unreadable file before a response begins. Each such file is logged once: the operator may
+ * have a backup of it.
  */
 public final class IntactResumes {
     private static final Logger LOG = Logger.getLogger(IntactResumes.class);
-    /** Beyond this, files are logged again: whoever lost so many knows. */
+    /** Number of logged files after which all are logged again: an operator who has lost this many knows about it. */
     static final int LOGGED_MAX = 10_000;
 
     private final ResumeFiles files;
@@ -35,7 +35,7 @@ public final class IntactResumes {
         return head(tx, application, resume).isPresent();
     }
 
-    /** The first part of the file. Rejected if the file cannot be sent completely. */
+    /** Returns the first part of the file. Throws {@link Rejected} if the file cannot be sent completely. */
     public byte[] expectIntact(Transaction tx, ApplicationId application, Resume resume) {
         return head(tx, application, resume).orElseThrow(() -> new Rejected(Problem.RESUME_LOST, new Bilingual(
             "Ask the operator of this service: the candidate's file is missing or damaged there. The rest of the application can still be read.",

@@ -10,8 +10,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Makes the receipts that candidates are given. They cannot be guessed, and the same person and job get the same receipt, so an
- * application that was ignored is answered like one that was kept.
+ * Generates the receipts given to candidates. They cannot be guessed, and the same person and job always get the same one, so the response to an ignored
+ * application looks like the response to a stored one.
  */
 final class Receipts {
     private static final String MAC = "HmacSHA256";
@@ -28,7 +28,7 @@ final class Receipts {
             var mac = Mac.getInstance(MAC);
             mac.init(secret);
             var bytes = ByteBuffer.wrap(mac.doFinal((job.value() + " " + candidate.addressKey()).getBytes(StandardCharsets.UTF_8)));
-            // In the form of a random UUID, whose version and variant are fixed.
+            // Formatted as a random UUID, whose version and variant are fixed.
             return new UUID(bytes.getLong() & ~0xF000L | 0x4000L, bytes.getLong() >>> 2 | Long.MIN_VALUE).toString();
         } catch (GeneralSecurityException missing) {
             throw new IllegalStateException(missing); // every Java platform has HmacSHA256

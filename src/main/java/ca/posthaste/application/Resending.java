@@ -10,8 +10,8 @@ import ca.posthaste.mail.Outbox;
 import java.util.Optional;
 
 /**
- * Sends mail to an employer again after it was sent. A mail server that accepted a message may return it later, and we are not
- * told. The text of a sent message is not kept, so it is written again from the application and the job.
+ * Resends mail to employers after it was sent. A mail server that accepted a message may bounce it later without our being told. The text of a sent message is
+ * not stored, so it is generated again from the application and the job.
  */
 public final class Resending {
     private final Database database;
@@ -30,12 +30,16 @@ public final class Resending {
 
     public enum Outcome { QUEUED, NOT_SENT, TO_CANDIDATE, TO_USER, TO_SUBSCRIBER, JOB_GONE, NO_ADDRESS }
 
-    /** @param id of the message; it is written again, to the address that the job has now */
+    /**
+     * Regenerates a message and sends it to the current address of the job.
+     *
+     * @param id id of the message
+     */
     public Outcome resend(long id) {
         return resend(id, Optional.empty());
     }
 
-    /** @param to where it goes instead of the job's address */
+    /** @param to recipient instead of the job's address; empty for the job's address */
     public Outcome resend(long id, Optional<String> to) {
         var found = database.read(tx -> outbox.sent(tx, id));
         if (found.isEmpty()) {

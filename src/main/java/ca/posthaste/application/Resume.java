@@ -3,7 +3,7 @@ package ca.posthaste.application;
 /**
  * A candidate's file.
  *
- * @param key   the random name it is stored under
+ * @param key   random name under which it is stored
  * @param title the candidate's file name, sanitized
  */
 public record Resume(String key, String title, ResumeType type, long size) {}

@@ -3,8 +3,8 @@ package ca.posthaste.application;
 import java.util.Locale;
 
 /**
- * How a candidate's file is handed to an employer's people. A PDF or a text may be shown by the browser; all else is saved, and so is a file whose first bytes
- * are not what it was taken in as.
+ * The way a candidate's file is served to an employer's users. The browser may show a PDF or a text; every other file is saved, and so is a file whose first
+ * bytes do not match its stored type.
  */
 public record ResumeShown(String contentType, String disposition, boolean isInline) {
     private static final String UNKNOWN = "application/octet-stream";
@@ -13,7 +13,10 @@ public record ResumeShown(String contentType, String disposition, boolean isInli
         return type == ResumeType.PDF || type == ResumeType.TXT;
     }
 
-    /** @param head the first bytes of the file */
+    /**
+     * @param head     first bytes of the file
+     * @param isWanted whether the caller wants to show the file rather than save it
+     */
     public static ResumeShown of(Resume resume, byte[] head, boolean isWanted) {
         if (!resume.type().fits(head)) {
             return new ResumeShown(UNKNOWN, Disposition.attachment(resume.title()), false);

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
-/** A stream over a file that is read part by part. */
+/** An input stream over a file that is read part by part. */
 public final class ResumeStream extends InputStream {
     private final IntFunction<Optional<byte[]>> parts;
     private byte[] part = {};

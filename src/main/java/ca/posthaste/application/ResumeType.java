@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The kinds of file a résumé may be. Extension and first bytes must say the same, and the declared type no other. A name without an
- * extension says nothing; then the declared type must.
+ * The file types accepted for a résumé. The extension and the first bytes must agree, and the declared content type must not contradict them. For a name
+ * without an extension the content type must be declared.
  */
 public enum ResumeType {
     PDF("pdf", FileSignature.begin("%PDF-"), "application/pdf"),
@@ -21,9 +21,9 @@ public enum ResumeType {
     TXT("txt", FileSignature::isText, "text/plain");
 
     private static final int TITLE_MAX = 80;
-    /** What programs declare that do not look into a file, such as curl. */
+    /** Content types declared by programs that do not inspect the file, such as curl. */
     private static final Set<String> UNDECLARED = Set.of("", "application/octet-stream", "binary/octet-stream", "application/unknown");
-    /** Of a document that is a ZIP file inside, some say no more. */
+    /** Content types that some programs declare for documents that are ZIP files inside. */
     private static final Set<String> PACKAGE = Set.of("application/zip", "application/x-zip-compressed");
     public static final Bilingual LIST = new Bilingual("PDF, DOCX, ODT, RTF or TXT", "PDF, DOCX, ODT, RTF ou TXT");
 
@@ -37,7 +37,7 @@ public enum ResumeType {
         this.declared = List.of(declared);
     }
 
-    /** The type of the file; empty if its name and its bytes do not agree, or its content type says something else. */
+    /** Returns the type of a file; empty if its name and bytes disagree or its content type contradicts them. */
     public static Optional<ResumeType> of(Upload upload) {
         var extension = extensionOf(baseName(upload.fileName()));
         return Arrays.stream(values()).filter(type -> extension.isEmpty() ? type.isDeclared(upload.contentType())
@@ -49,7 +49,7 @@ public enum ResumeType {
         return fileName.substring(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
     }
 
-    /** Empty if there is none. */
+    /** Returns the extension in lower case, or an empty string. */
     private static String extensionOf(String baseName) {
         int dot = baseName.lastIndexOf('.');
         return dot < 0 ? "" : baseName.substring(dot + 1).toLowerCase(Locale.ROOT);
@@ -64,7 +64,7 @@ public enum ResumeType {
             || (this == DOCX || this == ODT) && PACKAGE.contains(contentType);
     }
 
-    /** Whether a file with these first bytes is what this type says. */
+    /** Reports whether these first bytes match this type. */
     boolean fits(byte[] head) {
         return firstBytes.test(head);
     }
@@ -73,7 +73,7 @@ public enum ResumeType {
         return extension;
     }
 
-    /** The content type it is served and attached with. */
+    /** Returns the content type for downloads and attachments. */
     public String contentType() {
         return declared.get(0);
     }
@@ -86,14 +86,14 @@ public enum ResumeType {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }
 
-    /** Marks too: many scripts write vowels as marks on the letter before. */
+    /** Reports whether this is a letter, a digit or a mark: many scripts write vowels as marks on the preceding letter. */
     private static boolean isWordCharacter(int point) {
         int type = Character.getType(point);
         return Character.isLetterOrDigit(point) || type == Character.NON_SPACING_MARK
             || type == Character.COMBINING_SPACING_MARK || type == Character.ENCLOSING_MARK;
     }
 
-    /** The candidate's file name without characters that could make it a path, a header or a second extension. */
+    /** Returns the candidate's file name without characters that could make it a path, a header or a second extension. */
     static String title(String fileName, ResumeType type) {
         var base = baseName(fileName);
         boolean hasExtension = extensionOf(base).equals(type.extension);

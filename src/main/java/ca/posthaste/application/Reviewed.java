@@ -1,9 +1,9 @@
 package ca.posthaste.application;
 
-/** An application with what the employer's people made of it. */
+/** An application with its review state. */
 public record Reviewed(Application application, ApplicationState state, boolean isStarred) {
 
-    /** What the audit log calls it. Nothing of the candidate: the log outlasts what is erased. */
+    /** Returns the label used in the audit log. It contains nothing about the candidate, because the log outlives erased applications. */
     String label() {
         return label(application.id(), application.jobTitle());
     }

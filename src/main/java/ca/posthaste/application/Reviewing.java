@@ -29,14 +29,17 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * What an employer's people do with applications. Each is noted in the audit log, in the same transaction, reading included: it is about people. Whoever does
- * something to an application has read it.
+ * The review of applications by an employer's users. Every action is recorded in the audit log in the same transaction, and so is reading, because applications
+ * are personal data. Acting on a new application marks it as read.
  */
 public final class Reviewing {
     public static final int AT_ONCE_MAX = 1_000;
-    /** Of one employer, so many to candidates: anybody can apply in the name of somebody else, and mail that nobody wants costs the operator its good name. */
+    /**
+     * Maximum number of messages to candidates per employer and day. Anybody can apply in somebody else's name, and unwanted mail harms the operator's sender
+     * reputation.
+     */
     public static final int LETTERS_A_DAY = 1_000;
-    /** The same text within this time is a button that was pressed twice. */
+    /** Period within which the same text counts as a double click. */
     static final Duration MOMENT = Duration.ofMinutes(1);
 
     private final Database database;
@@ -66,10 +69,10 @@ public final class Reviewing {
         return inbox;
     }
 
-    /** @param job empty if it was deleted */
+    /** @param job the job applied for; empty if it was deleted */
     public record Opened(Reviewed reviewed, Optional<Job> job, List<ApplicationNote> notes) {}
 
-    /** An application, to be shown to somebody. Rejected if the employer has no such one. */
+    /** Returns an application to be shown to a user, and records it in the audit log. Rejected if the employer has no such application. */
     public CompletionStage<Opened> open(Employer owner, ApplicationId id, Actor actor) {
         return database.write(tx -> {
             var opened = look(tx, owner, id);
@@ -78,7 +81,7 @@ public final class Reviewing {
         });
     }
 
-    /** The same for a page that shows no more than what it is about. */
+    /** Returns an application for a page that shows only what it is about; not recorded in the audit log. */
     public CompletionStage<Opened> look(Employer owner, ApplicationId id) {
         return database.query(tx -> look(tx, owner, id));
     }
@@ -92,13 +95,13 @@ public final class Reviewing {
         return inbox.one(tx, owner, id).orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND));
     }
 
-    /** The same for what is changed of it: nobody erases it meanwhile, and nobody else adds something. */
+    /** Returns an application locked for a change: until the transaction ends, nobody else can erase it or add to it. */
     private Reviewed held(Transaction tx, EmployerId owner, ApplicationId id) {
         inbox.lock(tx, owner, id);
         return owned(tx, owner, id);
     }
 
-    /** The candidate's file, to be shown or downloaded. */
+    /** Returns the candidate's file, to be shown or downloaded, and records it in the audit log. */
     public CompletionStage<Resume> openResume(EmployerId owner, ApplicationId id, Actor actor) {
         return database.write(tx -> {
             var reviewed = owned(tx, owner, id);
@@ -108,16 +111,16 @@ public final class Reviewing {
         });
     }
 
-    /** Notes that somebody takes all of these along. */
+    /** Records in the audit log that a user exports the applications of this filter. */
     public CompletionStage<Void> export(EmployerId owner, InboxFilter filter, Actor actor) {
         return database.write(tx -> {
             audit.add(tx, actor, owner, Action.APPLICATIONS_EXPORTED, filter.tab().word() + filter.job().map(job -> ", job " + job.value()).orElse("")
-                + (filter.isSearch() ? ", searched" : "")); // not for whom: a name stays in the log when the candidate is erased
+                + (filter.isSearch() ? ", searched" : "")); // without the search text: a name in it would outlive the candidate's erasure
             return null;
         });
     }
 
-    /** Returns how many were in another state. Ids that the employer does not have are ignored. */
+    /** Moves applications to a state. Returns the number that were in another state. Ids of other employers are ignored. */
     public CompletionStage<Integer> move(EmployerId owner, Collection<ApplicationId> ids, ApplicationState to, Actor actor) {
         checkCount(ids);
         return database.write(tx -> {
@@ -139,7 +142,7 @@ public final class Reviewing {
         return changed.size();
     }
 
-    /** Gives a star or takes it. Returns how many had it otherwise. */
+    /** Sets or clears the star. Returns the number of changed applications. */
     public CompletionStage<Integer> star(EmployerId owner, Collection<ApplicationId> ids, boolean isStarred, Actor actor) {
         checkCount(ids);
         return database.write(tx -> {
@@ -178,17 +181,17 @@ public final class Reviewing {
         });
     }
 
-    /** Whether they have written just this a moment ago. */
+    /** Reports whether this user wrote the same text a moment ago. */
     private boolean isThere(Transaction tx, Application application, Actor actor, Optional<String> subject, String text) {
         var since = clock.instant().minus(MOMENT);
         return notes.of(tx, application.employer(), application.id()).stream().anyMatch(note -> note.at().isAfter(since)
             && note.author().equals(actor.email()) && note.subject().equals(subject) && note.text().equals(text));
     }
 
-    /** Returns false if it is not theirs, or gone. */
+    /** Deletes a note. Returns false if it does not exist or another user wrote it. */
     public CompletionStage<Boolean> deleteNote(EmployerId owner, ApplicationId id, long note, Actor actor) {
         return database.write(tx -> {
-            var reviewed = held(tx, owner, id); // before the note, as who erases it
+            var reviewed = held(tx, owner, id); // locked before the note, in the same order as erasing
             boolean isDeleted = notes.delete(tx, reviewed.application(), note, actor.email());
             if (isDeleted) {
                 done(tx, reviewed, Action.NOTE_DELETED, actor);
@@ -197,7 +200,7 @@ public final class Reviewing {
         });
     }
 
-    /** Mails the candidate. What was written is kept with the application: the outbox forgets it when it is sent. */
+    /** Mails the candidate. The text is stored with the application, because the outbox deletes it once it is sent. */
     public CompletionStage<Void> write(Employer owner, ApplicationId id, CandidateLetter letter, Actor actor) {
         if (letters.take(owner.id()).refused()) {
             throw refused("/text", Rule.TOO_MANY, Bilingual.format("Write from your own mailbox: from here, an employer sends candidates at most %s messages a day.",
@@ -226,7 +229,7 @@ public final class Reviewing {
         inbox.move(tx, application.employer(), List.of(application.id()), List.of(NEW), READ);
     }
 
-    /** Returns false if the employer has no such application. */
+    /** Erases an application. Returns false if the employer has no such application. */
     public CompletionStage<Boolean> erase(EmployerId owner, ApplicationId id, Actor actor) {
         return erasing.erase(owner, id, Erasing.noting(audit, actor));
     }

@@ -5,8 +5,8 @@ import ca.posthaste.db.Transaction;
 import java.util.List;
 
 /**
- * Gives applications from before there was an inbox what they are searched by. The migration did it where name and address are plain letters; of the others the
- * databases do not know what a letter is without its accent, or in lower case. Some at a time, so that other writes do not wait long.
+ * Fills in the search key of applications older than the inbox. The migration did so where name and address are plain ASCII letters; for the rest it could not,
+ * because the databases cannot strip accents or fold case. Works in batches, so that other writes do not wait long.
  */
 public final class SearchKeyBackfill {
     static final int CHUNK = 200;
@@ -19,7 +19,7 @@ public final class SearchKeyBackfill {
 
     private record Left(int employer, int id, String key) {}
 
-    /** All that are left. Returns how many. */
+    /** Fills in all missing keys. Returns their number. */
     public int run() {
         int all = 0;
         for (var some = next(); !some.isEmpty(); some = next()) {
@@ -29,7 +29,7 @@ public final class SearchKeyBackfill {
         return all;
     }
 
-    /** An index has only those. */
+    /** Returns the next batch, from an index that contains only applications without a key. */
     private List<Left> next() {
         return database.read(tx -> tx.sql("SELECT employer, id, name, address_key FROM application WHERE search_key = '' ORDER BY employer, id LIMIT :most")
             .bind("most", CHUNK).all(row -> new Left(row.nextInt(), row.nextInt(), InboxSearch.key(row.nextString(), row.nextString()))));

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Takes in an application, however it is sent. Limits and the job are checked before the body is read, so that nobody uploads a file for a
- * closed job.
+ * Receives an application, whichever way it is sent. Rate limits and the job are checked before the body is read, so that nobody uploads a file for a closed
+ * job.
  */
 public final class Submitting {
     private final Applying applying;
@@ -23,17 +23,17 @@ public final class Submitting {
     }
 
     /**
-     * @param network    the address the request came from
-     * @param forwarded  true if a trusted proxy named that address
-     * @param apiAddress of the API, as the sender sees it
-     * @param mayRepeat  whether it may have an idempotency key
+     * @param network    address the request came from
+     * @param forwarded  whether a trusted proxy supplied that address
+     * @param apiAddress base URL of the API as the sender sees it
+     * @param mayRepeat  whether the request may have an idempotency key
      */
     public record Sender(String network, boolean forwarded, String apiAddress, boolean mayRepeat) {}
 
-    /** @param key asked for when the person is known to be within the limits */
+    /** @param key supplies the idempotency key; called only once the person is known to be within the rate limits */
     public record Sent(ApplicationForm form, Supplier<Optional<IdempotencyKey>> key) {}
 
-    /** @param reading reads the body and checks it */
+    /** @param reading reads and validates the body */
     public CompletionStage<Received> receive(JobId id, Sender sender, Supplier<CompletionStage<Sent>> reading) {
         limits.admit(sender.network, sender.forwarded);
         return applying.admitted(id, sender.apiAddress).handle((job, refusal) -> refusal == null
@@ -50,7 +50,7 @@ public final class Submitting {
         });
     }
 
-    /** A repeated request with the same idempotency key gets its receipt again, even if the job has closed since. */
+    /** Returns the receipt again for a repeated request with the same idempotency key, even if the job has closed since. */
     private CompletionStage<Received> repeated(JobId id, Sender sender, Supplier<CompletionStage<Sent>> reading, Throwable refusal) {
         boolean refused = refusal instanceof Rejected || refusal.getCause() instanceof Rejected;
         if (!refused || !sender.mayRepeat) {

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Résumés in the database, so that every node sees them. They are written and deleted in their application's transaction. */
+/** Stores résumés in the database, so that every node sees them. They are written and deleted in their application's transaction. */
 public final class TableFiles implements ResumeFiles {
-    /** A row holds several parts. */
+    /** Number of parts per row. */
     private static final int PARTS = 8;
     private static final int ROW = PARTS * PART;
 
@@ -52,7 +52,7 @@ public final class TableFiles implements ResumeFiles {
     }
 
     @Override public void discard(List<String> keys) {
-        // the transaction has deleted the rows
+        // the transaction has already deleted the rows
     }
 
     @Override public void protect(KnownTimes times) {
@@ -60,6 +60,6 @@ public final class TableFiles implements ResumeFiles {
     }
 
     @Override public int sweep(Database database, KnownTimes times) {
-        return 0; // a transaction leaves nothing behind when it fails
+        return 0; // a failed transaction leaves nothing behind
     }
 }
