@@ -25,9 +25,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** One application: what the candidate sent, what became of it, and the notes of the employer's people. */
+/** Pages of one application: the candidate's data, its state, and the users' notes. */
 public final class ApplicationResource {
-    /** What is shown must not do anything, whatever is in it. */
+    /** Content security policy of a file shown in the browser: it must not run anything, whatever it contains. */
     private static final String SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
     private final Console console;
@@ -65,7 +65,7 @@ public final class ApplicationResource {
         return visit.path("/applications/" + id(visit).value());
     }
 
-    /** @param typed a note that could not be taken */
+    /** @param typed text of a note that was rejected; empty for a new one */
     private CompletionStage<Reply> show(Visit visit, String typed, FormErrors errors) {
         return reviewing.open(visit.employer(), id(visit), visit.actor()).thenCompose(opened -> isFileLost(opened).thenCompose(isFileLost ->
             console.write(visit, "applications",
@@ -80,7 +80,7 @@ public final class ApplicationResource {
             : database.query(tx -> !resumes.isIntact(tx, application.id(), application.resume().get()));
     }
 
-    /** What was done before this page, in words; empty if nothing was. */
+    /** Returns a message about the action before this page; empty if there was none. */
     private static String done(Visit visit) {
         var texts = visit.texts();
         return switch (visit.asked("done").orElse("")) {
@@ -109,7 +109,7 @@ public final class ApplicationResource {
             .thenCompose(changed -> visit.to(path(visit) + "?done=" + (isStarred ? "starred" : "unstarred"))));
     }
 
-    /** Only if there is such an application: what is done to several ignores those that are gone. */
+    /** Continues only if the application exists. Bulk changes ignore missing ones. */
     private CompletionStage<Reply> there(Visit visit, Supplier<CompletionStage<Reply>> next) {
         return reviewing.look(visit.employer(), id(visit)).thenCompose(found -> next.get());
     }

@@ -17,12 +17,12 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * What the page of an application shows.
+ * Data of the page of an application.
  *
- * @param mailTo  the address as a link to the reader's own mail program
- * @param phone   empty if none was given
- * @param message empty if none was given
- * @param jobPath of the job's page in the console; empty if the job was deleted
+ * @param mailTo  mailto link to the candidate, for the user's own mail program
+ * @param phone   phone number; empty if none was given
+ * @param message message; empty if none was given
+ * @param jobPath path of the job's page in the console; empty if the job was deleted
  * @param all     path of all applications for the job
  */
 public record ApplicationView(int id, String path, String name, String email, String mailTo, String phone, String message, String language, String jobTitle,
@@ -35,11 +35,11 @@ public record ApplicationView(int id, String path, String name, String email, St
     }
 
     /**
-     * A note, or what was written to the candidate.
+     * A note, or a mail to the candidate.
      *
-     * @param subject of a mail; empty for a note
-     * @param mailed  what became of the mail
-     * @param isOwn   may be deleted by who sees it
+     * @param subject subject of a mail; empty for a note
+     * @param mailed  delivery state of a mail; empty for a note
+     * @param isOwn   whether the user may delete it
      */
     public record Note(long id, String author, Moment at, String subject, boolean isMail, String mailed, String text, boolean isOwn) {}
 

@@ -15,7 +15,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** Mail to a candidate. */
+/** The form for a mail to a candidate. */
 public final class CandidateMailResource {
     private static final String TO_JOB = "job";
 
@@ -37,13 +37,13 @@ public final class CandidateMailResource {
     }
 
     /**
-     * What the form holds.
+     * Content of the form.
      *
-     * @param jobAddress where applications for the job go; empty if it has none
+     * @param jobAddress the job's address for applications; empty if it has none
      */
     public record Form(String subject, String text, boolean isToJob, String jobAddress, int subjectMax, int textMax) {}
 
-    /** @param sent what was typed; null for a new form */
+    /** @param sent submitted fields; null for a new form */
     private CompletionStage<Reply> form(Visit visit, SentFields sent, FormErrors errors) {
         return reviewing.open(visit.employer(), ApplicationResource.id(visit), visit.actor()).thenCompose(opened -> {
             var candidate = opened.reviewed().application().candidate();

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A table for spreadsheets (RFC 4180). What a candidate typed is never a formula: a cell that would begin one begins with an apostrophe. In French the cells are
+ * A CSV writer for spreadsheets (RFC 4180). It prevents formula injection: a cell that would begin a formula gets a leading apostrophe. In French the cells are
  * separated by semicolons, because spreadsheets set to French expect that.
  */
 final class Csv {
-    /** Also as wide characters, which some spreadsheets take for the same. */
+    /** Characters that begin a formula, also in full width, which some spreadsheets treat alike. */
     private static final String FORMULA = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
     /**
-     * Where a cell would begin for a spreadsheet that takes the other separator, as one does that is set to the other language: quotes that do not begin a cell
-     * hold nothing together.
+     * Places where a formula would begin if the spreadsheet expects the other separator, as one set to the other language does: quotes within such a cell do
+     * not protect it.
      */
     private static final Pattern INNER = Pattern.compile("(?<=[,;\\t\\r\\n])(?=[\" ]*+[=+\\-@\uff1d\uff0b\uff0d\uff20])");
 
@@ -45,12 +45,15 @@ final class Csv {
         }
     }
 
-    /** A formula that does more than reckon calls a function or another program. All else stays as it was typed, lists with dashes above all. */
+    /**
+     * Escapes formulas inside a cell if it contains a parenthesis or a pipe: a harmful formula calls a function or another program. All other text stays as
+     * typed, above all lists with dashes.
+     */
     private static String safe(String value) {
         return value.indexOf('(') < 0 && value.indexOf('|') < 0 ? value : INNER.matcher(value).replaceAll("'");
     }
 
-    /** What was written since the last call. */
+    /** Returns the text written since the last call. */
     String taken() {
         var taken = text.toString();
         text.setLength(0);

@@ -19,12 +19,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Applications as a table, sent slice by slice: between two of them nothing is held but the last id. */
+/** Export of applications as CSV, sent in slices. Between two slices only the last id is held in memory. */
 final class CsvExport implements Reply.Parts {
-    /** Each may have a message of 5,000 characters. */
+    /** Applications per slice. Each may have a message of 5,000 characters. */
     static final int SLICE = 100;
     private static final DateTimeFormatter SENT = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm");
-    /** Tells spreadsheets that it is UTF-8. */
+    /** Byte order mark, which tells spreadsheets that the file is UTF-8. */
     private static final String MARK = "\ufeff";
 
     private final Database database;

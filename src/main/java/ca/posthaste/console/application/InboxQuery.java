@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A filter of the inbox in an address, and in the fields of a form. What is not understood counts as not sent. */
+/** Reads and writes an inbox filter as a query string or form fields. Invalid values are ignored. */
 final class InboxQuery {
     static final String TAB = "tab";
     static final String JOB = "job";
@@ -26,7 +26,7 @@ final class InboxQuery {
     }
 
     static InboxFilter of(SentFields fields) {
-        return of(name -> Text.forbidden(fields.get(name), false).isPresent() ? "" : fields.get(name)); // as a query string reads it
+        return of(name -> Text.forbidden(fields.get(name), false).isPresent() ? "" : fields.get(name)); // as a query string is read
     }
 
     private static InboxFilter of(Function<String, String> sent) {
@@ -37,7 +37,7 @@ final class InboxQuery {
         return text.matches("[1-9][0-9]{0,9}") && Long.parseLong(text) <= Integer.MAX_VALUE ? Optional.of(Integer.parseInt(text)) : Optional.empty();
     }
 
-    /** Begins with a question mark: more can follow. */
+    /** Returns the filter as a query string with its question mark. Further parameters can be appended. */
     static String text(InboxFilter filter) {
         return "?" + TAB + "=" + filter.tab().word() + filter.job().map(job -> "&" + JOB + "=" + job.value()).orElse("")
             + (filter.typed().isEmpty() ? "" : "&" + SEARCH + "=" + URLEncoder.encode(filter.typed(), StandardCharsets.UTF_8));

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** The inbox: all applications of an employer, newest first, and what is done with several of them at once. */
+/** The inbox: all of an employer's applications, newest first, with bulk changes and export. */
 public final class InboxResource {
     private static final int BAD = 400;
     private static final String DONE = "done";
@@ -47,9 +47,9 @@ public final class InboxResource {
     }
 
     /**
-     * A form that was refused is answered at the address of the form: there is no page at it.
+     * Shows the inbox. It is also the response to a rejected form, at the address of the form, where there is no page: so the other language links to the list.
      *
-     * @param problem what is wrong with what was sent; empty if nothing is
+     * @param problem error message; empty if there is none
      */
     private CompletionStage<Reply> show(Visit visit, InboxFilter filter, String problem) {
         int before = visit.asked(InboxQuery.BEFORE).flatMap(InboxQuery::number).orElse(Inbox.NEWEST);
@@ -61,7 +61,7 @@ public final class InboxResource {
                 .formStatus(problem.isEmpty() ? 200 : BAD)));
     }
 
-    /** What was done before this page, in words; empty if nothing was. */
+    /** Returns a message about the action before this page; empty if there was none. */
     private static String done(Visit visit) {
         var texts = visit.texts();
         int count = visit.asked(COUNT).flatMap(InboxQuery::number).filter(number -> number <= Reviewing.AT_ONCE_MAX).orElse(0);
@@ -88,7 +88,7 @@ public final class InboxResource {
             + (count < 0 ? "" : "&" + DONE + "=" + word + "&" + COUNT + "=" + count))), refusal -> show(visit, filter, refusal.detail().in(visit.language())));
     }
 
-    /** How many; less than 0 if it is not said what to do. */
+    /** Changes the applications and returns the number of changed ones; negative if the action is unknown. */
     private CompletionStage<Integer> changed(Visit visit, List<ApplicationId> ids, String word) {
         var owner = visit.employer().id();
         if (word.equals("starred") || word.equals("unstarred")) {

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the page of the inbox shows.
+ * Data of the inbox page.
  *
- * @param job      its number; empty for all jobs
- * @param older    path of the next page; empty on the last one
- * @param newest   path of the first page; empty on it
- * @param isNarrow whether only some are shown: of a tab, of a job, or found by a search
+ * @param job      id of the job in the filter; empty for all jobs
+ * @param older    path of the next page; empty on the last page
+ * @param newest   path of the first page; empty on the first page
+ * @param isNarrow whether a tab, a job or a search restricts the list
  */
 public record InboxView(List<TabLink> tabs, List<Line> lines, String tab, String job, String jobTitle, String typed, int typedMax, String withoutJob,
                         String withoutSearch, String everything, String older, String newest, boolean isNarrow) {

@@ -4,7 +4,7 @@ import ca.posthaste.application.ApplicationState;
 import ca.posthaste.application.InboxFilter.Tab;
 import ca.posthaste.page.Texts;
 
-/** What states are called on pages. */
+/** Display names of states and tabs. */
 final class StateWords {
     private StateWords() {}
 

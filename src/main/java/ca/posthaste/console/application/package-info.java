@@ -1,2 +1,2 @@
-/** Applications in the console: the inbox, one application with its notes, what is done with it, and the export. */
+/** Applications in the console: the inbox, one application with its notes and actions, and the export. */
 package ca.posthaste.console.application;
