@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** What was sent to a webhook: one message in full, and how it is sent again, alone or with all since a time. */
+/** Pages of webhook deliveries: one message in full, and replay of one message or of all since a time. */
 final class DeliveryPages {
     private static final String BASE = WebhookForms.BASE + "/{id}/deliveries/{delivery}";
 
@@ -79,7 +79,7 @@ final class DeliveryPages {
         }), errors -> one(visit, errors));
     }
 
-    /** Sends some, and says where to go on if there are more. */
+    /** Replays a batch of changes, with a cursor on the page to continue if there are more. */
     CompletionStage<Reply> replaySince(Visit visit, SentFields fields) {
         int id = WebhookForms.id(visit);
         var owner = visit.employer().id();
@@ -101,11 +101,11 @@ final class DeliveryPages {
         });
     }
 
-    /** As a field for a date and a time has it, in the time zone of the board. */
+    /** Parses the value of a datetime-local field, in the time zone of the board. */
     private Instant since(String typed) {
         try {
             return Instant.ofEpochMilli(LocalDateTime.parse(typed.strip()).atZone(ground.clock().getZone()).toInstant().toEpochMilli());
-        } catch (DateTimeException | ArithmeticException noTime) { // or too far away for a number
+        } catch (DateTimeException | ArithmeticException noTime) { // also if it is too far away for a long
             throw Rejected.of(new FieldFault("/since", Rule.INVALID_DATE, new Bilingual("Type a date and a time, such as 2026-12-31T18:00.",
                 "Saisissez une date et une heure, comme 2026-12-31T18:00.")));
         }

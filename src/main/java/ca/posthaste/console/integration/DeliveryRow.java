@@ -10,20 +10,20 @@ import java.time.Clock;
 import java.util.List;
 
 /**
- * A message in words.
+ * A webhook delivery as pages show it.
  *
- * @param job      0 if it is about none
- * @param next     when it is tried again; empty if it is not
- * @param attempts the newest first
+ * @param job      id of the job; 0 if it concerns none
+ * @param next     time of the next retry; empty if there is none
+ * @param attempts attempts, newest first
  */
 public record DeliveryRow(long id, String messageId, String type, Moment at, int job, int application, String state, boolean isFailed, boolean isTest,
                           String next, int tries, List<AttemptRow> attempts) {
     /**
-     * One attempt.
+     * A delivery attempt.
      *
-     * @param result  what came back
-     * @param fault  why nothing came back, or what to do about what did; empty if there is nothing to say
-     * @param english whether the fault is in the words of the network, which are English
+     * @param result  HTTP status of the response, or that there was none
+     * @param fault   reason for a missing response, or a hint on fixing a bad one; empty if there is neither
+     * @param english whether the fault is a network error in English
      */
     public record AttemptRow(Moment at, String result, int millis, String answer, String fault, boolean english) {}
 

@@ -15,7 +15,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** What is wrong with the form of a key or a webhook, in the words of the form: the API speaks of members that are sent. */
+/** Rewords validation errors of keys and webhooks for the console's forms: the API's messages speak of members to send. */
 final class FaultWords {
     private static final Bilingual SENT_URL = new Bilingual("Send url", "Envoyez url");
     private static final Bilingual SENT_ABSOLUTE = new Bilingual("Send url as an absolute address such as", "Envoyez url sous la forme d'une adresse absolue comme");
@@ -28,7 +28,7 @@ final class FaultWords {
         texts = Texts.in(language);
     }
 
-    /** Does the work, or shows the form again with what is wrong. */
+    /** Does the work, or shows the form again with its errors. */
     static CompletionStage<Reply> orAgain(Visit visit, Supplier<CompletionStage<Reply>> work, Function<FormErrors, CompletionStage<Reply>> again) {
         return FormErrors.orAgain(new FaultWords(visit.language())::errors, work, again);
     }
@@ -42,7 +42,7 @@ final class FaultWords {
         return new FormErrors(lines.isEmpty() ? of(refusal) : "", lines, status);
     }
 
-    /** @param field its id on the page */
+    /** @param field id of the field on the page */
     private String of(FieldFault fault, String field) {
         var said = fault.detail().in(language);
         return switch (field) {
@@ -56,13 +56,13 @@ final class FaultWords {
         };
     }
 
-    /** About no field. */
+    /** Returns the message for an error that concerns no field. */
     private String of(Rejected refusal) {
         return refusal.problem() == Problem.WEBHOOK_OFF ? texts.get("hookOffProblem")
             : isTooEarly(refusal) ? texts.get("keyRotateEarly") : refusal.detail().in(language);
     }
 
-    /** A secret is still good that the new one would end: then the hours are what can be changed. */
+    /** Reports whether rotation was rejected because it would end a secret that is still valid. The overlap hours can fix that. */
     private static boolean isTooEarly(Rejected refusal) {
         return refusal.problem() == Problem.KEY_NOT_ROTATABLE && refusal.detail().english().contains("overlapHours");
     }

@@ -6,10 +6,10 @@ import java.time.Clock;
 import java.util.List;
 
 /**
- * A webhook in words.
+ * A webhook as pages show it.
  *
- * @param types empty: all
- * @param why   it was turned off, and when; empty if it is on
+ * @param types event types; empty means all
+ * @param why   reason and time of its being turned off; empty if it is on
  */
 public record HookRow(int id, String url, List<String> types, String description, boolean isOn, String state, String why, String lastSuccess,
                       String failingSince, String overlap, String made) {

@@ -19,22 +19,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** All pages of this part. */
+/** All pages of the integration section. */
 public final class IntegrationPages {
-    /** In the paths, and in the navigation. */
+    /** Name of the section in the navigation. */
     static final String SECTION = "integration";
     static final String PATH = "/integration";
     static final String BASE = "/{employer}" + PATH;
 
     private final List<Route> routes;
 
-    /** What keys are made and found with. */
+    /** Store and use cases of API keys. */
     public record OfKeys(Keys store, Issuing issuing) {}
 
-    /** The same for webhooks. */
+    /** Stores and use cases of webhooks. */
     public record OfWebhooks(Webhooks store, Deliveries deliveries, Subscribing subscribing, SlowCalls slowCalls, ChangesSince since) {}
 
-    /** What every page needs. */
+    /** Dependencies shared by all pages. */
     record Ground(Console console, Database database, Audit audit, Clock clock) {}
 
     public IntegrationPages(Console console, Database database, Audit audit, Clock clock, OfKeys keys, OfWebhooks webhooks, KeptRefusals refusals) {
@@ -53,7 +53,7 @@ public final class IntegrationPages {
         return routes;
     }
 
-    /** What answers a form that was refused has no counterpart in the other language to go to. */
+    /** Adds the errors to the page. The response to a rejected form has no counterpart in the other language to link to. */
     static Page with(FormErrors errors, Page page) {
         return errors.isAny() ? errors.on(page).other(Optional.empty()) : errors.on(page);
     }

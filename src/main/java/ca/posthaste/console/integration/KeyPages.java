@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** Keys: list, make, rotate, revoke. A secret is in the page that answers the form, and never again. */
+/** Pages of API keys: list, create, rotate, revoke. A secret is shown once, on the page that responds to the form. */
 final class KeyPages {
     private static final String PATH = IntegrationPages.PATH + "/keys";
     private static final String BASE = "/{employer}" + PATH;
@@ -55,7 +55,7 @@ final class KeyPages {
             .all();
     }
 
-    /** What was typed into the form for a key. */
+    /** Content of the form for a key. */
     public record Typed(String name, Set<String> scopes, String expiresOn) {
         static final Typed NOTHING = new Typed("", Set.of(), "");
 
@@ -63,7 +63,7 @@ final class KeyPages {
             return new Typed(fields.get("name").strip(), Set.copyOf(fields.all("scopes")), fields.get("expiresOn").strip());
         }
 
-        /** As a program would send it, so that the same rules apply. */
+        /** Returns the form as the JSON a program would send, so that the same rules apply. */
         ObjectNode json() {
             var json = JsonNodeFactory.instance.objectNode().put("name", name).put("expiresOn", expiresOn);
             var array = json.putArray("scopes");
@@ -139,7 +139,7 @@ final class KeyPages {
         }, errors -> one(visit, typed, errors));
     }
 
-    /** A form knows no numbers. What is none is refused as a program's would be. */
+    /** Returns a typed number as JSON. Text that is not a number stays text, and is rejected as it would be from a program. */
     private static ObjectNode number(String name, String typed) {
         var json = JsonNodeFactory.instance.objectNode();
         return typed.matches("-?[0-9]{1,9}") ? json.put(name, Integer.parseInt(typed)) : json.put(name, typed);

@@ -10,9 +10,9 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Set;
 
-/** A key in words. */
+/** Presents API keys on pages. */
 final class KeyWords {
-    /** A job that the board accepts; it is only checked. */
+    /** A job that the board accepts; the sample command only validates it. */
     private static final String SAMPLE_JOB = "{\"title\": \"Baker\", \"description\": \"<p>Bake bread.</p>\", \"locations\": [{\"description\": \"Vancouver, BC\"}],"
         + " \"categories\": [{\"id\": 36}], \"positionType\": {\"id\": 1}, \"applicantRoutingType\": {\"id\": 1}, \"applicationEmail\": \"jobs@example.com\"}";
 
@@ -26,7 +26,7 @@ final class KeyWords {
         times = visit.times(clock);
     }
 
-    /** @param isGood whether it can be used now */
+    /** @param isGood whether the key can be used now */
     public record KeyRow(int id, String name, String hint, List<String> scopes, String made, String used, String from, String ends, String state,
                          boolean isGood, String overlap) {}
 
@@ -39,7 +39,7 @@ final class KeyWords {
             key.overlapEnd(clock.instant()).map(times::second).orElse(""));
     }
 
-    /** A box for a scope. */
+    /** The checkbox of a scope. */
     public record Box(String word, String text, boolean isTicked) {}
 
     static List<Box> boxes(Texts texts, Set<String> ticked) {
@@ -58,7 +58,7 @@ final class KeyWords {
         });
     }
 
-    /** A command that works with this key as it stands, and changes nothing; empty if it may do nothing that is harmless. */
+    /** Returns a command that works with this key as it is and changes nothing; empty if the key's scopes allow no such command. */
     static String command(String home, Set<Scope> scopes, String secret) {
         var begin = "curl -H 'API-Key: " + secret + "' ";
         var end = home + ApiVersion.V1_2.basePath();

@@ -16,7 +16,7 @@ import ca.posthaste.webhook.Webhooks;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** Where everything is, and how it is. */
+/** Overview of the integration section: keys, webhooks and recent errors. */
 final class OverviewPage {
     private static final int LAST_ERRORS = 5;
 

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 
-/** The last API calls that were refused: what was sent, what is wrong with it, and what to send instead. */
+/** Pages of the most recent rejected API calls: the request, its errors, and how to fix them. */
 final class RefusalPages {
     private static final String BASE = IntegrationPages.BASE + "/errors";
     private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
@@ -64,12 +64,12 @@ final class RefusalPages {
     }
 
     /**
-     * What is wrong in one place.
+     * An error at one place of the request.
      *
-     * @param line      of the item of a set or a batch; 0 if it is not in an item that was sent
+     * @param line      line of the item in a set or batch; 0 if the error is not in an item that was sent
      * @param reference the item's referenceId; empty if there is none
-     * @param sent what stood there; empty if that is not known
-     * @param remedy what to send instead
+     * @param sent      rejected value; empty if unknown
+     * @param remedy    advice on what to send instead
      */
     public record Line(int line, String reference, String pointer, String code, String sent, String wrong, String remedy) {}
 
@@ -83,14 +83,14 @@ final class RefusalPages {
         return fault.line() > 0 || !fault.referenceId().isEmpty();
     }
 
-    /** The code is a rule's, or the last part of a problem's type. */
+    /** Returns the meaning of a code, which is a rule's or the last part of a problem's type. */
     private static Bilingual meaning(String code) {
         return Arrays.stream(Rule.values()).filter(rule -> rule.code().equals(code)).map(Rule::meaning).findFirst()
             .or(() -> Arrays.stream(Problem.values()).filter(problem -> problem.type().endsWith(":" + code)).map(Problem::title).findFirst())
             .orElse(new Bilingual("", ""));
     }
 
-    /** What is cut, or is no JSON, has no values to show. */
+    /** Parses the body. A truncated or invalid body has no values to show. */
     private static JsonNode body(KeptRefusal refusal) {
         if (refusal.body().isEmpty() || refusal.isCut()) {
             return MissingNode.getInstance();

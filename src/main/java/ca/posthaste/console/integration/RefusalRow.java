@@ -8,10 +8,10 @@ import java.time.Clock;
 import java.util.Arrays;
 
 /**
- * A refused call in a list, or one of which items were rejected.
+ * A rejected API call in a list, or a call with rejected items.
  *
- * @param status empty if the call was carried out, except for the items that were rejected
- * @param title  of its problem; what the caller was told, if this version does not know the problem
+ * @param status HTTP status; empty if the call was carried out except for the rejected items
+ * @param title  title of its problem, or the detail of the response if this version does not know the problem
  */
 public record RefusalRow(long id, Moment at, String key, String method, String path, String status, String title, int faults) {
 

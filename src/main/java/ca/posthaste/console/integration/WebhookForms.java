@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** The form of a webhook: to make one, to change one, and to give it another secret. */
+/** The form of a webhook, to create or change one, and the rotation of its secret. */
 final class WebhookForms {
     static final String PATH = IntegrationPages.PATH + "/webhooks";
     static final String BASE = "/{employer}" + PATH;
@@ -47,7 +47,7 @@ final class WebhookForms {
             .all();
     }
 
-    /** What was typed into the form. Of all types none is ticked. */
+    /** Content of the form. If it is for all types, none is ticked. */
     public record Typed(String url, boolean isForAll, Set<String> types, String description) {
         static final Typed NOTHING = new Typed("", true, Set.of(), "");
 
@@ -59,7 +59,7 @@ final class WebhookForms {
             return new Typed(hook.url(), hook.types().isEmpty(), new HashSet<>(hook.types()), hook.description() == null ? "" : hook.description());
         }
 
-        /** As a program would send it, so that the same rules apply. */
+        /** Returns the form as the JSON a program would send, so that the same rules apply. */
         ObjectNode json() {
             var json = JsonNodeFactory.instance.objectNode().put("url", url).put("description", description);
             if (isForAll) {
@@ -71,10 +71,10 @@ final class WebhookForms {
         }
     }
 
-    /** A box for a type. */
+    /** The checkbox of an event type. */
     public record Box(String word, boolean isTicked) {}
 
-    /** @param id of the webhook that is changed; empty if it is a new one */
+    /** @param id id of the webhook to change; empty for a new one */
     private CompletionStage<Reply> form(Visit visit, Typed typed, FormErrors errors, Optional<Integer> id) {
         var page = visit.page("console-integration-webhook-form", visit.texts().get(id.isEmpty() ? "hookNewTitle" : "hookEditTitle"));
         return ground.console().write(visit, IntegrationPages.SECTION, IntegrationPages.with(errors, page)
@@ -102,7 +102,7 @@ final class WebhookForms {
         });
     }
 
-    /** For the audit log. What follows the host may be a secret of the receiver's. */
+    /** Returns the label of a webhook for the audit log. The part after the host is omitted: it may contain a secret of the receiver's. */
     static String called(Webhook hook) {
         return hook.id() + " " + hook.url().replaceFirst("^[a-zA-Z]+://([^/?#]*).*$", "$1");
     }

@@ -21,7 +21,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** Webhooks: the list, one with what was sent to it, on and off, a test, the end. */
+/** Pages of webhooks: the list, one webhook with its deliveries, on and off, test, replay, and deletion. */
 final class WebhookPages {
     private static final int DELIVERIES = 20;
 
@@ -56,7 +56,7 @@ final class WebhookPages {
 
     private record Shown(Webhook hook, List<Delivery> deliveries) {}
 
-    /** @param since what was typed into the form for a replay */
+    /** @param since value typed into the replay form */
     private CompletionStage<Reply> one(Visit visit, String since, FormErrors errors) {
         int id = WebhookForms.id(visit);
         long before = visit.asked("after").flatMap(Deliveries::id).orElse(Long.MAX_VALUE);
@@ -80,13 +80,13 @@ final class WebhookPages {
     private CompletionStage<Reply> turn(Visit visit, String state) {
         int id = WebhookForms.id(visit);
         var owner = visit.employer().id();
-        var patch = of.subscribing().read(owner, JsonNodeFactory.instance.objectNode().put("state", state), false); // without an address it waits for nobody
+        var patch = of.subscribing().read(owner, JsonNodeFactory.instance.objectNode().put("state", state), false); // no URL to check, so does not block
         return ground.database().write(tx -> {
             var hook = of.subscribing().update(tx, owner, id, patch);
             ground.audit().add(tx, visit.actor(), owner, Action.WEBHOOK_CHANGED, WebhookForms.called(hook));
             return hook;
         }).thenCompose(hook -> {
-            of.subscribing().announce(); // its messages have waited
+            of.subscribing().announce(); // messages are waiting for it
             return visit.to(base(visit, id) + "?done=" + state);
         });
     }

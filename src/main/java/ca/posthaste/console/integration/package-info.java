@@ -1,2 +1,2 @@
-/** The employer's programs, for the people who look after them: keys, webhooks and what was sent to them, and the API calls that were refused. */
+/** Pages for the people who run an employer's integrations: keys, webhooks with their deliveries, and rejected API calls. */
 package ca.posthaste.console.integration;
