@@ -18,10 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** What was done for an employer, newest first. */
+/** The audit log of an employer, newest first. */
 public final class AuditResource {
     static final int PAGE = 50;
-    /** Stands for commands in an address: no user's address is like it. */
+    /** Value of the {@code by} parameter for commands; no user's address looks like it. */
     static final String COMMANDS = "commands";
 
     private final Console console;
@@ -58,7 +58,7 @@ public final class AuditResource {
         var words = new AuditWords(visit.language(), zone);
         var shown = found.entries.stream().limit(PAGE).toList();
         if (!by.isEmpty() && !by.equals(COMMANDS) && !found.people.contains(by)) {
-            found.people.add(by); // who has left since
+            found.people.add(by); // somebody who has left since
         }
         var query = by.isEmpty() ? "" : "by=" + URLEncoder.encode(by, StandardCharsets.UTF_8);
         return console.write(visit, "people", visit.page("console-audit", visit.texts().get("logTitle"))
@@ -76,7 +76,7 @@ public final class AuditResource {
         return visit.asked(parameter).filter(value -> value.length() <= Users.EMAIL_MAX).orElse("");
     }
 
-    /** What is no number of a line is the beginning. */
+    /** Parses the id of an entry. Anything else means the first page. */
     private static long before(String sent) {
         return sent.matches("\\d{1,18}") ? Long.parseLong(sent) : Long.MAX_VALUE;
     }

@@ -27,13 +27,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** Who works for an employer, and as what. */
+/** Pages of an employer's users and their roles. */
 public final class PeopleResource {
     private static final String SECTION = "people";
     private static final String ROLE = "role";
     private static final int BAD = 400;
     private static final int CONFLICT = 409;
-    /** What was done, by the word in the address of the page after it. */
+    /** Message keys of completed actions, by the value of the {@code done} parameter. */
     private static final Map<String, String> DONE = Map.of("added", "peopleDoneAdded", ROLE, "peopleDoneRole", "removed", "peopleDoneRemoved");
 
     private final Console console;
@@ -60,23 +60,23 @@ public final class PeopleResource {
             .all();
     }
 
-    /** What was typed to add somebody, and what is wrong: with the address, or with the role of one of the people. */
+    /** Content of the form for adding a user, and the errors: of the address, or of the role of a listed user. */
     private record Form(String email, String role, FormErrors errors) {
-        /** With nothing typed. */
+        /** Returns an empty form. */
         static Form of(FormErrors errors) {
             return new Form("", Role.EDITOR.word(), errors);
         }
     }
 
     /**
-     * One of the people, as the page shows them.
+     * A user in the list.
      *
-     * @param added    since when; empty if it is not known
-     * @param signedIn the last time; empty if never
+     * @param added    day on which the user was added; empty if unknown
+     * @param signedIn day of the last sign-in; empty if never
      */
     public record Shown(int id, String email, String role, String added, String addedBy, String signedIn, boolean isYou, String problem) {}
 
-    /** Also answers forms that were refused, at whose own path there is no page. */
+    /** Shows the list. It is also the response to rejected forms, at whose own path there is no page. */
     private CompletionStage<Reply> list(Visit visit, Form form) {
         return database.query(tx -> users.details(tx, visit.employer().id())).thenCompose(people -> console.write(visit, SECTION,
             form.errors.on(visit.page("console-people", visit.texts().get("peopleTitle"))).other(Optional.of(visit.inOther(visit.path("/people"))))
@@ -95,7 +95,7 @@ public final class PeopleResource {
             day(visit, details.signedInAt()), member.user() == visit.user().id(), form.errors.of(roleOf(member.user())));
     }
 
-    /** The id of the field with the role of one of the people. */
+    /** Returns the id of the field with a user's role. */
     private static String roleOf(int user) {
         return ROLE + "-" + user;
     }
@@ -139,7 +139,7 @@ public final class PeopleResource {
         });
     }
 
-    /** Who may no longer see the page is led to one that they may. */
+    /** Redirects after a change. A user who may no longer see the page goes to one they may see. */
     private static CompletionStage<Reply> after(Visit visit, Outcome outcome, int user, boolean endsOwnership, String word) {
         if (outcome != Outcome.DONE) {
             throw missing();

@@ -16,7 +16,7 @@ import ca.posthaste.http.form.SentFields;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** What an employer sets for itself. The command line sets the same. */
+/** The settings that an employer can change itself. The command line changes the same ones. */
 public final class SettingsResource {
     private static final String SECTION = "settings";
 

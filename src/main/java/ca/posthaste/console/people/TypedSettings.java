@@ -13,13 +13,13 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
- * The settings of an employer as somebody typed them.
+ * Content of the form for an employer's settings.
  *
- * @param employees empty if it is not known
- * @param reminders the words of some
+ * @param employees number of employees; empty if unknown
+ * @param reminders codes of the chosen reminders
  */
 public record TypedSettings(String name, String language, String employees, String retention, List<String> reminders, boolean usesAi) {
-    /** Of what is shown again: nothing that may be typed is longer. */
+    /** Maximum length of a value that is shown again. No valid value is longer. */
     private static final int SHOWN_MAX = 1_000;
 
     static TypedSettings of(EmployerSettings settings) {
@@ -54,7 +54,7 @@ public record TypedSettings(String name, String language, String employees, Stri
         return FormErrors.of(errors);
     }
 
-    /** Only of what has no problem. */
+    /** Returns the settings. The form must be valid. */
     EmployerSettings settings(String allowedName) {
         return new EmployerSettings(allowedName, Language.of(language).orElseThrow(), employees.isEmpty() ? OptionalInt.empty() : EmployerSettings.employees(employees),
             EmployerSettings.retention(retention).orElseThrow(), reminders.stream().map(word -> Reminder.of(word).orElseThrow()).collect(Collectors.toSet()),

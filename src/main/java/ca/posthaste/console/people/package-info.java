@@ -1,2 +1,2 @@
-/** Pages of the console for an employer's owners: its people, its settings, and what was done. */
+/** Console pages for an employer's owners: users, settings, and the audit log. */
 package ca.posthaste.console.people;
