@@ -16,9 +16,9 @@ import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** What a person has for themselves: where to go, where they are signed in, their language, and the way out. */
+/** Pages of a user's own account: home, sessions, language and sign-out. */
 public final class AccountResource {
-    /** Of an agency that works for more, the rest is found by address. */
+    /** Maximum number of employers listed. For an agency that works for more, the rest can be opened by URL. */
     private static final int EMPLOYERS_MAX = 500;
 
     private final Console console;
@@ -47,7 +47,7 @@ public final class AccountResource {
             .all();
     }
 
-    /** Who has one employer only is led to it, and an operator who has none to the operator's pages. */
+    /** Redirects a user with a single employer to its jobs, and an operator with none to the operator's pages. */
     private CompletionStage<Reply> home(Visit visit) {
         return database.query(tx -> users.memberships(tx, visit.user().id(), EMPLOYERS_MAX)).thenCompose(employers -> {
             if (employers.isEmpty() && visit.may(Level.OPERATOR)) {
@@ -58,7 +58,7 @@ public final class AccountResource {
         });
     }
 
-    /** A browser in which somebody is signed in. */
+    /** A browser session of the user. */
     public record SignedInAt(String browser, String network, String since, String used, boolean isThis) {}
 
     private CompletionStage<Reply> account(Visit visit) {

@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What is in the audit log, in the words of a language. What another version wrote is shown as it is. */
+/** Translates audit log entries. Actions and values unknown to this version are shown as they are. */
 public final class AuditWords {
     private static final Pattern ROLES = Pattern.compile("(?<= )(?:" + String.join("|", Role.WORDS) + ")(?: → (?:" + String.join("|", Role.WORDS) + "))?$");
     private static final Pattern WORD = Pattern.compile("[a-z]+");
@@ -45,12 +45,12 @@ public final class AuditWords {
         return actor.email().isEmpty() ? texts.get("logCommand") : actor.email();
     }
 
-    /** @param action the word of one */
+    /** @param action code of the action */
     public String what(String action) {
         return Action.of(action).map(known -> texts.get(key(known))).orElse(action);
     }
 
-    /** The name of an action's text: {@code auditJobCreated}. */
+    /** Returns the message key of an action, such as {@code auditJobCreated}. */
     static String key(Action action) {
         return "audit" + Arrays.stream(action.word().split("-")).map(part -> Character.toUpperCase(part.charAt(0)) + part.substring(1))
             .collect(Collectors.joining());
@@ -67,7 +67,7 @@ public final class AuditWords {
         }).orElse(entry.object());
     }
 
-    /** {@code retention: 365 → 30}. A name is what it is, whatever words are in it. */
+    /** Translates a change such as {@code retention: 365 → 30}. An employer's name is never translated, whatever words it contains. */
     private String setting(String change) {
         int colon = change.indexOf(BETWEEN);
         var setting = colon < 0 ? null : SETTINGS.get(change.substring(0, colon));

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
 
-/** What people call a browser, made of what it calls itself. Most claim to be others, too: the first that fits is the one. */
+/** The common name of a browser, derived from its User-Agent. Most browsers also claim to be others, so the first match in the list wins. */
 final class BrowserName {
     private static final List<Entry<String, String>> BROWSERS = List.of(Map.entry("Edg", "Edge"), Map.entry("OPR/", "Opera"),
         Map.entry("SamsungBrowser/", "Samsung Internet"), Map.entry("Firefox/", "Firefox"), Map.entry("FxiOS/", "Firefox"),
@@ -15,7 +15,7 @@ final class BrowserName {
 
     private BrowserName() {}
 
-    /** What no list knows is shown as it is. */
+    /** Returns the name of browser and system, or the User-Agent as it is if the browser is unknown. */
     static String of(String userAgent) {
         var browser = found(BROWSERS, userAgent);
         var system = found(SYSTEMS, userAgent);

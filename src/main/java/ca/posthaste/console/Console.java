@@ -25,15 +25,15 @@ import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** What all pages of the console have in common: who may see them, the frame around them, and what happens to who is not signed in any more. */
+/** The parts that all console pages share: session lookup, page frame, and the handling of expired sessions. */
 public final class Console implements People {
-    /** The field of a form with the word that only the session's pages have. */
+    /** Name of the form field with the session's CSRF token. */
     public static final String TOKEN = "token";
     private static final String MULTIPART = "multipart/form-data";
     private static final int SIGNED_OUT = 401;
-    /** Bytes of a form by somebody who is not signed in; a long description of a job has fewer. */
+    /** Maximum size in bytes of a form sent without a session. Even a long job description is smaller. */
     static final int SIGNED_OUT_FORM_MAX = SentFields.SHORT_MAX;
-    /** Characters of it on the page that shows it again. */
+    /** Maximum size in characters of that form on the page that shows it again. */
     static final int SIGNED_OUT_PAGE_MAX = 2 * SentFields.SHORT_MAX;
     private static final int OUTDATED = 403;
 
@@ -50,21 +50,25 @@ public final class Console implements People {
     }
 
     /**
-     * What the frame of a page shows.
+     * Data of the page frame.
      *
-     * @param base     of the employer's pages; empty on a page that is of none
-     * @param section  the part of the console that the page belongs to
-     * @param token    for every form on the page
+     * @param base    path of the employer's pages; empty on a page that belongs to no employer
+     * @param section part of the console that the page belongs to
+     * @param token   CSRF token for every form on the page
      */
     public record Frame(String home, String base, String employer, String section, String email, boolean isEditor, boolean isOwner, boolean isOperator,
                         String token) {}
 
-    /** @param section such as {@code jobs}: it is marked in the navigation */
+    /**
+     * Returns the page in its frame.
+     *
+     * @param section section highlighted in the navigation, such as {@code jobs}
+     */
     public Reply answer(Visit visit, String section, Page page) {
         return secret(site.answer(visit.call(), page.with("console", frame(visit, section))));
     }
 
-    /** The same as a stage, written where long pages are. */
+    /** Like {@link #answer}, but renders on the executor for long pages. */
     public CompletionStage<Reply> write(Visit visit, String section, Page page) {
         return CompletableFuture.supplyAsync(() -> answer(visit, section, page), site.writing());
     }
@@ -75,20 +79,23 @@ public final class Console implements People {
             visit.user().email(), visit.may(Level.EDITOR), visit.may(Level.OWNER), visit.may(Level.OPERATOR), visit.who().formToken().word());
     }
 
-    /** No browser keeps it after the session, and nobody in between does. */
+    /** Forbids browsers and proxies to cache the response, and search engines to index it. */
     public static Reply secret(Reply reply) {
         return reply.with("Cache-Control", "no-store").with("X-Robots-Tag", "noindex");
     }
 
-    /** One field of a form that is sent again. */
+    /** A field of a form to be sent again. */
     public record KeptField(String name, String value) {
-        /** The value, as a text area holds it. */
+        /** Returns the value, escaped for a text area. */
         public Markup text() {
             return HtmlText.inTextArea(value);
         }
     }
 
-    /** A page is shown after the sign-in. What a form held is kept in the answer: it can be sent again after the sign-in, in another tab. */
+    /**
+     * Responds to a request without a session. A page redirects to the sign-in and is shown afterwards. The content of a form is kept in the response, so that
+     * it can be sent again after signing in in another tab.
+     */
     @Override public CompletionStage<Reply> signedOut(Call call) {
         var language = Languages.ofPath(call.path()).orElseThrow();
         var signIn = "/" + language.word() + ConsoleRoutes.BASE + "/sign-in";
@@ -101,7 +108,7 @@ public final class Console implements People {
             site.writing());
     }
 
-    /** Anybody can send this: what is sent back must not be many times as long. */
+    /** Rejects forms that would be too large on the page: anybody can send one, and the response must not be many times as long as the request. */
     private static SentFields bounded(SentFields fields) {
         if (fields.lengthOnPage() > SIGNED_OUT_PAGE_MAX) {
             throw new Rejected(Problem.BODY_TOO_LARGE, new Bilingual("You are signed out, and this form is too large to be kept. Sign in in another tab, go back, and send it again.",
@@ -115,13 +122,13 @@ public final class Console implements People {
         return type != null && type.regionMatches(true, 0, MULTIPART, 0, MULTIPART.length());
     }
 
-    /** The form is from before this session: from a page that was open for long, while its user signed in again. */
+    /** Shows a form again whose token belongs to an earlier session: its page was open for long while the user signed in again. */
     CompletionStage<Reply> sendAgain(Visit visit, SentFields fields) {
         return CompletableFuture.supplyAsync(() -> answer(visit, "", again(visit.call(), fields, "consoleAgainTitle", "consoleAgainText", "consoleAgainButton")
             .with("signIn", "").with("token", visit.who().formToken().word()).status(OUTDATED)), site.writing());
     }
 
-    /** Anybody can send a large form to be shown again: there must be room for it. */
+    /** Builds the page that shows a form again. It reserves memory first, because anybody can send a large form. */
     private static Page again(Call call, SentFields fields, String title, String text, String button) {
         call.reserve(fields.lengthOnPage());
         var language = Languages.ofPath(call.path()).orElseThrow();

@@ -15,8 +15,8 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * The routes of a part of the console, each in both languages. A page shows something and changes nothing. An action is a form that changes something: it must
- * come from one of our own pages, with the word that only the session's pages have. Both are checked here, so that no action can forget it.
+ * Routes of a part of the console, each in both languages. A page shows something and changes nothing. An action is a form that changes something: it must come
+ * from one of our own pages, with the session's CSRF token. Both are checked here, so that no action can forget it.
  *
  * <pre>{@code
  * new ConsoleRoutes(console)
@@ -46,12 +46,12 @@ public final class ConsoleRoutes {
         return action(path, level, summary, SentFields.SHORT_MAX, answer);
     }
 
-    /** An action whose form holds long texts. */
+    /** Adds an action whose form contains long texts. */
     public ConsoleRoutes longAction(String path, Level level, String summary, BiFunction<Visit, SentFields, CompletionStage<Reply>> answer) {
         return action(path, level, summary, SentFields.LONG_MAX, answer);
     }
 
-    /** What was typed is shown again if something is wrong with it: there must be room for that before anything is done. */
+    /** Adds an action. Memory for showing an invalid form again is reserved before anything is done. */
     private ConsoleRoutes action(String path, Level level, String summary, int most, BiFunction<Visit, SentFields, CompletionStage<Reply>> answer) {
         for (var language : Language.values()) {
             routes.add(Route.ofPageForm("/" + language.word() + BASE + path, Access.person(level), summary,
@@ -64,13 +64,17 @@ public final class ConsoleRoutes {
         return this;
     }
 
-    /** What an upload does: the fields of its form, and the form with the file, which is removed after the answer unless it was moved elsewhere. */
+    /** An upload action. It gets the fields of the form, and the form with its file, which is deleted after the response unless it was moved elsewhere. */
     @FunctionalInterface
     public interface Upload {
         CompletionStage<Reply> answer(Visit visit, SentFields fields, Form form);
     }
 
-    /** An action whose form holds a file. What of it may be how large, {@code forms} says. */
+    /**
+     * Adds an action whose form contains a file.
+     *
+     * @param forms reads the form and limits its size
+     */
     public ConsoleRoutes upload(String path, Level level, String summary, Forms forms, Upload upload) {
         for (var language : Language.values()) {
             routes.add(Route.ofPageForm("/" + language.word() + BASE + path, Access.person(level), summary,

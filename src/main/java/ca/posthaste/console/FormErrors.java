@@ -15,17 +15,17 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Why a form was not taken. The page shows all of it on top ({@code console-errors.html}), and each line again beside its field.
+ * The errors of a rejected form. The page shows all of them on top ({@code console-errors.html}), and each line again beside its field.
  *
- * @param problem what is about no field; empty if there is nothing
- * @param lines   in the order of the form
- * @param status  of the answer
+ * @param problem error that concerns no field; empty if there is none
+ * @param lines   errors of fields, in the order of the form
+ * @param status  HTTP status of the response
  */
 public record FormErrors(String problem, List<Line> lines, int status) {
     public static final FormErrors NONE = new FormErrors("", List.of(), 200);
     private static final int BAD = 400;
 
-    /** @param field its id on the page */
+    /** @param field id of the field on the page */
     public record Line(String field, String text) {}
 
     public static FormErrors at(String field, String text) {
@@ -36,7 +36,7 @@ public record FormErrors(String problem, List<Line> lines, int status) {
         return new FormErrors("", List.of(new Line(field, text)), status);
     }
 
-    /** @param texts by field, in the order of the form; empty if nothing is wrong */
+    /** @param texts messages by field, in the order of the form; empty if the form is valid */
     public static FormErrors of(Map<String, String> texts) {
         return texts.isEmpty() ? NONE : new FormErrors("", texts.entrySet().stream().map(text -> new Line(text.getKey(), text.getValue())).toList(), BAD);
     }
@@ -46,29 +46,29 @@ public record FormErrors(String problem, List<Line> lines, int status) {
         return new FormErrors(lines.isEmpty() ? refusal.detail().in(language) : "", lines, refusal.problem().status());
     }
 
-    /** The first part of the pointer is the id of the field. */
+    /** Returns the id of the field: the first part of the pointer. */
     public static String field(FieldFault fault) {
         var parts = fault.pointer().split("/");
         return parts.length > 1 ? parts[1] : "";
     }
 
-    /** Does the work, or shows the form again with what is wrong. */
+    /** Does the work, or shows the form again with its errors. */
     public static CompletionStage<Reply> orAgain(Visit visit, Supplier<CompletionStage<Reply>> work, Function<FormErrors, CompletionStage<Reply>> again) {
         return orAgain(refusal -> of(refusal, visit.language()), work, again);
     }
 
-    /** @param words what is said of a refusal */
+    /** @param words turns a rejection into form errors */
     public static CompletionStage<Reply> orAgain(Function<Rejected, FormErrors> words, Supplier<CompletionStage<Reply>> work,
             Function<FormErrors, CompletionStage<Reply>> again) {
         return orElse(work, refusal -> isOfForm(refusal) ? again.apply(words.apply(refusal)) : CompletableFuture.failedFuture(refusal));
     }
 
-    /** What is not there any more, or is nobody's business, has a page of its own. */
+    /** Reports whether an error belongs on the form. Missing or forbidden resources have a page of their own. */
     private static boolean isOfForm(Rejected refusal) {
         return refusal.problem() == Problem.INPUT_INVALID || refusal.problem().status() == 409 || refusal.problem().status() == 410;
     }
 
-    /** A refusal may be thrown at once, or come from a transaction. */
+    /** Does the work, or handles its rejection, whether it is thrown at once or comes from a transaction. */
     public static CompletionStage<Reply> orElse(Supplier<CompletionStage<Reply>> work, Function<Rejected, CompletionStage<Reply>> refused) {
         try {
             return work.get().exceptionallyCompose(fault -> Rejected.in(fault).map(refused).orElseGet(() -> CompletableFuture.failedFuture(fault)));
@@ -85,7 +85,7 @@ public record FormErrors(String problem, List<Line> lines, int status) {
         return !problem.isEmpty() || !lines.isEmpty();
     }
 
-    /** What is wrong with a field; empty if nothing is. */
+    /** Returns the messages for a field; empty if it is valid. */
     public String of(String field) {
         return lines.stream().filter(line -> line.field().equals(field)).map(Line::text).distinct().collect(Collectors.joining(" "));
     }

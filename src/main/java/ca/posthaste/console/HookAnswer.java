@@ -5,16 +5,16 @@ import ca.posthaste.webhook.Delivering;
 import java.util.regex.Pattern;
 
 /**
- * What a webhook's receiver answered, in the words of a page. It is stored in English, for programs.
+ * The response of a webhook's receiver, worded for a page. It is stored in English, for programs.
  *
- * @param words   in the page's language; or what the network said, which is in English
- * @param hint    what to do about it; empty if nothing is known
- * @param english whether the words are not the page's
+ * @param words   message in the page's language, or a network error, which is in English
+ * @param hint    advice on fixing it; empty if there is none
+ * @param english whether the message is in English whatever the page's language
  */
 public record HookAnswer(String words, String hint, boolean english) {
     private static final Pattern ANSWERED = Pattern.compile("The receiver answered (\\d{3})\\..*");
 
-    /** @param fault as it is stored; empty if nothing failed */
+    /** @param fault stored error; empty if nothing failed */
     public static HookAnswer of(String fault, Texts texts) {
         var answered = ANSWERED.matcher(fault);
         if (answered.matches()) {

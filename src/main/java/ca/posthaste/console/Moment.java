@@ -1,9 +1,9 @@
 package ca.posthaste.console;
 
 /**
- * A moment as a page shows it: see {@link TimeWords}.
+ * A point in time as a page shows it: see {@link TimeWords}.
  *
- * @param iso   for programs
- * @param words for people
+ * @param iso   ISO 8601, for programs
+ * @param words text for people
  */
 public record Moment(String iso, String words) {}

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** The way in: an address, a mail with a link, a page with a button. Only the button signs in, because programs that check mail follow links. */
+/** Sign-in by mail: a form for the address, a mail with a link, and a page with a button. Only the button signs in, because mail scanners follow links. */
 public final class SignInResource {
     private static final int BAD = 400;
     private static final int GONE = 410;
@@ -39,8 +39,8 @@ public final class SignInResource {
     private final boolean sendsMail;
 
     /**
-     * @param limit     of links that a network asks for, and of those that it tries
-     * @param sendsMail whether there is a mail server: otherwise nobody is to wait for a mail
+     * @param limit     rate limit per network on requesting links and on trying them
+     * @param sendsMail whether there is a mail server; without one, nobody is told to wait for a mail
      */
     public SignInResource(Site site, SigningIn signingIn, NetworkLimit limit, boolean sendsMail) {
         this.site = site;
@@ -73,7 +73,7 @@ public final class SignInResource {
             .with("isKept", SessionCookie.isKept(call.home())).with("sendsMail", sendsMail)));
     }
 
-    /** The same answer to every address, whether it is a user's or not. */
+    /** Requests a link. The response is the same for every address, whether it belongs to a user or not. */
     private CompletionStage<Reply> ask(Call call) {
         boolean tooMany = isTooMany(call);
         return Forms.readShort(call.unreadBody()).thenCompose(fields -> {
@@ -119,13 +119,13 @@ public final class SignInResource {
         return Page.of(template, language(call), texts(call).get(title), call.path()).unlisted();
     }
 
-    /** Where to go after the sign-in: only to a page of the console. */
+    /** Returns the page to go to after the sign-in. Only pages of the console are allowed. */
     private static String next(Call call) {
         var sent = call.query().get("next", new Faults()).orElse("");
         return sent.length() <= NEXT_MAX && sent.matches("/(en|fr)/console(/[A-Za-z0-9/_-]*)?(\\?[!-~]*)?") ? sent : home(language(call));
     }
 
-    /** As a value in a query: the ampersands in it are its own. */
+    /** Encodes a path as a query value, so that its own ampersands do not end it. */
     private static String encoded(String path) {
         return URLEncoder.encode(path, StandardCharsets.UTF_8).replace("%2F", "/");
     }

@@ -8,7 +8,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Times as people say them: {@code 15 November 2026, 07:05} and {@code 15 novembre 2026, 7 h 05}. */
+/** Formats times for people: {@code 15 November 2026, 07:05} and {@code 15 novembre 2026, 7 h 05}. */
 public record TimeWords(Language language, ZoneId zone) {
     private static final DateTimeFormatter MINUTE_ENGLISH = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
     private static final DateTimeFormatter MINUTE_FRENCH = DateTimeFormatter.ofPattern("H'\u00a0h\u00a0'mm", Locale.ROOT);
@@ -19,17 +19,17 @@ public record TimeWords(Language language, ZoneId zone) {
         return day(instant) + ", " + (isFrench() ? MINUTE_FRENCH : MINUTE_ENGLISH).format(instant.atZone(zone));
     }
 
-    /** For whoever has a log beside it. */
+    /** Returns the time to the second, for comparing it with a log. */
     public String second(Instant instant) {
         return day(instant) + ", " + (isFrench() ? SECOND_FRENCH : SECOND_ENGLISH).format(instant.atZone(zone));
     }
 
-    /** To the minute. */
+    /** Returns the time to the minute. */
     public Moment moment(Instant instant) {
         return new Moment(instant.toString(), minute(instant));
     }
 
-    /** To the second. */
+    /** Returns the time to the second. */
     public Moment exactMoment(Instant instant) {
         return new Moment(instant.toString(), second(instant));
     }

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** A call of somebody who is signed in, to a page that they may see. */
+/** A request by a signed-in user to a page they may see. */
 public record Visit(Call call, SignedIn who, Language language) {
 
     static Visit of(Call call) {
@@ -28,7 +28,7 @@ public record Visit(Call call, SignedIn who, Language language) {
         return who.user();
     }
 
-    /** The employer that the path names. */
+    /** Returns the employer in the path. */
     public Employer employer() {
         return who.membership().orElseThrow().employer();
     }
@@ -37,7 +37,7 @@ public record Visit(Call call, SignedIn who, Language language) {
         return who.may(level);
     }
 
-    /** For the audit log. */
+    /** Returns the user as an actor for the audit log. */
     public Actor actor() {
         return new Actor(user().email(), call.caller().network());
     }
@@ -46,37 +46,37 @@ public record Visit(Call call, SignedIn who, Language language) {
         return Texts.in(language);
     }
 
-    /** @param clock with the time zone of the board */
+    /** @param clock clock in the time zone of the board */
     public TimeWords times(Clock clock) {
         return new TimeWords(language, clock.getZone());
     }
 
-    /** The path of a page of this employer, such as {@code /jobs}. */
+    /** Returns the path of one of this employer's pages, such as {@code /jobs}. */
     public String path(String page) {
         return home() + "/" + employer().id().value() + page;
     }
 
-    /** The path of the console, in this language. */
+    /** Returns the path of the console in this language. */
     public String home() {
         return "/" + language.word() + ConsoleRoutes.BASE;
     }
 
-    /** The path of the same page in the other language. */
+    /** Returns the path of the same page in the other language. */
     public String inOther(String path) {
         return "/" + language.other().word() + path.substring(path.indexOf('/', 1));
     }
 
-    /** A parameter of the query. */
+    /** Returns a query parameter. */
     public Optional<String> asked(String name) {
         return call.query().get(name, new Faults());
     }
 
-    /** The page at the path of this call. */
+    /** Returns a page at the path of this request. */
     public Page page(String template, String title) {
         return Page.of(template, language, title, call.path()).unlisted();
     }
 
-    /** To another page, after something was done: who loads that one again does nothing twice. */
+    /** Redirects to another page after an action, so that reloading does not repeat it. */
     public CompletionStage<Reply> to(String path) {
         return CompletableFuture.completedFuture(Console.secret(Reply.noContent().status(303).with("Location", path)));
     }
