@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A job that was archived, and what it was before. It is a field of the form that undoes it.
+ * An archived job with its state before, stored in a field of the form that undoes the archiving.
  *
- * @param publishOn the day on which the draft was to become active; null if there was none
- * @param tag       of the archived job: if somebody has changed it since, it stays as it is
+ * @param publishOn day on which the draft was scheduled to become active; null if there was none
+ * @param tag       tag of the archived job; if somebody has changed the job since, it is not restored
  */
 public record Archived(JobId id, Status before, LocalDate publishOn, String tag) {
     private static final Pattern FIELD = Pattern.compile("([1-9][0-9]{0,9}) (active|draft) (-|\\d{4}-\\d{2}-\\d{2}) (\"[0-9a-z-]{1,40}\")");
@@ -26,7 +26,7 @@ public record Archived(JobId id, Status before, LocalDate publishOn, String tag)
         return id.value() + " " + before.word() + " " + (publishOn == null ? NO_DAY : publishOn) + " " + tag;
     }
 
-    /** Empty if no page of ours has such a field. */
+    /** Parses a field; empty if no page of ours could have sent it. */
     static Optional<Archived> of(String field) {
         var parts = FIELD.matcher(field);
         if (!parts.matches()) {

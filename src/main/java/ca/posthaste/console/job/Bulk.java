@@ -33,10 +33,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Does something to the jobs that somebody chose, each by itself: what is refused for one is done for the others. */
+/** Bulk actions on selected jobs. Each job is handled on its own: a rejection of one does not affect the others. */
 public final class Bulk {
     public static final int MOST = 1_000;
-    /** Jobs in a transaction, so that other writes do not wait long. */
+    /** Number of jobs per transaction, so that other writes do not wait long. */
     private static final int CHUNK = 100;
 
     private final Database database;
@@ -57,16 +57,16 @@ public final class Bulk {
         this.clock = clock;
     }
 
-    /** Who does it, for whom, and in which language they are told why something is refused. */
+    /** The user, the employer, and the language in which rejections are explained. */
     record By(Employer owner, Actor actor, Language language) {}
 
-    /** A job, and what to do to it. */
+    /** A job and the action on it. */
     private record Item(JobId id, BiFunction<BulkStep, Job, Done> work) {}
 
-    /** A job that was chosen, without its content. */
+    /** A selected job, without its content. */
     record Chosen(JobId id, String title, Status status) {}
 
-    /** Those of them that the employer has. */
+    /** Returns the selected jobs that belong to the employer. */
     CompletionStage<List<Chosen>> chosen(Employer owner, List<JobId> ids) {
         return database.query(tx -> chunks(ids).stream().flatMap(chunk -> jobs.withIds(tx, owner, chunk).stream())
             .map(job -> new Chosen(job.id(), job.posting().title(), job.posting().status()))
@@ -83,7 +83,7 @@ public final class Bulk {
         return all(by, archived.stream().map(before -> new Item(before.id(), (step, job) -> step.restore(before, job, places))));
     }
 
-    /** By id, so that two who do it at once do not wait for each other in a circle. */
+    /** Runs the items in order of id, so that two concurrent bulk actions cannot deadlock. */
     private CompletionStage<BulkResult> all(By by, Stream<Item> items) {
         CompletionStage<BulkResult> all = CompletableFuture.completedFuture(new BulkResult());
         for (var chunk : chunks(items.sorted(Comparator.comparing(item -> item.id.value())).toList())) {
@@ -129,7 +129,7 @@ public final class Bulk {
         return FewFaults.of(refusal.faults(), FewFaults.MAX).stream().map(words::of).distinct().toList();
     }
 
-    /** What the API says is for programs. */
+    /** Returns the reason for a rejection, reworded for people: the API's messages are for programs. */
     private static String reason(Rejected refusal, Language language) {
         var texts = Texts.in(language);
         var possible = refusal.members().get("possibleOn");

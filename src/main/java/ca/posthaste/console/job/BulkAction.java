@@ -4,7 +4,7 @@ import ca.posthaste.page.Texts;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What is done to many jobs at once. */
+/** The bulk actions on jobs. */
 enum BulkAction {
     ARCHIVE("archived"), PUBLISH("published"), REFRESH("refreshed"), COPY("copied"), DELETE("deleted");
 
@@ -14,7 +14,7 @@ enum BulkAction {
         this.doneWord = doneWord;
     }
 
-    /** As the address of the page afterwards has it. */
+    /** Returns the value of the {@code done} parameter in the address of the next page. */
     String doneWord() {
         return doneWord;
     }

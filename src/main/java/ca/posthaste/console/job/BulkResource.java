@@ -18,10 +18,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-/** What is done to the jobs that are ticked in the list. */
+/** Bulk actions on the jobs ticked in the list. */
 public final class BulkResource {
     private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,9}");
-    /** Of those that are to be deleted, so many are named. */
+    /** Maximum number of jobs listed by title before a deletion. */
     private static final int NAMED = 20;
 
     private final Console console;
@@ -52,12 +52,12 @@ public final class BulkResource {
             : told(visit, fields, action.done(result.changed(), visit.texts()), result)));
     }
 
-    /** New drafts are shown where they are. */
+    /** Returns the list to show afterwards. After copying, that is the drafts, where the copies are. */
     private static JobsAddress after(BulkAction action, JobsAddress before) {
         return action == BulkAction.COPY ? new JobsAddress("", Optional.of(Stage.DRAFT), Optional.empty(), 1) : before;
     }
 
-    /** Fields that no page of ours has are left out. */
+    /** Restores archived jobs. Invalid fields are ignored, as no page of ours sends them. */
     private CompletionStage<Reply> restore(Visit visit, SentFields fields) {
         var archived = fields.all("archived").stream().distinct().flatMap(field -> Archived.of(field).stream()).toList();
         if (archived.isEmpty() || archived.size() > Bulk.MOST) {
@@ -97,13 +97,13 @@ public final class BulkResource {
             .with("archived", result.archived().stream().map(Archived::field).toList()));
     }
 
-    /** Of the answer to a form, there is no counterpart in the other language to look at. */
+    /** Returns a page that responds to a form. It has no counterpart in the other language to link to. */
     private static Page page(Visit visit, SentFields fields, String template, String title) {
         return visit.page(template, title).other(Optional.empty()).with("address", address(fields).parameters())
             .with("back", address(fields).path(visit.path(JobsPageResource.LIST)));
     }
 
-    /** The list that the form was in. */
+    /** Returns the address of the list that contained the form. */
     private static JobsAddress address(SentFields fields) {
         return JobsAddress.of(new QueryString(fields.get("list")));
     }

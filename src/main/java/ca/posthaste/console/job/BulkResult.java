@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What became of the jobs that somebody chose. */
+/** The outcome of a bulk action. */
 public record BulkResult(List<Done> done, List<Refused> refused) {
 
     BulkResult() {
@@ -13,16 +13,16 @@ public record BulkResult(List<Done> done, List<Refused> refused) {
     }
 
     /**
-     * A job to which it was done.
+     * A job for which the action succeeded.
      *
-     * @param isChanged false if it was so already
-     * @param isClosed  whether it is active and nobody sees it, because its close date has passed
-     * @param archived  if it can be undone
+     * @param isChanged false if it was already in that state
+     * @param isClosed  whether it is active but not visible, because its close date has passed
+     * @param archived  data for undoing an archiving; empty if it cannot be undone
      */
     public record Done(JobId id, String title, boolean isChanged, boolean isClosed, Optional<Archived> archived) {}
 
     /**
-     * A job to which it was not done.
+     * A job for which the action was rejected.
      *
      * @param isKnown whether the employer has such a job
      */
@@ -36,7 +36,7 @@ public record BulkResult(List<Done> done, List<Refused> refused) {
         return (int) done.stream().filter(Done::isChanged).count();
     }
 
-    /** Those that were so already and that nobody needs to look at. */
+    /** Returns the number of jobs that were already in that state and need no attention. */
     int unchanged() {
         return (int) done.stream().filter(job -> !job.isChanged && !job.isClosed).count();
     }
@@ -49,7 +49,7 @@ public record BulkResult(List<Done> done, List<Refused> refused) {
         return done.stream().flatMap(job -> job.archived.stream()).toList();
     }
 
-    /** Whether there is nothing to say but how many. */
+    /** Reports whether the number of jobs is all there is to say. */
     boolean isPlain() {
         return refused.isEmpty() && done.stream().allMatch(job -> job.isChanged && !job.isClosed && job.archived.isEmpty());
     }

@@ -23,11 +23,11 @@ import java.time.LocalDate;
 import java.util.Optional;
 
 /**
- * Does something to one job after the other inside a transaction, as the API does it, and notes it in the audit log. A job that somebody
- * else changes at this moment is refused: what is noted was done to the job as it was read.
+ * Runs a bulk action on one job after another in a transaction, by the same rules as the API, and records it in the audit log. A job changed concurrently is
+ * rejected, so that every audit entry describes the job as it was read.
  */
 final class BulkStep {
-    /** No job is answered. */
+    /** Reserves no memory for a response, because no job is returned. */
     private static final JobWrites.AnswerMemory NO_ANSWER = bytes -> {};
 
     private final Transaction tx;
@@ -48,7 +48,7 @@ final class BulkStep {
         this.today = today;
     }
 
-    /** Throws {@link Rejected} if it is refused. Then what it did must be undone. */
+    /** Runs an action. Throws {@link Rejected} if it is not allowed; the caller must then roll back. */
     Done run(BulkAction action, Job job) {
         var demand = Precondition.of(job.tag(), null);
         return switch (action) {
@@ -88,7 +88,7 @@ final class BulkStep {
         return new Done(before.id(), before.posting().title(), true, false, Optional.of(Archived.of(before, written.job())));
     }
 
-    /** A job whose close date has passed is active again and still closed. */
+    /** Returns the outcome of publishing. A job whose close date has passed becomes active but remains closed. */
     private Done published(Job before, JobWrites.Written written) {
         boolean isChanged = written.outcome() != JobWrites.Outcome.UNCHANGED;
         if (isChanged) {

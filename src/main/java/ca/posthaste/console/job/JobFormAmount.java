@@ -12,7 +12,7 @@ final class JobFormAmount {
 
     private JobFormAmount() {}
 
-    /** Empty if it is no number. Then it is sent as it was typed, and refused like everything that is none. */
+    /** Parses an amount; empty if it is not a number. It is then sent as typed, and rejected like any other invalid number. */
     static Optional<BigDecimal> read(String typed) {
         if (typed.length() > LONGEST) {
             return Optional.empty();
@@ -26,12 +26,12 @@ final class JobFormAmount {
         return text.matches("-?\\d+(\\.\\d+)?") ? Optional.of(new BigDecimal(text)) : Optional.empty();
     }
 
-    /** French has a comma before cents. What is no plain amount stays as it is. */
+    /** Returns the amount with a decimal comma in French. Text that is not a plain amount stays as it is. */
     static String in(Language language, String amount) {
         return language == Language.FRENCH && amount.matches("\\d+\\.\\d{1,2}") ? amount.replace('.', ',') : amount;
     }
 
-    /** Whole dollars have no cents. */
+    /** Returns the amount, without cents if it is in whole dollars. */
     static String shown(BigDecimal amount) {
         return amount.stripTrailingZeros().scale() <= 0 ? amount.setScale(0).toPlainString() : amount.toPlainString();
     }

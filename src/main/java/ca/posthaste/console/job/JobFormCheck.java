@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** What would be refused, and what the posting rules of the provinces find: a dry run. Nothing is stored. */
+/** Checks a job in a dry run, for validation errors and for violations of the provinces' posting rules. Nothing is stored. */
 final class JobFormCheck {
     private final Publishing publishing;
     private final JobFormSaving saving;
@@ -37,13 +37,13 @@ final class JobFormCheck {
     }
 
     /**
-     * What was found. Of a job with faults nobody knows yet what the posting rules would find.
+     * The result of a check. Posting rules are not checked for a job with validation errors.
      *
-     * @param isBlocked whether it cannot be published because of them
+     * @param isBlocked whether the posting rules prevent publishing
      */
     record Checked(List<FieldFault> faults, List<Finding> findings, boolean isBlocked) {}
 
-    /** As a draft, which no posting rule stops: so all of them can be told. */
+    /** Checks the job as a draft, which no posting rule blocks, so that all violations can be reported. */
     CompletionStage<Checked> check(Visit visit, Optional<Job> stored, JobFormValues typed) {
         return publishing.dryRun((tx, writes) -> {
             try {
@@ -63,7 +63,7 @@ final class JobFormCheck {
             && findings.stream().anyMatch(finding -> finding.severity() == Severity.ERROR));
     }
 
-    /** As it would be if it were published now; as a draft if a posting rule keeps it from that. */
+    /** Returns the job as it would be if published now, or as a draft if a posting rule prevents publishing. */
     Job published(Transaction tx, JobWrites writes, Visit visit, Optional<Job> stored, JobFormValues typed) {
         try {
             return tried(tx, writes, visit, stored, typed, Status.ACTIVE);
@@ -81,7 +81,7 @@ final class JobFormCheck {
             : writes.update(tx, visit.employer(), stored.get().id(), patch, Precondition.NONE, visit.call()::reserve).job();
     }
 
-    /** For a script on the page. */
+    /** Returns the result as JSON for the page's script. */
     static byte[] json(JobFormView view, String said) {
         return Json.write(json -> {
             json.writeStartObject();

@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Two versions of a job: the one that is stored now, and the one that was typed into a form of an older one. */
+/** An edit conflict: the job as it is stored now, and the values of a form that was loaded from an older version. */
 public final class JobFormConflict {
     static final String MINE = "mine";
     static final String THEIRS = "theirs";
-    /** Says that the form is one with choices. */
+    /** Field that marks a form with choices. */
     static final String FIELD = "choose";
-    /** The digests of the job that the form was filled in over. */
+    /** Field with the digests of the version from which the form was loaded. */
     static final String BASE = "base";
 
     private final SentFields sent;
@@ -29,10 +29,10 @@ public final class JobFormConflict {
     }
 
     /**
-     * A part that differs.
+     * A part of the job that differs.
      *
-     * @param choice the field of the choice
-     * @param chosen what is suggested: empty where both have changed it, and nobody can know
+     * @param choice name of the field with the choice
+     * @param chosen suggested choice; empty where both have changed it, as either may be right
      */
     public record Difference(String choice, String label, String stored, String typed, String chosen, boolean isMissing) {}
 
@@ -52,7 +52,7 @@ public final class JobFormConflict {
         return Arrays.stream(JobFormMember.values()).filter(member -> !typed.isSame(member, stored)).toList();
     }
 
-    /** What was chosen before; else who has changed it alone. */
+    /** Returns the earlier choice, or else the side that alone has changed the part. */
     private String suggested(JobFormMember member) {
         if (!chosen(member).isEmpty()) {
             return chosen(member);
@@ -67,7 +67,7 @@ public final class JobFormConflict {
         return choice.equals(MINE) || choice.equals(THEIRS) ? choice : "";
     }
 
-    /** Whether the job shows in the form what it showed when the form was filled in: then nothing can be overwritten. */
+    /** Reports whether the form would show the same for the stored job as when it was loaded: then nothing can be overwritten. */
     boolean isUntouched(String digests) {
         return sent.get(BASE).equals(digests);
     }
@@ -76,12 +76,12 @@ public final class JobFormConflict {
         return sent.has(FIELD);
     }
 
-    /** Whether something differs for which there is no choice, in a form that asks for one. */
+    /** Reports whether a choice is missing for a difference, in a form that asks for choices. */
     boolean isUndecided() {
         return isAnswered() && different().stream().anyMatch(member -> chosen(member).isEmpty());
     }
 
-    /** What was typed, but for what is to be as it is stored. */
+    /** Returns the typed values, with the stored values where they were chosen. */
     JobFormValues mixture() {
         var mixed = typed;
         for (var member : different()) {

@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The button that was pressed. */
+/** The button pressed on the form. */
 enum JobFormDeed {
     SAVE(null), PUBLISH(Status.ACTIVE), SCHEDULE(Status.DRAFT), ARCHIVE(Status.ARCHIVED), COPY(null);
 
-    /** The field that a button sends. */
+    /** Name of the field that a button sends. */
     static final String FIELD = "do";
 
     private final Status status;
@@ -19,7 +19,7 @@ enum JobFormDeed {
         this.status = status;
     }
 
-    /** Who sends a form by a key presses no button: that saves. */
+    /** Returns the button of a form. A form sent with the Enter key has none, and is saved. */
     static JobFormDeed of(SentFields sent) {
         return Arrays.stream(values()).filter(deed -> deed.word().equals(sent.get(FIELD))).findFirst().orElse(SAVE);
     }
@@ -28,7 +28,7 @@ enum JobFormDeed {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** What the job becomes; empty if it stays what it is. */
+    /** Returns the new status of the job; empty if it does not change. */
     Optional<Status> status() {
         return Optional.ofNullable(status);
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** What is wrong, in the words of the form: the API speaks of members that are sent, to people who write programs. */
+/** Rewords validation errors for the form: the API's messages speak of members to send, to people who write programs. */
 final class JobFormErrorWords {
     private static final Pattern NUMBER = Pattern.compile("\\d+");
     private static final List<Words> WRITTEN = List.of(
@@ -25,7 +25,7 @@ final class JobFormErrorWords {
         new Words(new Bilingual(": send ", ": envoyez "), new Bilingual(": write ", ": écrivez ")),
         new Words(new Bilingual(", send ", ", envoyez "), new Bilingual(", write ", ", écrivez ")));
 
-    /** What the API says, and what the form says instead. */
+    /** A phrase of the API and its replacement on the form. */
     private record Words(Bilingual sent, Bilingual typed) {}
 
     private final Language language;
@@ -36,12 +36,12 @@ final class JobFormErrorWords {
         texts = Texts.in(language);
     }
 
-    /** For a page that does not show the fields. */
+    /** Returns the message for a page that does not show the fields. */
     String of(FieldFault fault) {
         return of(fault, JobFormPointers.field(fault.pointer()));
     }
 
-    /** @param field the id of the field that the fault is about */
+    /** @param field id of the field that the error concerns */
     String of(FieldFault fault, String field) {
         var label = new JobFormLabels(texts).of(field);
         if (label.isEmpty() || fault.unlisted() > 0) {
@@ -69,7 +69,7 @@ final class JobFormErrorWords {
         };
     }
 
-    /** With the two numbers of the API's sentence: how much there may be, and how much there is. */
+    /** Returns a message with the two numbers in the API's sentence: the maximum and the actual number. */
     private String counted(FieldFault fault, String key, String label) {
         var numbers = NUMBER.matcher(fault.detail().english()).results().map(MatchResult::group).map(Integer::valueOf).toList();
         return numbers.size() == 2 ? texts.get(key, label, numbers.get(0), numbers.get(1)) : fault.detail().in(language);
@@ -84,7 +84,7 @@ final class JobFormErrorWords {
         };
     }
 
-    /** Of places and HTML the API says much that helps: a person writes what a program sends. */
+    /** Rewords the API's messages about places and HTML, which contain helpful details: a person writes what a program sends. */
     private String written(FieldFault fault) {
         var said = fault.detail().in(language);
         for (var words : WRITTEN) {
@@ -97,7 +97,7 @@ final class JobFormErrorWords {
         return Arrays.stream(PostingRule.values()).filter(rule -> fault.detail().english().contains("(rule " + rule.code() + ")")).findFirst();
     }
 
-    /** With the province whose rule it is, and what the rule is called elsewhere. */
+    /** Returns the message with the rule's province and code. */
     String named(PostingRule rule) {
         return texts.get("jobFormFinding", rule.jurisdiction().in(language), rule.code(), of(rule));
     }
@@ -108,7 +108,7 @@ final class JobFormErrorWords {
             case ON_RANGE -> texts.get("jobRuleOnRange");
             case ON_AI -> texts.get("jobRuleOnAi");
             case ON_VACANCY -> texts.get("jobRuleOnVacancy");
-            case ON_CANEXP -> rule.message().in(language); // speaks of no member
+            case ON_CANEXP -> rule.message().in(language); // names no member of the API
             case BC_PAY -> texts.get("jobRuleBcPay");
             case PE_PAY -> texts.get("jobRulePePay");
             case QC_FR -> texts.get("jobRuleQcFr");

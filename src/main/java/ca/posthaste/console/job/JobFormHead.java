@@ -11,18 +11,18 @@ import ca.posthaste.page.Texts;
 import java.time.LocalDate;
 
 /**
- * What the page of a job shows besides its content.
+ * Data of a job's page besides the form values.
  *
- * @param id         empty for a new job
- * @param status      as the API calls it; a new job is a draft
- * @param statusWords as the list calls it: with its dates, so that a closed job is not called active
- * @param tag        of the state that the form was made from
- * @param base       digests of what the form showed: see {@link JobFormConflict}
- * @param publicPath the page that candidates see; empty if they see none
- * @param source     the employer's system that owns the job; empty if none does
+ * @param id          id of the job; empty for a new job
+ * @param status      status as in the API; a new job is a draft
+ * @param statusWords status as in the list, which considers the dates, so that a closed job is not called active
+ * @param tag         tag of the version from which the form was loaded
+ * @param base        digests of the values shown in the form: see {@link JobFormConflict}
+ * @param publicPath  path of the page that candidates see; empty if they see none
+ * @param source      the employer's system that owns the job; empty if none does
  */
 public record JobFormHead(String id, String status, String statusWords, String tag, String base, String publicPath, String source) {
-    /** The field with the tag. */
+    /** Name of the field with the tag. */
     static final String TAG = "tag";
 
     static JobFormHead ofNew(Language language) {
@@ -36,12 +36,12 @@ public record JobFormHead(String id, String status, String statusWords, String t
             posting.isOpen(today) && seen.isOnBoard() ? new JobWords(language).path(seen) : "", posting.source() == null ? "" : posting.source());
     }
 
-    /** Of everything that a form shows, the status included. */
+    /** Returns the digests of everything the form shows, including the status. */
     static String base(Job job) {
         return JobFormValues.of(job).digests() + " " + job.posting().status();
     }
 
-    /** The same for a form that is shown again: it was made from an older state, perhaps. */
+    /** Returns this head with the tag and digests that were submitted, for a form that is shown again: it may be from an older version. */
     JobFormHead asSent(SentFields sent) {
         return new JobFormHead(id, status, statusWords, sent.get(TAG), sent.get(JobFormConflict.BASE), publicPath, source);
     }

@@ -2,10 +2,10 @@ package ca.posthaste.console.job;
 
 import ca.posthaste.page.Texts;
 
-/** What the fields of the form are called on it. */
+/** The labels of the form's fields. */
 record JobFormLabels(Texts texts) {
 
-    /** @param field its id on the page, such as {@code location2}; what is no field has no label */
+    /** @param field id of the field on the page, such as {@code location2}; anything else has an empty label */
     String of(String field) {
         var name = name(field);
         int number = name.equals(field) ? 0 : Integer.parseInt(field.substring(name.length())) + 1;
@@ -40,7 +40,7 @@ record JobFormLabels(Texts texts) {
         };
     }
 
-    /** Of a field that is one of several. */
+    /** Returns the label of the list that the field belongs to. */
     String ofList(String field) {
         return switch (name(field)) {
             case JobFormValues.LOCATION -> texts.get("jobFormLocations");

@@ -2,7 +2,7 @@ package ca.posthaste.console.job;
 
 import java.util.List;
 
-/** A part of a job that is chosen as a whole when two people have changed it: its label, and the fields that it has in the form. */
+/** A part of a job that is resolved as a whole in an edit conflict, with its label and its fields in the form. */
 enum JobFormMember {
     TITLE("jobFormTitle", JobFormValues.TITLE),
     LANGUAGE("jobFormLanguage", JobFormValues.LANGUAGE),
@@ -36,7 +36,7 @@ enum JobFormMember {
         this.fields = List.of(fields);
     }
 
-    /** The key of its text. */
+    /** Returns the message key of the label. */
     String label() {
         return label;
     }
@@ -45,7 +45,7 @@ enum JobFormMember {
         return fields;
     }
 
-    /** The field of the page of two versions with the choice between them. */
+    /** Returns the name of the field with the choice on the conflict page. */
     String choice() {
         return "choice-" + name();
     }

@@ -26,13 +26,13 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** Makes the pages about one job: its form, the same to read only, and the ones about a job that somebody else has changed or deleted. */
+/** Builds the pages of one job: its form, a read-only view, and the pages for a job that somebody else has changed or deleted. */
 final class JobFormPages {
     private static final int BAD = 400;
     private static final int CHANGED_MEANWHILE = 409;
-    /** The largest, for browsers without a script. */
+    /** Number of largest places listed for browsers without JavaScript. */
     private static final int PLACES = 300;
-    /** So far back the audit log is searched for who has changed a job a moment ago. */
+    /** Number of audit entries searched for the user who has just changed a job. */
     private static final int ENTRIES = 200;
     private static final Pattern LINE_END = Pattern.compile("(?i)<br\\b|</(?:p|div|li)\\b");
 
@@ -41,7 +41,7 @@ final class JobFormPages {
     private final Clock clock;
     private volatile Places places;
 
-    /** The names of the largest places of this index. */
+    /** Names of the largest places in this index. */
     private record Places(LocationIndex index, List<String> names) {}
 
     JobFormPages(Locations locations, Audit audit, Clock clock) {
@@ -51,9 +51,9 @@ final class JobFormPages {
     }
 
     /**
-     * One part of a job, for who may only read it.
+     * A part of a job in the read-only view.
      *
-     * @param lang of the text; empty if it is not known
+     * @param lang language of the text; empty if unknown
      */
     public record Line(String label, String text, String lang) {}
 
@@ -62,8 +62,8 @@ final class JobFormPages {
     }
 
     /**
-     * @param said    in a box on top; empty for nothing
-     * @param problem what is wrong with no field of its own; empty if nothing is
+     * @param said    message at the top of the page; empty for none
+     * @param problem error that concerns no field; empty if there is none
      */
     Page form(Visit visit, JobFormHead head, JobFormView form, String said, String problem) {
         var title = visit.texts().get(head.id().isEmpty() ? "jobFormNewTitle" : "jobFormEditTitle", form.value(JobFormValues.TITLE));
@@ -72,7 +72,7 @@ final class JobFormPages {
             .with("otherPreview", visit.inOther(visit.path("/jobs/preview"))).with(TakenForms.FIELD, UUID.randomUUID().toString());
     }
 
-    /** Texts that came by the API and that no form could send back. A page with them may take more memory than there is. */
+    /** Reports whether texts that came in by the API are too long to be sent back in a form. A page with them could exceed the memory limit. */
     static boolean isTooLong(Job job) {
         var translation = job.posting().translation();
         return job.posting().description().length() + (translation == null ? 0 : translation.description().length()) > SentFields.LONG_MAX;
@@ -83,7 +83,7 @@ final class JobFormPages {
             .with("linkText", visit.texts().get("jobFormBack")).other(Optional.empty());
     }
 
-    /** The form as it was typed, with what is wrong beside the fields. */
+    /** Returns the form as typed, with errors beside the fields. */
     Page again(Visit visit, JobFormHead head, JobFormValues typed, Rejected refusal) {
         var form = new JobFormView(typed, refusal.faults(), List.of(), visit.language());
         boolean isOfFields = !refusal.faults().isEmpty();
@@ -102,7 +102,7 @@ final class JobFormPages {
             .filter(line -> !line.text().isEmpty()).toList();
     }
 
-    /** A description is read without its tags. How it looks, the preview shows. */
+    /** Returns the text of a part, with the tags of a description removed. The preview shows its formatting. */
     private static String read(JobFormMember member, String text) {
         return switch (member) {
             case DESCRIPTION, TRANSLATION_DESCRIPTION -> PlainText.of(LINE_END.matcher(text).replaceAll("\n$0")).toString().strip();
@@ -136,7 +136,7 @@ final class JobFormPages {
             .with("lines", lines(visit, JobFormValues.of(sent))).with("action", visit.path("/jobs/new"));
     }
 
-    /** The person whose change this was; empty if it was no person's: its entry in the log is written right after the change. */
+    /** Returns the user who made the change; empty if no user did. The audit entry is written right after the change. */
     private String who(Transaction tx, Visit visit, JobId id, Predicate<Entry> isIt) {
         return audit.before(tx, visit.employer().id(), Long.MAX_VALUE, ENTRIES).stream()
             .filter(entry -> entry.action().startsWith("job-") && entry.object().startsWith(id.value() + " "))

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What was typed, as the JSON object that the API takes. It holds only what is not as it was: what nobody touched stays as it is stored, to the byte. What
- * makes no sense is sent as it was typed, so that it is refused as the API refuses it.
+ * Turns form values into the JSON object that the API accepts. It contains only changes, so that untouched values stay byte for byte as they are stored.
+ * Invalid values are sent as typed, so that they are rejected as the API rejects them.
  */
 final class JobFormPatch {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -45,7 +45,7 @@ final class JobFormPatch {
         return !typed.isSame(member, stored);
     }
 
-    /** These have the same name in the API. */
+    /** Adds fields that have the same name in the API. */
     private void texts() {
         for (var field : List.of(JobFormValues.TITLE, JobFormValues.LANGUAGE, JobFormValues.DESCRIPTION, JobFormValues.WORKPLACE_TYPE,
             JobFormValues.EMAIL, JobFormValues.URL, JobFormValues.CLOSE_DATE, JobFormValues.PUBLISH_ON, JobFormValues.REFERENCE_ID, JobFormValues.SOURCE)) {
@@ -60,7 +60,7 @@ final class JobFormPatch {
         }
     }
 
-    /** If the job gets another language, the translation must be sent as a whole. */
+    /** Adds the translation. If the job's language changes, the translation must be sent as a whole. */
     private void translation() {
         boolean isThere = isTranslated(typed);
         boolean wasThere = isTranslated(stored);
@@ -103,7 +103,7 @@ final class JobFormPatch {
         }
     }
 
-    /** To tick none is to say nothing, and then it is all of Canada. An empty list would be refused. */
+    /** Adds the remote regions. No ticked region means all of Canada, which is null in the API; an empty list would be rejected. */
     private void regions(List<String> ticked) {
         if (ticked.isEmpty()) {
             patch.putNull("remoteRegions");

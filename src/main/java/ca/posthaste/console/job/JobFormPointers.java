@@ -4,9 +4,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Which field of the form a JSON Pointer of the API is about. */
+/** Maps the API's JSON Pointers to fields of the form. */
 final class JobFormPointers {
-    /** What is about no field is said beside the buttons. */
+    /** Id of the place beside the buttons, for errors that concern no field. */
     static final String BUTTONS = "buttons";
     private static final Map<String, String> OTHER_NAMES = Map.ofEntries(
         Map.entry("/locations", "location0"), Map.entry("/categories", "category0"),
@@ -25,7 +25,7 @@ final class JobFormPointers {
 
     private JobFormPointers() {}
 
-    /** The id of the field. */
+    /** Returns the id of the field. */
     static String field(String pointer) {
         if (SAME_NAME.contains(pointer)) {
             return pointer.substring(1);

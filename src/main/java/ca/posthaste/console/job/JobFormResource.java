@@ -26,7 +26,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** The form of a job: new, stored, changed by two people at once. What it does, {@link JobFormSaving} does; what it shows, {@link JobFormPages} makes. */
+/** The form of a job: new, stored, or in an edit conflict. {@link JobFormSaving} carries out its actions, and {@link JobFormPages} builds its pages. */
 public final class JobFormResource {
     private static final String SECTION = "jobs";
     private static final int CONFLICT = 409;
@@ -71,7 +71,7 @@ public final class JobFormResource {
         return console.write(visit, SECTION, pages.form(visit, JobFormHead.ofNew(visit.language()), form, "", ""));
     }
 
-    /** Large descriptions have room until the page is made of them. */
+    /** Shows a job. Memory for large descriptions is reserved until the page is rendered. */
     private CompletionStage<Reply> show(Visit visit) {
         var id = id(visit);
         return database.query(tx -> {
@@ -128,7 +128,7 @@ public final class JobFormResource {
             .thenCompose(written -> after(visit, written, deed)), refusal -> refused(visit, sent, stored, typed, refusal));
     }
 
-    /** Somebody else was quicker by a moment: it is looked at again. */
+    /** Handles a rejection. If somebody else changed or deleted the job a moment earlier, it starts again with the new version. */
     private CompletionStage<Reply> refused(Visit visit, SentFields sent, Job stored, JobFormValues typed, Rejected refusal) {
         return refusal.problem() == Problem.PRECONDITION_FAILED || refusal.problem() == Problem.JOB_NOT_FOUND ? save(visit, sent)
             : console.write(visit, SECTION, pages.again(visit, pages.head(stored, visit.language()).asSent(sent), typed, refusal));

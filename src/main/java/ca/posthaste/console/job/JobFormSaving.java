@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** Does what a button of the form says, by the same activity as the API, and notes it in the audit log in the same transaction. */
+/** Carries out the action of a button by the same use case as the API, and records it in the audit log in the same transaction. */
 final class JobFormSaving {
     private final Database database;
     private final Publishing publishing;
@@ -41,7 +41,7 @@ final class JobFormSaving {
         this.audit = audit;
     }
 
-    /** A new job. */
+    /** Creates a job. */
     CompletionStage<Written> create(Visit visit, JobFormValues typed, JobFormDeed deed) {
         checkDay(deed, typed);
         var patch = patch(typed, JobFormValues.nothing(), deed.status());
@@ -53,7 +53,7 @@ final class JobFormSaving {
         });
     }
 
-    /** @param stored what the form was compared with: it is saved only if the job is still that */
+    /** @param stored version with which the form was compared; the update is rejected if the job has changed since */
     CompletionStage<Written> update(Visit visit, Job stored, JobFormValues typed, JobFormDeed deed) {
         checkDay(deed, typed);
         var patch = patch(typed, JobFormValues.of(stored), deed.status());
@@ -66,7 +66,7 @@ final class JobFormSaving {
         });
     }
 
-    /** A new draft with what is stored; or with what was typed, if that is something else: it is not to be lost. */
+    /** Creates a draft from the stored job, or from the typed values if they differ, so that they are not lost. */
     CompletionStage<Written> copy(Visit visit, Job stored, JobFormValues typed) {
         if (!JobFormPatch.of(typed, JobFormValues.of(stored), Optional.empty()).isEmpty()) {
             var own = typed.without(JobFormMember.REFERENCE_ID, JobFormMember.SOURCE, JobFormMember.CLOSE_DATE, JobFormMember.PUBLISH_ON);
@@ -92,7 +92,7 @@ final class JobFormSaving {
         return JobPatch.from(JobFormPatch.of(typed, stored, status), locations.index(), ApiVersion.V1_2);
     }
 
-    /** Without a day there is nothing to schedule; to the API it would be a draft like any other. */
+    /** Rejects scheduling without a day, which the API would accept as an ordinary draft. */
     private static void checkDay(JobFormDeed deed, JobFormValues typed) {
         if (deed == JobFormDeed.SCHEDULE && typed.get(JobFormValues.PUBLISH_ON).isEmpty()) {
             throw Rejected.of(new FieldFault("/publishOn", Rule.REQUIRED, new Bilingual("Give the day on which the job is to be published.",
@@ -100,7 +100,7 @@ final class JobFormSaving {
         }
     }
 
-    /** What was done besides changing the content. */
+    /** Returns the action beyond a change of content; empty if there is none. */
     private static Optional<Action> moreOf(Posting before, Posting after) {
         if (before == null || before.status() != after.status()) {
             if (after.status() == Status.ACTIVE) {

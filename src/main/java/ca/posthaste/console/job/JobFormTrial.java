@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** What can be done with a form without saving it: have it checked, and see what candidates would see. */
+/** Dry runs of a form: checking it, and previewing the page that candidates would see. Nothing is saved. */
 final class JobFormTrial {
-    /** The field with the number of the job; empty for a new one. */
+    /** Name of the field with the job's id; empty for a new job. */
     private static final String ID = "id";
     private static final String SECTION = "jobs";
 
@@ -47,7 +47,7 @@ final class JobFormTrial {
         this.check = check;
     }
 
-    /** The form again, with everything that was found; or only that, for a script that asks for JSON. */
+    /** Returns the form with all errors and findings, or only these as JSON for a script. */
     CompletionStage<Reply> check(Visit visit, SentFields sent) {
         var typed = JobFormValues.of(sent);
         return stored(visit, sent).thenCompose(stored -> check.check(visit, stored, typed).thenCompose(checked -> {
@@ -79,14 +79,14 @@ final class JobFormTrial {
         return stored.map(job -> pages.head(job, visit.language()).asSent(sent)).orElseGet(() -> JobFormHead.ofNew(visit.language()));
     }
 
-    /** A job that was deleted meanwhile is checked as a new one. */
+    /** Returns the stored job. One deleted in the meantime is checked as a new job. */
     private CompletionStage<Optional<Job>> stored(Visit visit, SentFields sent) {
         var id = sent.get(ID);
         return id.matches("\\d{1,9}") ? database.query(tx -> jobs.owned(tx, visit.employer(), new JobId(Integer.parseInt(id))))
             : CompletableFuture.completedFuture(Optional.empty());
     }
 
-    /** What breaks a rule cannot be shown: the form comes back, and says so. */
+    /** Returns the preview, or the form with its errors if it is invalid. */
     CompletionStage<Reply> preview(Visit visit, SentFields sent) {
         var typed = JobFormValues.of(sent);
         return stored(visit, sent).thenCompose(stored -> FormErrors.orElse(
@@ -94,7 +94,7 @@ final class JobFormTrial {
             refusal -> console.write(visit, SECTION, pages.again(visit, head(visit, stored, sent), typed, refusal))));
     }
 
-    /** As it is stored. */
+    /** Returns the preview of the stored job. */
     CompletionStage<Reply> previewStored(Visit visit) {
         var id = JobFormResource.id(visit);
         return publishing.dryRun((tx, writes) -> {
@@ -106,7 +106,7 @@ final class JobFormTrial {
         });
     }
 
-    /** @param path of this page, if it can be asked for in the other language */
+    /** @param path path of this page; empty if it is not available in the other language */
     private Reply shown(Visit visit, Job job, String back, Optional<String> path) {
         Page page = publicPages.preview(PublicJob.of(job), visit.language(), visit.call().home(), back)
             .other(path.map(visit::inOther));

@@ -20,8 +20,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * What the form holds of a job: texts by the name of the field, of which some have several. A job that is stored and one that was typed have the same form, so
- * that they can be compared. A field without a value is empty.
+ * The values of the job form: texts by field name, several for some fields. A stored job and a submitted form have the same representation, so that they can be
+ * compared. A field without a value is empty.
  */
 final class JobFormValues {
     static final String TITLE = "title";
@@ -55,11 +55,11 @@ final class JobFormValues {
     static final String SOURCE = "source";
     static final String YES = "true";
 
-    /** A space around them is never meant. It comes along when people copy. */
+    /** Fields whose surrounding space is stripped. It is never intended, and comes along when people copy. */
     private static final Set<String> STRIPPED = Set.of(AMOUNT, MAX_AMOUNT, EMAIL, URL, CLOSE_DATE, PUBLISH_ON);
     private static final Set<String> AMOUNTS = Set.of(AMOUNT, MAX_AMOUNT);
     private static final Set<String> LISTS = Set.of(LOCATION, CATEGORY, REMOTE_REGION);
-    /** Of a list, more than any form of ours has, and than any rule allows. Each that is shown again brings its choices along. */
+    /** Maximum number of rows of a list, more than any of our forms has and any rule allows. Each row shown again repeats all its options. */
     static final int ROWS_MAX = 50;
 
     private final Map<String, List<String>> values;
@@ -68,12 +68,12 @@ final class JobFormValues {
         this.values = values;
     }
 
-    /** Of a job that is not there yet: everything that was typed is new. */
+    /** Returns the values of a job that does not exist yet, so that everything typed counts as new. */
     static JobFormValues nothing() {
         return new JobFormValues(Map.of());
     }
 
-    /** What a new form begins with. */
+    /** Returns the initial values of a new form. */
     static JobFormValues first(Employer employer) {
         return new JobFormValues(Map.of(LANGUAGE, List.of(employer.language().word()), WORKPLACE_TYPE, List.of(WorkplaceType.ONSITE.word()),
             ROUTING, List.of(String.valueOf(RoutingType.EMAIL.id()))));
@@ -91,7 +91,7 @@ final class JobFormValues {
         return new JobFormValues(values);
     }
 
-    /** Rows that are empty are left out, so that a row has the number that it has in the list. */
+    /** Adds the languages without empty rows, so that each row has the same index as in the API's list. */
     private static void putLanguages(Map<String, List<String>> values, List<String> sentLanguages, List<String> sentReasons) {
         var languages = new ArrayList<String>();
         var reasons = new ArrayList<String>();
@@ -160,7 +160,7 @@ final class JobFormValues {
         values.put(field, List.of(value == null ? "" : value));
     }
 
-    /** The value; empty if there is none. */
+    /** Returns the value; empty if there is none. */
     String get(String field) {
         var all = all(field);
         return all.isEmpty() ? "" : all.get(0);
@@ -174,14 +174,14 @@ final class JobFormValues {
         return get(field).equals(YES);
     }
 
-    /** The same, with one part as it is there. */
+    /** Returns a copy with one member taken from the other values. */
     JobFormValues with(JobFormMember member, JobFormValues other) {
         var changed = new LinkedHashMap<>(values);
         member.fields().forEach(field -> changed.put(field, other.all(field)));
         return new JobFormValues(changed);
     }
 
-    /** The same, without some parts. */
+    /** Returns a copy without these members. */
     JobFormValues without(JobFormMember... members) {
         var changed = new LinkedHashMap<>(values);
         Stream.of(members).flatMap(member -> member.fields().stream()).forEach(changed::remove);
@@ -196,7 +196,7 @@ final class JobFormValues {
         return compared(field).equals(other.compared(field));
     }
 
-    /** What a browser changes in a text that nobody touched does not count: the ends of lines, and the order of boxes. */
+    /** Returns the value in a form for comparison. Changes that a browser makes to untouched values do not count: line endings, and the order of checkboxes. */
     private Object compared(String field) {
         if (field.equals(REMOTE_REGION)) {
             return new TreeSet<>(all(field));
@@ -208,12 +208,12 @@ final class JobFormValues {
         return texts.isEmpty() || texts.equals(List.of("")) ? "" : texts;
     }
 
-    /** A few characters that change with this part of the job. */
+    /** Returns a short digest of this part of the job. */
     String digest(JobFormMember member) {
         return member.name() + "." + Digests.of(member.fields().stream().map(this::compared).toList().toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Those of all parts, for the form: they tell later what its reader has changed. */
+    /** Returns the digests of all parts. Stored in the form, they show later which parts its user has changed. */
     String digests() {
         return String.join(" ", Stream.of(JobFormMember.values()).map(this::digest).toList());
     }

@@ -21,9 +21,9 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The form as its template shows it: what is in the fields, what there is to choose, and what is wrong, each by the id of its field. */
+/** The form as its template shows it: values, options and errors, by the id of the field. */
 public final class JobFormView {
-    /** Rows for languages that are empty, so that no script is needed to add one. */
+    /** Number of empty rows for languages, so that adding one needs no script. */
     private static final int MORE_LANGUAGES = 2;
 
     private final JobFormValues values;
@@ -32,13 +32,13 @@ public final class JobFormView {
     private final Language language;
     private final Texts texts;
 
-    /** @param field its id on the page */
+    /** @param field id of the field on the page */
     public record Message(String field, String text) {}
 
-    /** Something to choose. */
+    /** An option of a field. */
     public record Option(String value, String label, boolean isChosen) {}
 
-    /** A field of several that are alike. */
+    /** A field in a list of similar ones. */
     public record Row(String id, String value, boolean isNeeded, List<Option> options, String reasonId, String reason) {}
 
     JobFormView(JobFormValues values, List<FieldFault> faults, List<Finding> findings, Language language) {
@@ -59,7 +59,7 @@ public final class JobFormView {
             new JobFormErrorWords(language).named(found.rule()));
     }
 
-    /** The last of its kind, if there is no field with this number. */
+    /** Returns the field, or the last of its kind if there is no field with this number. */
     private String shown(String field) {
         var name = field.replaceFirst("\\d+$", "");
         if (name.equals(field)) {
@@ -74,12 +74,12 @@ public final class JobFormView {
         return name + Math.min(number, rows - 1);
     }
 
-    /** All that is wrong, in the order in which it was found. */
+    /** Returns all errors, in the order in which they were found. */
     public List<Message> errors() {
         return errors;
     }
 
-    /** What the posting rules of the provinces say. */
+    /** Returns the violations of the provinces' posting rules. */
     public List<Message> findings() {
         return findings;
     }
@@ -96,12 +96,12 @@ public final class JobFormView {
         return errors.stream().anyMatch(error -> error.field.equals(field));
     }
 
-    /** An amount as people write it in the language of the page. */
+    /** Returns the value; an amount is formatted in the language of the page. */
     public String value(String field) {
         return JobFormAmount.FIELDS.contains(field) ? JobFormAmount.in(language, values.get(field)) : values.get(field);
     }
 
-    /** For who reads aloud or checks spelling; empty if none was chosen. */
+    /** Returns the language of the text, for screen readers and spell checkers; empty if none was chosen. */
     public String textLanguage() {
         return Language.of(value(JobFormValues.LANGUAGE)).map(Language::word).orElse("");
     }
@@ -114,7 +114,7 @@ public final class JobFormView {
         return values.isTicked(field);
     }
 
-    /** A browser shows nothing in a field for dates that holds none: what was typed is shown in a field for text. */
+    /** Returns the input type of a date. A browser shows nothing in a date field with an invalid value, so that is shown in a text field. */
     public String dateKind(String field) {
         return values.get(field).matches("(\\d{4}-\\d{2}-\\d{2})?") ? "date" : "text";
     }
@@ -145,7 +145,7 @@ public final class JobFormView {
             texts.get(type == RoutingType.EMAIL ? "jobFormRoutingEmail" : "jobFormRoutingUrl"))).toList();
     }
 
-    /** Whether other job sites would not take the job with so short a description. */
+    /** Reports whether the description is too short for other job sites to accept the job. */
     public boolean isShort(String field) {
         return !values.get(field).isBlank() && ShortDescription.isShort(values.get(field));
     }
@@ -180,7 +180,7 @@ public final class JobFormView {
         return Arrays.stream(items).map(item -> new Option(String.valueOf(item.id()), item.name(language), String.valueOf(item.id()).equals(chosen))).toList();
     }
 
-    /** As many as a job may have. */
+    /** Returns at least as many rows as a job may have locations. */
     public List<Row> locations() {
         return rows(JobFormValues.LOCATION, chosen -> List.of());
     }

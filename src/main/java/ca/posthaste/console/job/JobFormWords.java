@@ -17,7 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A part of the form in words, for who reads it and for who chooses between two. What makes no sense is shown as it was typed. */
+/** Displays parts of the form as text, for the read-only view and the conflict page. Invalid values are shown as typed. */
 final class JobFormWords {
     private static final String COUNTRY = "CA";
 
@@ -29,7 +29,7 @@ final class JobFormWords {
         this.texts = Texts.in(language);
     }
 
-    /** One or more lines; empty if nothing is said. */
+    /** Returns one or more lines; empty if there is no value. */
     String of(JobFormMember member, JobFormValues values) {
         var value = values.get(member.fields().get(0));
         return switch (member) {

@@ -11,20 +11,20 @@ import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 
 /**
- * A job in the list, in words.
+ * A job in the list.
  *
- * @param language     of the title; empty if it is the page's
- * @param reference    empty if it has none
- * @param workplace    empty for the usual one, on site
- * @param published    the day as people say it; empty for a draft
- * @param publishedDay the same for programs
- * @param closes       likewise
- * @param closing      how many days are left; empty unless they are few
+ * @param language     language of the title; empty if it is the page's
+ * @param reference    the employer's reference; empty if there is none
+ * @param workplace    workplace type; empty for on site, the usual one
+ * @param published    day of publication as text; empty for a draft
+ * @param publishedDay day of publication in ISO 8601
+ * @param closes       close date as text; empty for a draft
+ * @param closing      remaining days as text; empty unless they are few
  */
 public record JobLine(int id, String title, String language, String reference, String status, String statusWord, boolean isHidden, String places, String workplace,
                       String published, String publishedDay, String closes, String closesDay, String closing, String applications,
                       String views, boolean isChosen) {
-    /** So many days ahead are counted. */
+    /** Number of days before the close date from which the remaining days are shown. */
     private static final int COUNTED_DAYS = 14;
 
     static JobLine of(JobHeader job, Language language, LocalDate today, boolean isChosen) {
@@ -40,7 +40,7 @@ public record JobLine(int id, String title, String language, String reference, S
             stage == Stage.ACTIVE ? closing(closes, texts, today) : "", texts.number(job.more().applications()), texts.number(job.more().seen().views()), isChosen);
     }
 
-    /** Of a draft, the dates are those that it would have today; only the day that somebody chose counts. */
+    /** Returns the day of publication. A draft's dates are only those it would have today, so for a draft only the day it is scheduled for counts. */
     private static LocalDate published(JobHeader job, Stage stage) {
         return stage.status() == Stage.DRAFT.status() ? job.more().seen().publishOn() : job.published();
     }
@@ -62,7 +62,7 @@ public record JobLine(int id, String title, String language, String reference, S
         return days == 0 ? texts.get("jobListToday") : days < COUNTED_DAYS ? texts.get("jobListInDays", days) : "";
     }
 
-    /** The same word for a stage on every page. */
+    /** Returns the name of a stage, the same on every page. */
     static String status(Stage stage, Texts texts) {
         return switch (stage) {
             case DRAFT -> texts.get("jobStageDraft");

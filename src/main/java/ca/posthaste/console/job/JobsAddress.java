@@ -12,13 +12,10 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Optional;
 
-/**
- * Which jobs the list shows, as its address says it. A word that it does not know counts as not said: whoever mistypes an address still
- * sees their jobs.
- */
+/** The filter of the job list, as encoded in its address. Unknown values are ignored, so that a mistyped address still shows the jobs. */
 record JobsAddress(String text, Optional<Stage> stage, Optional<Order> chosenOrder, int page) {
     static final int PAGE_SIZE = 50;
-    /** A title is not longer. */
+    /** Maximum length of the search text in characters. No title is longer. */
     static final int TEXT_MAX = 256;
 
     static JobsAddress of(QueryString sent) {
@@ -39,7 +36,7 @@ record JobsAddress(String text, Optional<Stage> stage, Optional<Order> chosenOrd
         return new Paging(page, PAGE_SIZE);
     }
 
-    /** What closes soon is looked at by the day. */
+    /** Returns the sort order. Jobs that close soon are sorted by close date unless another order was chosen. */
     Order order() {
         return chosenOrder.orElse(stage.equals(Optional.of(Stage.CLOSING)) ? Order.CLOSES : Order.NEWEST);
     }
@@ -52,12 +49,12 @@ record JobsAddress(String text, Optional<Stage> stage, Optional<Order> chosenOrd
         return new JobsAddress(text, stage, chosenOrder, other);
     }
 
-    /** The first page of the jobs in another stage, or in all. */
+    /** Returns the address of the first page of the jobs in another stage, or in all. */
     JobsAddress in(Optional<Stage> other) {
         return new JobsAddress(text, other, chosenOrder, 1);
     }
 
-    /** The part after the question mark; empty if it says nothing. */
+    /** Returns the query string without its question mark; empty if there are no parameters. */
     String parameters() {
         var parts = new ArrayList<String>();
         if (isSearch()) {
@@ -71,12 +68,12 @@ record JobsAddress(String text, Optional<Stage> stage, Optional<Order> chosenOrd
         return String.join("&", parts);
     }
 
-    /** Its path, below that of the list. */
+    /** Returns the path of the list with these parameters. */
     String path(String list) {
         return parameters().isEmpty() ? list : list + "?" + parameters();
     }
 
-    /** The same with one parameter more. */
+    /** Returns the path of the list with these parameters and one more. */
     String path(String list, String more) {
         return path(list) + (parameters().isEmpty() ? "?" : "&") + more;
     }

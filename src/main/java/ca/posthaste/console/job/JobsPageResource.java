@@ -45,10 +45,10 @@ public final class JobsPageResource {
         return answer(visit, JobsAddress.of(visit.call().query()), new Said(done(visit), "", job -> isWhole, OK));
     }
 
-    /** What the page says besides the jobs, and which of them are ticked. */
+    /** Messages on the page, and the jobs that are ticked. */
     private record Said(String good, String bad, Predicate<JobHeader> ticked, int status) {}
 
-    /** The list once more, with what is wrong with the form that was sent. */
+    /** Shows the list again with the error of a rejected form. */
     CompletionStage<Reply> again(Visit visit, JobsAddress address, String problem, Predicate<JobHeader> ticked) {
         return answer(visit, address, new Said("", problem, ticked, BAD));
     }
@@ -60,7 +60,7 @@ public final class JobsPageResource {
             : console.write(visit, "jobs", shown(visit, address, found, said, today)));
     }
 
-    /** From a link that was kept while jobs were deleted. */
+    /** Reports whether the page is beyond the last one, as with a bookmark from before jobs were deleted. */
     private static boolean isBehindTheLast(JobPage page, JobsAddress address) {
         return page.headers().isEmpty() && page.total() > 0 && address.page() > 1;
     }
@@ -80,7 +80,7 @@ public final class JobsPageResource {
             .with("good", said.good).with("bad", said.bad);
     }
 
-    /** What was done just before, if the address says something that can be. */
+    /** Returns a message about the previous action; empty if the parameters are missing or invalid. */
     private static String done(Visit visit) {
         int count = visit.asked("count").filter(text -> text.matches("[1-9][0-9]{0,3}")).map(Integer::valueOf).orElse(0);
         return count == 0 || count > Bulk.MOST ? ""

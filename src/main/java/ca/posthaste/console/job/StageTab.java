@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A link to the jobs in one stage, with their number. What is searched for stays. */
+/** A link to the jobs in one stage, with their number. It keeps the search text. */
 public record StageTab(String path, String name, String count, boolean isChosen) {
 
-    /** @param list the path of the list */
+    /** @param list path of the list */
     static List<StageTab> all(JobsAddress address, StageCounts counts, String list, Texts texts) {
         var tabs = new ArrayList<StageTab>();
         tabs.add(tab(address, Optional.empty(), texts.get("jobTabAll"), counts.all(), list, texts));

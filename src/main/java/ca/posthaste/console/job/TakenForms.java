@@ -15,11 +15,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Forms for new jobs that were sent a moment ago. Who presses the button twice makes one job, and is led to it both times. A form that somebody went back to
- * and changed counts as another one. Each process knows those that it took itself.
+ * Recently submitted forms for new jobs. A double click creates one job, and both requests are redirected to it. A form that was changed in between counts as
+ * another one. Each process knows only the forms it received itself.
  */
 final class TakenForms {
-    /** The field with a word that no other form has. */
+    /** Name of the field with the unique token of a form. */
     static final String FIELD = "once";
     static final Duration KEPT = Duration.ofMinutes(1);
     private static final int MAX = 10_000;
@@ -30,7 +30,7 @@ final class TakenForms {
         taken = Caffeine.newBuilder().maximumSize(MAX).expireAfterWrite(KEPT).ticker(() -> TimeUnit.MILLISECONDS.toNanos(clock.millis())).build();
     }
 
-    /** The job that was made of this form, if one was; else the one that is made now. What is refused may be sent again. */
+    /** Returns the job already created from this form, or else creates it. A rejected form may be sent again. */
     CompletionStage<JobId> take(Visit visit, SentFields sent, Supplier<CompletionStage<JobId>> making) {
         if (sent.get(FIELD).isEmpty()) {
             return making.get();
