@@ -4,7 +4,7 @@ import ca.posthaste.page.Texts;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
-/** Sizes and times as people say them. */
+/** Formats sizes and durations for people. */
 record Amounts(Texts texts) {
     private static final double MEGABYTE = 1_000_000;
     private static final double GIGABYTE = 1_000 * MEGABYTE;
@@ -17,7 +17,7 @@ record Amounts(Texts texts) {
         return Math.round(amount * 10) / 10.0;
     }
 
-    /** Since this process began. */
+    /** Returns the time since this process started. */
     String uptime() {
         return duration(Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime()));
     }

@@ -11,9 +11,9 @@ import ca.posthaste.page.Texts;
 import java.util.LinkedHashMap;
 
 /**
- * The form of a new employer, as it was filled in.
+ * Content of the form for a new employer.
  *
- * @param owner the address of its first user
+ * @param owner email address of its first user
  */
 public record EmployerForm(String name, String plan, String language, boolean sandbox, String owner) {
 

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** The employers: who they are, how much they have, and what plan. */
+/** Pages of the employers: their data, totals and plans. */
 final class EmployersResource {
     private static final String LIST = "/employers";
     private static final Map<String, String> DONE = Map.of("added", "opEmployerAdded", "changed", "opEmployerChanged", "owner", "opOwnerAdded");
@@ -90,7 +90,7 @@ final class EmployersResource {
             .orElseThrow(OperatorPages::missing));
     }
 
-    /** What the forms of an employer hold. */
+    /** Content of an employer's forms. */
     private record Typed(String name, String plan, String owner) {
         static Typed of(Employer employer) {
             return new Typed(employer.name(), employer.plan().word(), "");

@@ -19,9 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** What an operator looks at at seven in the morning: each number leads to the page where something is done about it. */
+/** Health overview for the operator's morning check. Each figure links to the page where something can be done about it. */
 final class HealthResource {
-    /** Then there is not much room for résumés, backups and the write-ahead log. */
+    /** Free disk space in bytes below which there is little room for résumés, backups and the write-ahead log. */
     private static final long DISK_LOW = 1L << 30;
 
     private final OperatorPages pages;
@@ -48,10 +48,10 @@ final class HealthResource {
     }
 
     /**
-     * One line of the page.
+     * A line of the page.
      *
-     * @param link    the page about it; empty if there is none
-     * @param warning a word that says that something is to be done; empty if all is well
+     * @param link    path of the page about it; empty if there is none
+     * @param warning short text saying that action is needed; empty if all is well
      */
     public record Figure(String label, String value, String link, String warning) {}
 

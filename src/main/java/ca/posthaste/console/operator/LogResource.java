@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 
-/** What everybody did, of the whole service, newest first. */
+/** The audit log of the whole service, newest first. */
 final class LogResource {
     private static final String LIST = "/audit";
     private static final List<String> FILTERS = List.of("by", "employer", "action", "day");
@@ -48,7 +48,7 @@ final class LogResource {
         return new ConsoleRoutes(pages.console()).page("/operator/audit", Level.OPERATOR, "what everybody did", this::list).all();
     }
 
-    /** An action to choose. */
+    /** An action to filter by. */
     public record Choice(String word, String text, boolean isChosen) {}
 
     private CompletionStage<Reply> list(Visit visit) {
@@ -60,7 +60,7 @@ final class LogResource {
             .thenCompose(found -> answer(visit, asked, before, found));
     }
 
-    /** What cannot be meant filters nothing; the form shows what was typed. */
+    /** Returns the filter. Invalid values are ignored; the form shows them as typed. */
     private AuditFilter filter(Map<String, String> asked) {
         var day = day(asked.get("day"));
         return new AuditFilter(Optional.of(asked.get("by")).filter(text -> !text.isEmpty()),
@@ -91,7 +91,7 @@ final class LogResource {
                 : link(visit, asked, Map.of("before", String.valueOf(shown.get(OperatorPages.PAGE_SIZE - 1).id())))));
     }
 
-    /** With the number of the employer, which nobody else's log needs. */
+    /** Returns a line with the id of the employer, which only this log needs. */
     private static AuditLine line(Visit visit, AuditWords words, Entry entry) {
         var line = words.line(entry);
         return entry.employer().map(employer -> new AuditLine(line.at(), line.who(), line.what(),

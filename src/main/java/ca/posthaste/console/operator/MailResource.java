@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** Mail that was not sent: why, and what is done about it. What it says is not shown. */
+/** Pages of unsent mail: the reason, a retry, and a correction of the address. The text of a message is not shown. */
 final class MailResource {
     private static final String LIST = "/mail";
     private static final Map<String, String> DONE = Map.of("retried", "opMailRetried", "all", "opMailAllRetried", "corrected", "opMailCorrected", "busy", "opMailBusy");
@@ -62,18 +62,18 @@ final class MailResource {
         }
     }
 
-    /** A state to choose, with how many messages are in it. */
+    /** A tab for a state, with the number of messages in it. */
     public record Tab(String word, String text, String path, boolean isChosen) {}
 
     /**
-     * A message, as the page shows it.
+     * A message as the page shows it.
      *
-     * @param about whom it is for, and why
-     * @param due   when it is tried next; empty if it does not wait
-     * @param fault in the words of the mail server; empty if there is none
-     * @param hint  what another address changes, and what it does not
-     * @param typed the address in the form
-     * @param error about it; empty if it is right
+     * @param about audience and purpose
+     * @param due   time of the next attempt; empty if it is not waiting
+     * @param fault the mail server's error message; empty if there is none
+     * @param hint  explanation of the effect of correcting the address
+     * @param typed address in the form
+     * @param error error of that address; empty if it is valid
      */
     public record Line(long id, String recipient, String about, int employer, String employerName, int attempts, String created, String due, String fault,
                        boolean isReaddressed, boolean canBeRetried, boolean canBeReaddressed, String hint, String typed, String error) {}

@@ -3,10 +3,10 @@ package ca.posthaste.console.operator;
 import ca.posthaste.console.FormErrors;
 
 /**
- * What is wrong with one of the many forms of a page.
+ * A validation error in one of the many forms on a page.
  *
- * @param field of the page, which is in this form only; empty if nothing is wrong
- * @param typed what is shown again in it
+ * @param field id of the field, unique on the page; empty if there is no error
+ * @param typed value shown again in the field
  */
 record Mistake(String field, String text, String typed) {
     static final Mistake NONE = new Mistake("", "", "");
@@ -19,7 +19,7 @@ record Mistake(String field, String text, String typed) {
         return field.equals(other) ? text : "";
     }
 
-    /** @param otherwise what the field holds if nobody typed anything wrong into it */
+    /** @param otherwise value of the field if it is not the invalid one */
     String typedIn(String other, String otherwise) {
         return field.equals(other) ? typed : otherwise;
     }

@@ -25,14 +25,14 @@ import java.util.stream.Stream;
 
 /** All pages of the operator. */
 public final class OperatorConsole {
-    /** A file of places. The whole country is about half as large. */
+    /** Maximum size in bytes of a file of places. The file of the whole country is about half as large. */
     private static final int PLACES_MAX = 64_000_000;
     private static final int PLACES_AT_ONCE = 2;
 
     private final List<Route> routes;
 
     /**
-     * What the operator's pages need of others.
+     * Dependencies of the operator's pages.
      *
      * @param sendsMail whether there is a mail server
      */

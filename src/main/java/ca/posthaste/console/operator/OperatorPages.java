@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** What the operator's pages have in common. */
+/** Methods shared by the operator's pages. */
 final class OperatorPages {
     static final int PAGE_SIZE = 50;
-    /** Who looks for something that far behind searches for it. */
+    /** Maximum page number. Beyond this, searching is the way to find something. */
     static final int PAGES_MAX = 1_000;
     private static final int ASKED_MAX = 200;
     private static final String SECTION = "operator";
@@ -42,9 +42,9 @@ final class OperatorPages {
     }
 
     /**
-     * A page that is also written again after a form that was wrong, whose own path nobody can load.
+     * Returns a page that may also be the response to an invalid form, whose own path cannot be loaded.
      *
-     * @param path below {@code /operator}
+     * @param path path below {@code /operator}
      */
     static Page page(Visit visit, String template, String title, String path) {
         return Page.of(template, visit.language(), title, path(visit, path)).unlisted();
@@ -54,7 +54,7 @@ final class OperatorPages {
         return console.write(visit, SECTION, page);
     }
 
-    /** A parameter of the query; empty if it is not there, or cannot be what is meant. */
+    /** Returns a query parameter; empty if it is missing or too long. */
     static String asked(Visit visit, String name) {
         return visit.asked(name).map(String::strip).filter(text -> text.length() <= ASKED_MAX).orElse("");
     }
@@ -63,12 +63,12 @@ final class OperatorPages {
         return new Paging(page.matches("[1-9]\\d{0,3}") ? Math.min(Integer.parseInt(page), PAGES_MAX) : 1, PAGE_SIZE);
     }
 
-    /** What was done before this page was loaded; empty for a word that is none of these. */
+    /** Returns a message about the previous action; empty if it is unknown. */
     static String done(Visit visit, Map<String, String> keys) {
         return Optional.ofNullable(keys.get(asked(visit, "done"))).map(key -> visit.texts().get(key)).orElse("");
     }
 
-    /** {@code 15 November 2026, 07:05}. */
+    /** Formats a time, such as {@code 15 November 2026, 07:05}. */
     String moment(Visit visit, Instant instant) {
         return visit.times(clock).minute(instant);
     }

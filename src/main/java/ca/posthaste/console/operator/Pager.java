@@ -8,14 +8,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The way to the pages beside this one.
+ * Links to the previous and next page.
  *
- * @param previous the path of the page before; empty if there is none
- * @param next     of the page after it
+ * @param previous path of the previous page; empty if there is none
+ * @param next     path of the next page; empty if there is none
  */
 public record Pager(int page, int pages, String previous, String next) {
 
-    /** @param kept parameters that stay; those without a value are left out */
+    /** @param kept parameters to keep; those without a value are omitted */
     static Pager of(String path, Map<String, String> kept, Paging paging, int total) {
         int pages = Math.min(Math.max(1, paging.pages(total)), OperatorPages.PAGES_MAX);
         return new Pager(paging.page(), pages, paging.page() > 1 ? link(path, kept, paging.page() - 1) : "",

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 
-/** The places that employers can name: how many there are, where they come from, and how more are imported. */
+/** Page of the places that employers can use: their number, their origin, and the import of more. */
 final class PlacesResource {
     private static final String LIST = "/places";
     private static final int CONFLICT = 409;
@@ -37,7 +37,7 @@ final class PlacesResource {
     private final Uploads uploads;
     private final PastImports past = new PastImports();
 
-    /** @param uploads with the largest file that is taken */
+    /** @param uploads storage for uploads, which limits the size of a file */
     PlacesResource(OperatorPages pages, Database database, Locations locations, BackgroundImport importing, Uploads uploads) {
         this.pages = pages;
         this.database = database;
@@ -53,13 +53,13 @@ final class PlacesResource {
             .all();
     }
 
-    /** An import that was made. */
+    /** A completed import. */
     public record Past(String at, String file, int added, int known, int skipped) {}
 
     /** A line that was not imported. */
     public record Skipped(int line, String why) {}
 
-    /** Lines that were not imported for one reason. */
+    /** The number of lines skipped for one reason. */
     public record Further(int count, String why) {}
 
     private record Found(PlaceCounts counts, List<PastImports.PastImport> past) {}
@@ -79,7 +79,7 @@ final class PlacesResource {
                 .with("max", new Amounts(visit.texts()).bytes(uploads.maxFile()))));
     }
 
-    /** The loaded list may be a moment older than the table. */
+    /** Returns the number of places shipped with the service. The index in memory may be slightly older than the table. */
     private int shipped(PlaceCounts counts) {
         return Math.max(0, locations.index().all().size() - counts.added());
     }
@@ -105,7 +105,7 @@ final class PlacesResource {
         return begun(visit, upload) ? visit.to(OperatorPages.path(visit, LIST)) : list(visit, FormErrors.at("file", texts.get("opPlacesErrorBusy"), CONFLICT));
     }
 
-    /** What came is removed after the answer, so the import takes it away before. */
+    /** Starts the import. The upload is deleted after the response, so it is moved away first. */
     private boolean begun(Visit visit, Upload upload) {
         var own = upload.path().resolveSibling("places-" + UUID.randomUUID());
         try {
@@ -113,14 +113,14 @@ final class PlacesResource {
             if (importing.begin(own, name(upload), visit.actor())) {
                 return true;
             }
-            Files.move(own, upload.path()); // it is the caller's again, who discards it
+            Files.move(own, upload.path()); // back to the caller, who discards it
             return false;
         } catch (IOException fault) {
             throw uploads.unavailable(fault);
         }
     }
 
-    /** Without folders: some browsers send them. */
+    /** Returns the file name without folders, which some browsers send. */
     private static String name(Upload upload) {
         var name = upload.fileName() == null ? "" : upload.fileName().replaceAll("^.*[/\\\\]", "").replaceAll("\\p{Cntrl}", "").strip();
         return name.isEmpty() ? "?" : name.substring(0, Math.min(name.length(), FILE_NAME_MAX));

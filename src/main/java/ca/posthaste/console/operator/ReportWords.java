@@ -5,31 +5,31 @@ import ca.posthaste.board.report.ReportQueue;
 import ca.posthaste.console.Visit;
 import java.util.List;
 
-/** Reports as the page shows them. */
+/** Presents reports on the page. */
 record ReportWords(OperatorPages pages) {
 
     /**
      * A report.
      *
-     * @param details  what they wrote; empty if nothing
-     * @param state    what became of it; empty if it is open
-     * @param answered when; empty if not yet
-     * @param answer   what was typed as an answer, if something is wrong with it
-     * @param error    what that is; empty if nothing
+     * @param details  text of the report; empty if there is none
+     * @param state    outcome; empty if the report is open
+     * @param answered time of the answer; empty if there is none yet
+     * @param answer   answer as typed, if it is invalid
+     * @param error    error of that answer; empty if there is none
      */
     public record Told(int id, String reason, String details, String email, String at, String state, String answered, String answer, String error) {}
 
     /**
-     * A posting that was reported.
+     * A reported posting.
      *
-     * @param link  to the page that candidates see
-     * @param more  how many reports are not listed; empty if all are
-     * @param error about the typed reason
+     * @param link  path of the page that candidates see
+     * @param more  text with the number of reports not listed; empty if all are
+     * @param error error of the typed reason; empty if there is none
      */
     public record Posting(int job, String title, int employer, String employerName, String link, boolean isHidden, List<Told> told, String more, String reason,
                           String error) {}
 
-    /** A posting that is hidden; without a title if it is deleted. */
+    /** A hidden posting; its title is empty if it was deleted. */
     public record Hidden(int job, String title, int employer, String employerName, String reason, String at) {}
 
     Posting posting(Visit visit, ReportQueue.Reported reported, Mistake mistake) {

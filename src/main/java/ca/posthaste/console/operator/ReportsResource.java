@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** The queue of reports, posting by posting, and the postings that are hidden. */
+/** The queue of reports, grouped by posting, and the hidden postings. */
 final class ReportsResource {
     private static final String LIST = "/reports";
     private static final Map<String, String> DONE = Map.of("hidden", "opReportsHidden", "shown", "opReportsShown", "dismissed", "opReportsDismissed",
@@ -49,13 +49,13 @@ final class ReportsResource {
             .all();
     }
 
-    /** Which part of the queue is seen. */
+    /** The part of the queue that is shown. */
     private record Place(String view, Paging paging) {
         static Place asked(Visit visit) {
             return of(OperatorPages.asked(visit, "view"), OperatorPages.asked(visit, "page"));
         }
 
-        /** A form says where it stands, so that it is seen again if something is wrong. */
+        /** Returns the part of the queue that contains the form, so that it can be shown again if it is invalid. */
         static Place of(SentFields fields) {
             return of(fields.get("view"), fields.get("page"));
         }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** Webhooks that fail or are off. Their employers mend them; the operator sees whether it is one of them or all. */
+/** Webhooks that fail or are off. Their employers have to fix them; the operator sees whether one or all are affected. */
 final class WebhooksResource {
     private final OperatorPages pages;
     private final Database database;
@@ -30,11 +30,11 @@ final class WebhooksResource {
     }
 
     /**
-     * A webhook, as the page shows it.
+     * A webhook as the page shows it.
      *
-     * @param state  that it fails, or why it is off
-     * @param isOn   it is tried again by itself
-     * @param answer why the last attempt failed
+     * @param state  that it is failing, or why it is off
+     * @param isOn   whether it is retried automatically
+     * @param answer reason for the last failure
      */
     public record Line(int id, int employer, String employerName, String host, String state, boolean isOn, String since, HookAnswer answer, String waiting) {}
 

@@ -1,2 +1,2 @@
-/** The operator's pages: what is looked at in the morning, and what is done about it. An operator sees nothing of applications. */
+/** The operator's pages: the morning check, and the actions that follow from it. An operator cannot see applications. */
 package ca.posthaste.console.operator;
