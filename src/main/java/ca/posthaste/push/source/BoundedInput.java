@@ -4,9 +4,9 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Fails when more is read for one job than a job may have. Parsers would keep it all in memory. */
+/** An input stream that fails if more is read for one job than a job may have. Parsers would hold it all in memory. */
 final class BoundedInput extends FilterInputStream {
-    /** What a parser may have read ahead. */
+    /** Number of bytes that a parser may have read ahead. */
     private static final int READ_AHEAD = 64 * 1024;
 
     private long read;
@@ -16,7 +16,7 @@ final class BoundedInput extends FilterInputStream {
         super(in);
     }
 
-    /** What is read from now on is counted anew. */
+    /** Resets the count for the next job. */
     void nextJob() {
         read = 0;
     }

@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
-/** A row for each job; the first row names the members. */
+/** Reads CSV files with a row for each job. The first row names the members. */
 final class CsvReader implements JobReader {
     private final InputStream in;
     private final CsvRows rows;
@@ -65,7 +65,7 @@ final class CsvReader implements JobReader {
         return new SourceItem.Job(place, job(row.fields()), notes(row.fields()));
     }
 
-    /** Names the values that none of our lists has: the server only sees that they are no ids. */
+    /** Returns notes about values that are in none of our lists: the server sees only that they are not ids. */
     private List<String> notes(List<String> values) {
         var notes = new ArrayList<String>();
         for (int i = 0; i < values.size(); i++) {
@@ -90,7 +90,7 @@ final class CsvReader implements JobReader {
         return job;
     }
 
-    /** An empty value clears what a job can be without; what it cannot be without is left as it is. */
+    /** Clears optional members whose value is empty. Required members without a value are left unchanged. */
     private void clearEmpty(ObjectNode job) {
         for (var column : columns) {
             var whole = column.split("\\.")[0];

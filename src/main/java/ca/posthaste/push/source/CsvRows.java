@@ -10,13 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The rows of a CSV file as RFC 4180 has them. Read as bytes: the separators are single bytes in UTF-8, and a text that is
- * not UTF-8 is found with its place.
+ * The rows of a CSV file according to RFC 4180. They are read as bytes: the separators are single bytes in UTF-8, and text that is not UTF-8 is reported with
+ * its place.
  */
 final class CsvRows {
     /**
-     * @param line  where it begins
-     * @param fault what is wrong with it; null if nothing
+     * @param line  line on which the row begins
+     * @param fault error in the row; null if it is valid
      */
     record Row(int line, List<String> fields, String fault) {}
 
@@ -36,7 +36,7 @@ final class CsvRows {
         next = in.read();
     }
 
-    /** Null at the end. The first row decides what separates: the first comma, semicolon or tab in it. */
+    /** Returns the next row; null at the end. The first row determines the separator: the first comma, semicolon or tab in it. */
     Row next() throws IOException {
         while (next == '\n' || next == '\r') {
             endLine();
@@ -50,7 +50,7 @@ final class CsvRows {
         var fields = new ArrayList<String>();
         do {
             if (!fields.isEmpty()) {
-                advance(); // the separator
+                advance(); // past the separator
             }
             fields.add(field(start));
         } while (isSeparator() && fields.size() < COLUMNS_MAX);

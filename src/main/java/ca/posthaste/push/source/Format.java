@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The formats that jobs are read from. */
+/** The file formats that jobs are read from. */
 public enum Format {
     NDJSON((in, gaps) -> new NdjsonReader(in)),
     JSON((in, gaps) -> new JsonReader(in, JsonReader.OURS)),
@@ -38,12 +38,12 @@ public enum Format {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether it is another system's: such a feed holds what is published there. */
+    /** Reports whether this is another system's format. Such a feed contains the jobs published there. */
     private boolean isForeign() {
         return this == INDEED || this == GREENHOUSE || this == LEVER;
     }
 
-    /** @param in from its beginning, without a byte order mark */
+    /** @param in content from its beginning, without a byte order mark */
     JobReader open(InputStream in, Gaps gaps) throws IOException {
         var filling = isForeign() ? gaps.withDefault("status", "active") : gaps;
         var reader = opening.of(in, filling);

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a file does not say: members for jobs that lack them, and what the file's own names of categories and position types mean.
- * From options such as {@code --default status=active} and a mapping file.
+ * Additions to a file: defaults for members that jobs lack, and a mapping of the file's names of categories and position types to ids. They come from options
+ * such as {@code --default status=active} and from a mapping file.
  */
 public final class Gaps {
     private static final int FILE_MAX = 1024 * 1024;
@@ -35,7 +35,7 @@ public final class Gaps {
         return new Gaps(Trees.MAPPER.createObjectNode(), Vocabulary.ours());
     }
 
-    /** @param mapping null if there is no file */
+    /** @param mapping mapping file; null if there is none */
     public static Gaps of(List<String> options, Path mapping) throws IOException {
         var file = mapping == null ? Trees.MAPPER.createObjectNode() : read(mapping);
         var words = new Vocabulary(ids(file, "categories"), ids(file, "positionTypes"));
@@ -75,7 +75,7 @@ public final class Gaps {
         var ids = new HashMap<String, Integer>();
         for (var entry : file.path(part).properties()) {
             if (entry.getValue().isNull()) {
-                continue; // a line of the template that nobody filled in
+                continue; // an entry of the template that was not filled in
             }
             if (!entry.getValue().isInt()) {
                 throw new SourceFault("The mapping file's " + part + " must name ids: {\"" + entry.getKey() + "\": 1}.");
@@ -85,7 +85,7 @@ public final class Gaps {
         return ids;
     }
 
-    /** A mapping file to fill in: the names of the file that were not found so far, and the ids to choose from. */
+    /** Returns a mapping file to fill in, with the file's names not recognized so far and the ids to choose from. */
     public byte[] template() {
         var file = Trees.MAPPER.createObjectNode();
         file.set("defaults", defaults);
@@ -109,7 +109,7 @@ public final class Gaps {
         return words;
     }
 
-    /** The same with a default of the format's own, which any other wins over. */
+    /** Returns a copy with a default of the format's own, which any other default overrides. */
     Gaps withDefault(String member, String value) {
         var more = defaults.deepCopy();
         if (!more.has(member)) {
@@ -118,7 +118,7 @@ public final class Gaps {
         return new Gaps(more, words);
     }
 
-    /** Sets what the job lacks. */
+    /** Sets the members that the job lacks. */
     void fill(ObjectNode job) {
         defaults.properties().forEach(entry -> {
             if (!job.hasNonNull(entry.getKey())) {

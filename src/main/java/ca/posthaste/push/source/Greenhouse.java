@@ -7,8 +7,8 @@ import java.util.List;
 import org.jsoup.parser.Parser;
 
 /**
- * Translates the jobs of a Greenhouse job board. The format is documented at https://developers.greenhouse.io/job-board.html ("List jobs"):
- * {@code metadata} holds the custom fields that the employer chose to expose. What a field means is told by its name alone.
+ * Translates the jobs of a Greenhouse job board. The format is documented at https://developers.greenhouse.io/job-board.html ("List jobs"): {@code metadata}
+ * holds the custom fields that the employer chose to expose. The meaning of a field has to be derived from its name alone.
  */
 final class Greenhouse implements JsonReader.Translation {
     private final Vocabulary words;
@@ -36,7 +36,7 @@ final class Greenhouse implements JsonReader.Translation {
         return job.at(place);
     }
 
-    /** Remote jobs often name no city; then the offices do. */
+    /** Returns the location. Remote jobs often name no city; then the offices do. */
     private static String location(JsonNode posting) {
         var name = posting.path("location").path("name").asText("");
         if (!Where.of(name).places().isEmpty()) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * A custom field of a Greenhouse job that has a meaning here. Employers name their fields themselves, and Greenhouse answers
+ * A custom field of a Greenhouse job that has a meaning here. Employers name their fields themselves, and Greenhouse returns
  * {@code {"id", "name", "value", "value_type"}}, where the value is a text, a list of texts (multi_select), a boolean (yes_no) or null.
  */
 record GreenhouseField(Meaning meaning, List<String> values) {
@@ -16,7 +16,7 @@ record GreenhouseField(Meaning meaning, List<String> values) {
         POSITION_TYPE("(employment|job|position|time|contract)[ _-]?type|commitment"),
         WORKPLACE("(work[ _-]?place|work|location|remote|job location)[ _-]?(type|arrangement|model|mode|style|status|setting|policy|option)s?"
             + "|work[ _-]?place|remote|mode de travail"),
-        /** Only fields about the use of AI in hiring: an "AI team" has nothing to do with it. */
+        /** Only fields about the use of AI in hiring: an "AI team" is unrelated. */
         AI_USED("(?=.*\\b(ai|ia|artificial intelligence|intelligence artificielle)\\b)"
             + "(?=.*\\b(hiring|screening|screen|recruit\\w*|selection|assess\\w*|disclos\\w*|ai used|embauche|recrutement|présélection|candidats?)\\b).*");
 
@@ -57,7 +57,7 @@ record GreenhouseField(Meaning meaning, List<String> values) {
         }
     }
 
-    /** Several different workplaces are no statement about this job; then the location decides. */
+    /** Sets the workplace type. Several different workplaces say nothing about this job; then the location decides. */
     private void workplace(Translated job) {
         var types = new TreeSet<String>();
         values.forEach(value -> workplaceType(value.toLowerCase(Locale.ROOT)).ifPresent(types::add));
@@ -68,7 +68,7 @@ record GreenhouseField(Meaning meaning, List<String> values) {
         }
     }
 
-    /** A field named "Remote" may be a yes or no. */
+    /** Returns the workplace type of a value. A field named "Remote" may be a yes or no. */
     private static Optional<String> workplaceType(String value) {
         if (value.matches("(?U).*\\bhybrid(e)?\\b.*")) {
             return Optional.of("hybrid");

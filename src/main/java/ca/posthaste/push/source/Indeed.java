@@ -3,7 +3,7 @@ package ca.posthaste.push.source;
 import java.util.List;
 import java.util.Map;
 
-/** What the elements of a job in an Indeed-style feed mean. */
+/** Translates the jobs of an Indeed-style feed. */
 final class Indeed {
     private final Vocabulary words;
 
@@ -11,7 +11,7 @@ final class Indeed {
         this.words = words;
     }
 
-    /** @param elements the text of each, by its name in lower case */
+    /** @param elements text of each element, by its name in lower case */
     SourceItem.Job job(Place place, Map<String, String> elements) {
         var job = new Translated(words);
         job.text("referenceId", elements.get("referencenumber"));

@@ -12,16 +12,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A JSON array of jobs, or an object with such an array in it. Each element is translated by what the format says. */
+/** Reads a JSON array of jobs, or an object containing such an array. Each element is translated according to the format. */
 final class JsonReader implements JobReader {
     private static final Set<String> LISTS = Set.of("jobs", "items", "data", "postings");
 
-    /** What an element means. */
+    /** A translation of an element into a job. */
     interface Translation {
         SourceItem.Job of(Place place, ObjectNode element);
     }
 
-    /** The element is a job of ours. */
+    /** Translation for elements that are already jobs in our format. */
     static final Translation OURS = (place, element) -> new SourceItem.Job(place, element, List.of());
 
     private final BoundedInput in;
@@ -84,7 +84,7 @@ final class JsonReader implements JobReader {
         return false;
     }
 
-    /** The rest must be well-formed too: a file that was cut off is to be noticed. */
+    /** Reads the rest, which must be well-formed too, so that a truncated file is detected. */
     private void readToEnd() throws IOException {
         for (boolean isOver = isOver(); parser.nextToken() != null; isOver = isOver()) {
             in.nextJob();

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.jsoup.nodes.Entities;
 
-/** What a posting of Lever means. */
+/** Translates the postings of Lever. */
 final class Lever implements JsonReader.Translation {
     private final Vocabulary words;
 
@@ -45,18 +45,18 @@ final class Lever implements JsonReader.Translation {
         switch (type) {
             case "on-site", "onsite" -> job.text("workplaceType", "onsite");
             case "remote", "hybrid" -> job.text("workplaceType", type);
-            default -> { } // unspecified: what the location says
+            default -> { } // unspecified: the location decides
         }
     }
 
-    /** The interval is such as per-year-salary or per-hour-wage. */
+    /** Sets the salary. The interval is a text such as per-year-salary or per-hour-wage. */
     private static void salary(Translated job, JsonNode range) {
         var text = range.isObject() ? range.path("min").asText("") + " - " + range.path("max").asText("") + " "
             + range.path("currency").asText("") + " " + range.path("interval").asText("").replace('-', ' ') : null;
         job.salary(text);
     }
 
-    /** The parts of Lever's page, in its order. */
+    /** Returns the parts of Lever's page, in its order. */
     private static String description(JsonNode posting) {
         var html = new StringBuilder(html(posting, "description"));
         for (var list : posting.path("lists")) {

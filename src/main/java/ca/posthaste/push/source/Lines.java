@@ -5,7 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The lines of a file as bytes. Of a line that is too long only the beginning is kept. */
+/** Reads the lines of a file as bytes. Only the beginning of an overlong line is stored. */
 public final class Lines implements Closeable {
     private static final int BUFFER = 64 * 1024;
 
@@ -16,13 +16,13 @@ public final class Lines implements Closeable {
     private int at;
     private int filled;
 
-    /** @param most bytes of a line that are kept; one more says that there were more */
+    /** @param most maximum number of bytes stored of a line; one more is stored if the line is longer */
     public Lines(InputStream in, int most) {
         this.in = in;
         this.most = most;
     }
 
-    /** Reads the next line. False at the end. */
+    /** Reads the next line. Returns false at the end. */
     public boolean next() throws IOException {
         line.reset();
         if (at == filled && !fill()) {
@@ -35,7 +35,7 @@ public final class Lines implements Closeable {
             }
             line.write(buffer, start, Math.min(at - start, most + 1 - line.size()));
             if (at < filled) {
-                at++; // the line's end
+                at++; // past the line feed
                 return true;
             }
         } while (fill());

@@ -15,8 +15,8 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * The members of a job that a text can be given for, in a column of a CSV file or as a default. What cannot be converted stays
- * text, and the server says what it should be: its rules are not repeated here.
+ * The members of a job that can be given as text, in a column of a CSV file or as a default. A value that cannot be converted stays text, and the server says
+ * what it should be: its rules are not repeated here.
  */
 public final class Members {
     private enum Kind { TEXT, FLAG, AMOUNT, PLACES, CATEGORIES, WORDS, POSITION_TYPE, PERIOD, ROUTING, READ_ONLY }
@@ -40,18 +40,18 @@ public final class Members {
 
     private Members() {}
 
-    /** The member of this name, in upper or lower case. */
+    /** Returns the member with this name, ignoring case. */
     public static Optional<String> named(String name) {
         return KINDS.keySet().stream().filter(known -> known.equalsIgnoreCase(name.strip())).findFirst();
     }
 
-    /** The sentence for a name that no member has. */
+    /** Returns the message for an unknown name. */
     public static String unknown(String name) {
         return "there is no member \"" + name.strip() + "\"." + Nearest.of(name.strip(), KINDS.keySet().stream().sorted().toList())
             .map(known -> " Did you mean " + known + "?").orElse(" Remove it, or name it as in the API: title, salary.amount, …");
     }
 
-    /** @param name one of {@link #named} */
+    /** @param name name of a member, as returned by {@link #named} */
     public static void set(ObjectNode job, String name, String text, Vocabulary words) {
         switch (KINDS.get(name)) {
             case TEXT -> parent(job, name).put(last(name), text);
@@ -63,7 +63,7 @@ public final class Members {
             case POSITION_TYPE -> job.set("positionType", choice(job, text, words::positionType));
             case PERIOD -> job.withObjectProperty("salary").set("period", choice(job, text, words::period));
             case ROUTING -> job.set("applicantRoutingType", choice(job, text, words::routing));
-            case READ_ONLY -> { } // the server ignores it, and a file made of its answers has it
+            case READ_ONLY -> { } // ignored by the server, but part of a file made from its responses
         }
     }
 
@@ -86,7 +86,7 @@ public final class Members {
         return id.isPresent() ? job.objectNode().put("id", id.getAsInt()) : job.objectNode().put("id", text);
     }
 
-    /** What is said about a name that is in none of our lists; empty if the text is fine. */
+    /** Returns a message about a name that is in none of our lists; empty if the text is valid. */
     static Optional<String> unknownChoice(String name, String text, Vocabulary words) {
         return switch (KINDS.get(name)) {
             case POSITION_TYPE -> words.unknownPositionType(text);
@@ -111,13 +111,13 @@ public final class Members {
         var digits = text.strip().replaceFirst("^\\$\\s*", "").replaceFirst("\\s*\\$$", "");
         if (digits.matches("\\d{1,3}(,\\d{3})+(\\.\\d+)?")) {
             digits = digits.replace(",", "");
-        } else if (digits.matches("(\\d{1,3}([ \\u00a0\\u202f]\\d{3})+|\\d{1,18})(,\\d{1,2})?")) { // as French writes it: 45 000,50
+        } else if (digits.matches("(\\d{1,3}([ \\u00a0\\u202f]\\d{3})+|\\d{1,18})(,\\d{1,2})?")) { // as in French: 45 000,50
             digits = digits.replaceAll("[ \\u00a0\\u202f]", "").replace(',', '.');
         }
         return digits.matches("\\d{1,20}(\\.\\d{1,20})?") ? nodes.numberNode(new BigDecimal(digits)) : nodes.textNode(text);
     }
 
-    /** For the help and the document. */
+    /** Returns the names for the help and the documentation. */
     public static List<String> names() {
         return KINDS.keySet().stream().filter(name -> KINDS.get(name) != Kind.READ_ONLY).sorted().toList();
     }

@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 
-/** A job on each line. A broken line leaves the others readable. */
+/** Reads a file with a job on each line. An invalid line does not affect the others. */
 final class NdjsonReader implements JobReader {
     private final Lines lines;
     private int line;

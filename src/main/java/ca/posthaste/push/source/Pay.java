@@ -17,12 +17,12 @@ record Pay(BigDecimal amount, BigDecimal maxAmount, int period) {
     private static final BigDecimal THOUSAND = new BigDecimal(1000);
     private static final int YEAR = 1;
     private static final int HOUR = 5;
-    /** Two-weekly and twice-monthly pay. The API has no such period, and the nearest one would be wrong by half. */
+    /** Biweekly and semi-monthly pay. The API has no such period, and the nearest one would be wrong by half. */
     private static final String HALF_PERIOD = "(?:(?:bi|semi)[\\s\\u2010\\u2011-]?(?:week|month|annual|hebdomadaire|mensuel)\\w*|fortnight\\w*"
         + "|(?:\\w+ )?quinzaine|(?:(?:every|per|each|aux|toutes les) )?(?:two|2|deux|other|second)[ -](?:weeks?|semaines?)"
         + "|(?:twice|two times|2x|deux fois)[ -](?:an? |per |each |par )?(?:month|mois|week|semaine|year|an)\\w*)";
     private static final Pattern HALF = Pattern.compile("(?iU)\\b" + HALF_PERIOD);
-    /** How often people are paid says nothing about the amount: "$25 per hour, paid bi-weekly" is hourly. */
+    /** Frequency of payment, which says nothing about the amount: "$25 per hour, paid bi-weekly" is hourly. */
     private static final Pattern PAYDAY = Pattern.compile("(?iU)\\b(?:paid|payable|pay periods?:?|payé\\w*|versé\\w*)(?: out)?\\s+" + HALF_PERIOD);
 
     /** The result of reading a text: either the pay, or the reason why none can be sent. */
@@ -45,7 +45,7 @@ record Pay(BigDecimal amount, BigDecimal maxAmount, int period) {
             : new Reading.LeftOut("is implausible for a " + (pay.get().period == YEAR ? "year" : "hour"));
     }
 
-    /** Whether a yearly amount is at least 1,000 and an hourly one at most 1,000. Feeds mix up periods and leave out thousands. */
+    /** Reports whether a yearly amount is at least 1,000 and an hourly one at most 1,000. Feeds mix up periods and leave out thousands. */
     private boolean isPlausible() {
         var most = maxAmount == null ? amount : amount.max(maxAmount);
         var least = maxAmount == null ? amount : amount.min(maxAmount);

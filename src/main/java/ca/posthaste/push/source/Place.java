@@ -1,10 +1,10 @@
 package ca.posthaste.push.source;
 
 /**
- * Where in a file a job is.
+ * The place of a job in a file.
  *
- * @param line the line where it begins, from 1
- * @param job  which job of the file it is, from 1; 0 in a format where the line says it
+ * @param line line on which the job begins, counted from 1
+ * @param job  position among the jobs of the file, counted from 1; 0 in a format where the line identifies the job
  */
 public record Place(int line, int job) {
     static Place line(int line) {

@@ -23,7 +23,7 @@ final class PlaceList {
     private static final Pattern NEWFOUNDLAND = Pattern.compile("(?i)newfoundland\\s+(?:and|&)\\s+labrador");
     private static final Pattern NOT_LETTERS = Pattern.compile("^[\\s,–-]+|[\\s,–-]+$");
 
-    /** Loaded once, and only if a line needs it. */
+    /** Lazy holder of the known places: loaded once, and only if a line needs it. */
     private static final class Known {
         static final Map<String, Set<Province>> PROVINCES = load();
 
@@ -60,7 +60,7 @@ final class PlaceList {
         return PERHAPS.matcher(city).find() && isKnown(city);
     }
 
-    /** The province at the end counts for the places before it that exist there: "London and Windsor, ON". */
+    /** Adds the places. A province at the end also applies to the places before it that exist there: "London and Windsor, ON". */
     private static void add(List<String> places, String[] pieces) {
         var last = pieces[pieces.length - 1];
         var province = last.contains(",") ? Province.named(last.substring(last.lastIndexOf(',') + 1)) : Optional.<Province>empty();
@@ -78,7 +78,7 @@ final class PlaceList {
             || place.contains(",") && Province.named(place.substring(place.lastIndexOf(',') + 1)).isPresent();
     }
 
-    /** "Toronto, Ottawa" before "and Montréal". */
+    /** Reports whether the piece is a list of places, such as "Toronto, Ottawa" before "and Montréal". */
     private static boolean isList(String piece) {
         var parts = piece.split(",");
         return parts.length > 1 && Province.named(parts[1]).isEmpty() && Arrays.stream(parts).allMatch(PlaceList::isKnown);

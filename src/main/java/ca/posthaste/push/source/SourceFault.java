@@ -2,7 +2,7 @@ package ca.posthaste.push.source;
 
 import java.io.IOException;
 
-/** A file that cannot be read on from here. The message says where and what to do. */
+/** Signals that the rest of a file cannot be read. The message says where, and what to do. */
 public final class SourceFault extends IOException {
     public SourceFault(String message) {
         super(message);

@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** Opens a file with jobs, and finds out its format from its name and its first bytes. */
+/** Opens a file with jobs, and detects its format from its name and its first bytes. */
 public final class SourceFile {
     private static final int PEEK = 64 * 1024;
     private static final Set<String> GREENHOUSE = Set.of("absolute_url", "internal_job_id", "requisition_id");
@@ -20,14 +20,14 @@ public final class SourceFile {
     private SourceFile() {}
 
     /**
-     * @param name   the file's name; empty if it has none
-     * @param format null to find it out
+     * @param name   name of the file; empty if it has none
+     * @param format format of the file; null to detect it
      */
     public static JobReader open(InputStream file, String name, Format format, Gaps gaps) throws IOException {
         return open(file, name, format, gaps, null);
     }
 
-    /** @param encoding what the file is written in; null for UTF-8, or for UTF-16 where the file begins with its byte order mark */
+    /** @param encoding encoding of the file; null for UTF-8, or for UTF-16 if the file begins with its byte order mark */
     public static JobReader open(InputStream file, String name, Format format, Gaps gaps, Charset encoding) throws IOException {
         var in = decoded(new BufferedInputStream(file, PEEK), encoding);
         var found = format == null ? format(in, name.toLowerCase(Locale.ROOT)) : format;
@@ -37,7 +37,7 @@ public final class SourceFile {
         return found.open(in, gaps);
     }
 
-    /** The file in UTF-8, without a byte order mark. */
+    /** Returns the file in UTF-8, without a byte order mark. */
     private static BufferedInputStream decoded(BufferedInputStream in, Charset encoding) throws IOException {
         var mark = peek(in, 3);
         if (Arrays.equals(mark, new byte[] {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF}) && (encoding == null || encoding.equals(StandardCharsets.UTF_8))) {
@@ -78,19 +78,19 @@ public final class SourceFile {
             + Format.words() + ".");
     }
 
-    /** The names in the first line are members. */
+    /** Reports whether a name in the first line is that of a member. */
     private static boolean isHeader(String text) {
         return text.lines().findFirst().stream().flatMap(line -> Arrays.stream(line.split("[,;\t]")))
             .anyMatch(name -> Members.named(name.replace("\"", "")).isPresent());
     }
 
-    /** An object that ends in the first line, without a list of jobs in it. */
+    /** Reports whether the first line is a complete object that does not contain a list of jobs. */
     private static boolean isWholeLine(String text) {
         var line = text.lines().findFirst().orElse("").strip();
         return line.endsWith("}") && !line.matches("(?s)\\{\\s*\"(jobs|items|data|postings|meta)\"\\s*:.*");
     }
 
-    /** Whose the first element is, by the names of its members. */
+    /** Returns the format of the first element, judged by the names of its members. */
     private static Format json(byte[] bytes) {
         var names = firstNames(bytes);
         if (names.stream().anyMatch(GREENHOUSE::contains)) {
@@ -112,11 +112,11 @@ public final class SourceFile {
                 if (token == JsonToken.FIELD_NAME && depth == elements) {
                     names.add(parser.currentName());
                 } else if (token.isStructEnd() && depth < elements) {
-                    break; // of the first one
+                    break; // end of the first element
                 }
             }
         } catch (IOException cutOff) {
-            // What was seen so far has to do.
+            // The bytes read ahead end here: the names seen so far have to do.
         }
         return names;
     }

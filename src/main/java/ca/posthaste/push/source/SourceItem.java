@@ -3,16 +3,16 @@ package ca.posthaste.push.source;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
-/** One job of a file, or why there is none at its place. */
+/** A job of a file, or the reason why it cannot be read. */
 public sealed interface SourceItem {
     Place place();
 
     /**
-     * @param job   the body that the API takes
-     * @param notes what the file says and a job has no room for
+     * @param job   request body for the API
+     * @param notes notes about content of the file that the job cannot hold
      */
     record Job(Place place, ObjectNode job, List<String> notes) implements SourceItem {}
 
-    /** @param why a sentence without its place */
+    /** @param why reason as a sentence, without the place */
     record Unreadable(Place place, String why) implements SourceItem {}
 }

@@ -8,7 +8,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
 
-/** The bytes of a file in another encoding, as UTF-8. Bytes that are not of the encoding are a {@link SourceFault} with their line. */
+/** An input stream that converts a file in another encoding to UTF-8. Invalid bytes cause a {@link SourceFault} with their line. */
 final class Transcoded extends InputStream {
     private static final int BUFFER = 8 * 1024;
 
@@ -49,7 +49,7 @@ final class Transcoded extends InputStream {
             isOver = count < 0;
             bytes.position(bytes.position() + Math.max(0, count)).flip();
             decode();
-            bytes.compact(); // keeps a character that is not complete yet
+            bytes.compact(); // keeps an incomplete character
         }
         return ready.hasRemaining();
     }

@@ -11,7 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A job of another system on its way to be one of ours: what all foreign formats need. */
+/** Builds a job from another system's data, with the conversions that all foreign formats share. */
 final class Translated {
     private static final int CATEGORIES_MAX = 3;
 
@@ -29,7 +29,7 @@ final class Translated {
         }
     }
 
-    /** Candidates apply at this address. */
+    /** Sets the URL at which candidates apply. */
     void applyAt(String url) {
         if (url != null && !url.isBlank()) {
             job.putObject("applicantRoutingType").put("id", 2);
@@ -43,7 +43,7 @@ final class Translated {
         }
     }
 
-    /** Overrides what the location says about the workplace. */
+    /** Sets the workplace type, overriding the one derived from the location. */
     void workplace(String type) {
         job.put("workplaceType", type);
     }
@@ -65,7 +65,7 @@ final class Translated {
         }
     }
 
-    /** @param names of categories or departments, the most specific first */
+    /** @param names names of categories or departments, the most specific first */
     void categories(List<String> names) {
         var ids = new LinkedHashSet<Integer>();
         for (var name : names) {
@@ -80,12 +80,12 @@ final class Translated {
         }
     }
 
-    /** The whole text, and its parts: a name of ours may have a comma in it. */
+    /** Returns the whole text and its parts: one of our names may contain a comma. */
     private static Stream<String> alternatives(String text) {
         return Stream.concat(Stream.of(text), Arrays.stream(text.split("[,;|/]")).filter(part -> !part.isBlank()));
     }
 
-    /** A day, from a date or a time in the forms that feeds use. */
+    /** Sets the close date from a date or time in the forms that feeds use. */
     void closeDate(String text) {
         if (text == null || text.isBlank()) {
             job.putNull("closeDate");

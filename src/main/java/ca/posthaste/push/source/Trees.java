@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.nio.charset.StandardCharsets;
 
-/** Reads and writes JSON as strictly as the service reads it, but from a stream. */
+/** Reads and writes JSON as strictly as the service does, but from a stream. */
 public final class Trees {
     static final JsonFactory FACTORY = JsonFactory.builder()
         .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
@@ -27,12 +27,12 @@ public final class Trees {
         return MAPPER.readTree(text);
     }
 
-    /** For a file that people edit. */
+    /** Returns indented JSON, for a file that people edit. */
     static byte[] indented(JsonNode tree) {
         return (tree.toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Half of a character (an unpaired surrogate) is written as an escape, for the server to refuse. */
+    /** Returns compact JSON. An unpaired surrogate is written as an escape, for the server to reject. */
     public static byte[] bytes(JsonNode tree) {
         try {
             return MAPPER.writeValueAsBytes(tree);

@@ -16,7 +16,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Names of categories, position types and so on, and their ids: the service's own names in both languages, and the file's. */
+/** Maps names of categories, position types and so on to ids: the service's own names in both languages, and the file's. */
 public final class Vocabulary {
     private static final Map<String, Integer> TYPES = Map.ofEntries(Map.entry("permanent", 1), Map.entry("permanentfulltime", 1),
         Map.entry("regular", 1), Map.entry("regularfulltime", 1), Map.entry("regularparttime", 2), Map.entry("permanentparttime", 2),
@@ -32,7 +32,7 @@ public final class Vocabulary {
     private final Map<String, Integer> periods = named(SalaryPeriod.values());
     private final Map<String, Integer> routings = named(RoutingType.values());
 
-    /** With names of the caller's own, which win over those of the service. */
+    /** Creates a vocabulary with the caller's own names, which take precedence over the service's. */
     public Vocabulary(Map<String, Integer> ownCategories, Map<String, Integer> ownPositionTypes) {
         categories = named(Category.values());
         positionTypes = named(PositionType.values());
@@ -69,7 +69,7 @@ public final class Vocabulary {
             + (isMapped ? " Say in --mapping which of them it is (--write-mapping makes a template)." : "");
     }
 
-    /** The names of the file that were not found so far, each once. */
+    /** Returns the file's names not recognized so far, each once. */
     Missing missing() {
         return missing;
     }
@@ -109,7 +109,7 @@ public final class Vocabulary {
         return ids;
     }
 
-    /** Without case, accents, spaces and punctuation: "Full-time" is "fulltime". */
+    /** Folds a name to ignore case, accents, spaces and punctuation: "Full-time" becomes "fulltime". */
     private static String folded(String name) {
         return Normalizer.normalize(name, Normalizer.Form.NFD).replaceAll("\\p{M}", "").toLowerCase(Locale.ROOT)
             .replace("&", "and").replaceAll("[^\\p{L}\\p{N}]", "");

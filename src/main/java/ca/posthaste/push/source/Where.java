@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 /**
  * A location as a feed writes it for people, such as "Toronto, ON, Canada; Remote".
  *
- * @param places        each as City or City, Province
- * @param workplaceType remote or hybrid if the text says so, else null
+ * @param places        places, each as City or City, Province
+ * @param workplaceType remote or hybrid if the text says so; otherwise null
  */
 record Where(List<String> places, String workplaceType) {
     private static final int PLACES_MAX = 3;
@@ -43,7 +43,7 @@ record Where(List<String> places, String workplaceType) {
         return isCountry ? String.join(", ", List.of(parts).subList(0, parts.length - 1)) : place;
     }
 
-    /** Writes the first three; what is more is a note. */
+    /** Writes the first three places, and a note if there are more. */
     void writeTo(ObjectNode job, List<String> notes) {
         if (!places.isEmpty()) {
             var locations = job.putArray("locations");

@@ -12,10 +12,10 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** The elements {@code job} of an XML feed. Document types are refused: entities could read files, or grow without end. */
+/** Reads the {@code job} elements of an XML feed. Document types are rejected: entities could read files, or expand without limit. */
 final class XmlReader implements JobReader {
     private static final String JOB = "job";
-    /** Their text is read, so tags in them would be lost. */
+    /** Elements whose text is read. Tags in them would be lost. */
     private static final Set<String> READ = Set.of("title", "referencenumber", "url", "email", "city", "state", "description",
         "salary", "jobtype", "category", "remotetype", "expirationdate");
     private static final int ELEMENTS_MAX = 1_000;
@@ -76,7 +76,7 @@ final class XmlReader implements JobReader {
             + " has tags in it. Put its content into <![CDATA[ … ]]>.");
     }
 
-    /** The text of the current element, and null if there are elements in it; afterwards the current event is its end. */
+    /** Returns the text of the current element, or null if it contains elements. Afterwards the current event is its end. */
     private String text() throws XMLStreamException {
         var text = new StringBuilder();
         boolean hasTags = false;
