@@ -17,13 +17,13 @@ import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
-/** What a server answered, in a file: an answer has a line for each job. */
+/** A server's response, stored in a file because it has a line for each job. */
 record Answer(int status, HttpHeaders headers, Path file) {
     private static final int PROBLEM_MAX = 1024 * 1024;
-    /** The last line is short. */
+    /** Number of bytes read from the end; the last line is short. */
     private static final int TAIL = 8 * 1024;
 
-    /** Takes the lines of an answer. */
+    /** A consumer of the lines of a response. */
     interface Lines {
         void accept(JsonNode line) throws PushFault;
     }
@@ -32,7 +32,7 @@ record Answer(int status, HttpHeaders headers, Path file) {
         return status < 300;
     }
 
-    /** Whether the last line is there. A server that stops in the middle closes the connection, or a proxy does. */
+    /** Reports whether the last line has arrived. A server that stops in the middle closes the connection, or a proxy does. */
     boolean isComplete() throws IOException {
         try (var tail = new RandomAccessFile(file.toFile(), "r")) {
             tail.seek(Math.max(0, tail.length() - TAIL));
@@ -61,7 +61,7 @@ record Answer(int status, HttpHeaders headers, Path file) {
         }
     }
 
-    /** Whether it is of our service, and not the page of a website. */
+    /** Reports whether the response comes from our service and is not the page of a website. */
     boolean isJson() {
         return headers.firstValue("Content-Type").orElse("").contains("json");
     }
@@ -79,7 +79,7 @@ record Answer(int status, HttpHeaders headers, Path file) {
         }
     }
 
-    /** In seconds, or a date, which is held against the server's own clock. */
+    /** Returns the delay of the Retry-After header, which is in seconds or a date. A date is compared with the server's own clock. */
     Optional<Duration> retryAfter() {
         return headers.firstValue("Retry-After").flatMap(text -> {
             try {

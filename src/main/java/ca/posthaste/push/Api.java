@@ -12,14 +12,14 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * Sends a request until it is answered: again after a broken connection or when the server is busy, with the same Idempotency-Key,
- * so that nothing is done twice.
+ * Sends a request until it is answered. It retries after a broken connection or when the server is busy, with the same Idempotency-Key, so that nothing is done
+ * twice.
  */
 final class Api implements Closeable {
     private static final int ATTEMPTS = 10;
     private static final Duration FIRST_DELAY = Duration.ofMillis(500);
     private static final Duration DELAY_MAX = Duration.ofSeconds(30);
-    /** Somebody who is asked to wait longer had better come back later. */
+    /** Longest Retry-After to wait for. If the server asks for more, it is better to push again later. */
     private static final Duration RETRY_AFTER_MAX = Duration.ofMinutes(5);
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(20);
     private static final Set<Integer> BUSY = Set.of(408, 429, 502, 503, 504);
@@ -41,10 +41,10 @@ final class Api implements Closeable {
         file = Spool.temporary();
     }
 
-    /** @param idempotencyKey null for a request that changes nothing */
+    /** @param idempotencyKey idempotency key; null for a request that changes nothing */
     record Request(String method, String path, String idempotencyKey, HttpRequest.BodyPublisher body) {}
 
-    /** The answer, which is read before the next request. Throws if there is none, or none worth waiting for. */
+    /** Returns the response, which must be read before the next request. Throws if there is none, or if waiting for it is not worthwhile. */
     Answer send(Request request, Transfer.Watcher watcher) throws PushFault {
         var delay = FIRST_DELAY;
         for (int attempt = 1;; attempt++) {

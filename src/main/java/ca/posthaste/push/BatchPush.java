@@ -7,8 +7,8 @@ import java.net.http.HttpRequest;
 import java.util.UUID;
 
 /**
- * Sends the file as upserts, in parts. A part is small enough to be in the connection's buffers: Java's client reads no answer
- * before it has sent the request, and a server that answers meanwhile would wait for it, and it for the server.
+ * Sends the file as upserts, in parts. A part is small enough for the connection's buffers: Java's client reads no response before it has sent the request, so
+ * a server that responds meanwhile would deadlock with it.
  */
 final class BatchPush {
     private static final int PART_JOBS = 100;
@@ -19,7 +19,7 @@ final class BatchPush {
     private final Screen screen;
     private final Spool spool;
     private final Refusals refusals;
-    /** The same for the same part of the same run, whatever happens to the connection. */
+    /** Prefix of the idempotency keys. A part of this run keeps its key, whatever happens to the connection. */
     private final String run = UUID.randomUUID().toString();
     private int answered;
 
@@ -94,7 +94,7 @@ final class BatchPush {
         answer.forEach(line -> results.accept(line, first));
     }
 
-    /** The next lines. Returns how many. */
+    /** Adds the next lines to the body. Returns their number. */
     private static int fill(ByteArrayOutputStream body, Lines lines) throws IOException {
         int count = 0;
         while (count < PART_JOBS && body.size() < PART_BYTES && lines.next()) {

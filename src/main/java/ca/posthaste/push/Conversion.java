@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes the jobs of a file into the spool. What cannot be sent, or would be refused for its description, is said with its place.
- * In a set, a refused job is sent all the same: to be left out would mean that it is gone, and the server would archive it.
+ * Writes the jobs of a file into the spool. Jobs that cannot be sent, or would be rejected for their description, are reported with their place. In a set, a
+ * rejected job is sent all the same: the server would take its absence for a removal, and archive it.
  */
 final class Conversion {
-    /** Different notes; the feed of a thousand departments needs not a thousand lines. */
+    /** Maximum number of distinct notes; a feed with a thousand departments should not print a thousand lines. */
     private static final int NOTES_MAX = 50;
 
     private final Screen screen;
@@ -91,7 +91,7 @@ final class Conversion {
         refusals.unsent(fault.place(), referenceId, List.of(fault.why()));
     }
 
-    /** Cleans the descriptions, or says what is wrong in them. False if something is. */
+    /** Cleans the descriptions, or reports what is invalid in them. Returns false if something is. */
     private boolean checkDescription(SourceItem.Job item, String referenceId) {
         var faults = new ArrayList<String>();
         check(item, referenceId, item.job(), "", faults);

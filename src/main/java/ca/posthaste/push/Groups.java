@@ -5,16 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Counts in how many jobs of a file the same was found, so that it is printed once and not with each job. */
+/** Counts the jobs that share a message, so that it is printed once and not with each job. */
 final class Groups {
-    /** Different texts that are counted. */
+    /** Maximum number of distinct messages that are counted. */
     static final int GROUPS_MAX = 1_000;
-    /** Jobs that a group names. */
+    /** Maximum number of jobs listed per group. */
     private static final int PLACES_MAX = 10;
 
     private final Map<String, Group> groups = new LinkedHashMap<>();
 
-    /** How many jobs have the same, and where the first of them are. */
+    /** The number of jobs with the same message, and the places of the first of them. */
     static final class Group {
         private final List<String> places = new ArrayList<>();
         private int jobs;
@@ -23,7 +23,7 @@ final class Groups {
             return jobs;
         }
 
-        /** Such as "line 4, A, line 7, B, …". */
+        /** Returns the places, such as "line 4, A, line 7, B, …". */
         String places() {
             return String.join(", ", places) + (jobs > places.size() ? ", …" : "");
         }
@@ -38,10 +38,10 @@ final class Groups {
     }
 
     /**
-     * Counts another job. There must be room.
+     * Counts another job. There must be room for it: see {@link #hasRoom}.
      *
      * @param who the job and its place in the file
-     * @return how many jobs have it now
+     * @return the number of jobs with this message so far
      */
     int add(String text, String who) {
         var group = groups.computeIfAbsent(text, none -> new Group());
@@ -51,7 +51,7 @@ final class Groups {
         return ++group.jobs;
     }
 
-    /** Prints the groups in the order in which they were found, and forgets them. */
+    /** Prints the groups in the order in which they were found, and clears them. */
     void flush(Printer printer) {
         groups.forEach(printer::print);
         groups.clear();

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What happens to a job, or happened. */
+/** The planned or actual outcome for a job. */
 enum Outcome {
     CREATED("create", "created", "+", Screen.Color.GREEN),
     UPDATED("update", "updated", "~", Screen.Color.YELLOW),
@@ -13,9 +13,9 @@ enum Outcome {
     UNCHANGED("unchanged", "unchanged", " ", null),
     FAILED("failed", "failed", "!", Screen.Color.RED);
 
-    /** How a plan calls it. */
+    /** Name in a plan. */
     final String planned;
-    /** How an answer calls it when it is done. */
+    /** Name in a response after it is done. */
     final String done;
     final String sign;
     final Screen.Color color;

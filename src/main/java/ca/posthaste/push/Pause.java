@@ -2,7 +2,7 @@ package ca.posthaste.push;
 
 import java.time.Duration;
 
-/** Waits before another try. */
+/** Waits before a retry. */
 public interface Pause {
     void take(Duration duration) throws InterruptedException;
 

@@ -4,17 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A refusal as the server words it. */
+/** A problem as the server describes it. */
 record Problem(int status, JsonNode body) {
     private static final String TYPE = "urn:posthaste:problem:";
 
-    /** The name of its type, such as plan-outdated; empty if the answer is not of the service, but of a proxy before it. */
+    /** Returns the name of its type, such as plan-outdated; empty if the response comes from a proxy in front of the service. */
     String name() {
         var type = body.path("type").asText("");
         return type.startsWith(TYPE) ? type.substring(TYPE.length()) : "";
     }
 
-    /** What is wrong and what to send instead, a line for each fault. */
+    /** Returns a line for each error, with what is invalid and what to send instead. */
     List<String> lines() {
         var lines = new ArrayList<String>();
         for (var error : body.path("errors")) {

@@ -1,6 +1,6 @@
 package ca.posthaste.push;
 
-/** Tells how far a request is: how much of it is sent, and then how many lines of the answer have come. */
+/** Shows the progress of a request: how much of it is sent, and then how many lines of the response have arrived. */
 final class Progress implements Transfer.Watcher {
     private final Screen screen;
     private final String what;
@@ -18,7 +18,7 @@ final class Progress implements Transfer.Watcher {
         screen.progress(what + ": sending", bytes == 0 ? jobs : jobs * Math.min(count, bytes) / bytes, jobs);
     }
 
-    /** There may be more lines than jobs: those that are removed are not in the file. */
+    /** Shows the lines received. There may be more lines than jobs, because removed jobs are not in the file. */
     @Override public void answered(long lines) {
         screen.progress(what, Math.min(lines, jobs), jobs);
     }

@@ -23,7 +23,7 @@ public final class Push {
         this.pause = pause;
     }
 
-    /** The exit code: 0 done, 1 some jobs were refused, 2 nothing was done. */
+    /** Runs the push and returns the exit code: 0 done, 1 some jobs were rejected, 2 nothing was done. */
     public int run(JobReader reader) throws IOException, PushFault {
         if (!options.planOnly() && !options.yes() && !screen.isTerminal()) {
             throw new PushFault("Nothing was sent: there is no terminal to ask on. Add --yes to send without asking, or --plan to see the plan.");
@@ -47,7 +47,7 @@ public final class Push {
             + (options.isSet() ? " If all jobs of " + options.source() + " are to be removed, add --allow-empty." : ""));
     }
 
-    /** Whether somebody agreed. */
+    /** Asks for confirmation, and reports whether it was given. */
     static boolean isAgreed(Screen screen) {
         var typed = screen.ask("Apply? Only 'yes' is accepted: ");
         if ("yes".equals(typed == null ? null : typed.strip())) {

@@ -1,6 +1,6 @@
 package ca.posthaste.push;
 
-/** Why nothing, or nothing more, could be done. The message says what to do. */
+/** Signals that nothing, or nothing more, could be done. The message says what to do. */
 public final class PushFault extends Exception {
     public PushFault(String message) {
         super(message, null, false, false);

@@ -4,11 +4,11 @@ import ca.posthaste.push.source.Place;
 import java.util.BitSet;
 import java.util.List;
 
-/** Prints what was refused: where it is in the file, which job it is, what is wrong and what to send instead. */
+/** Prints rejected jobs: the place in the file, the job, what is invalid and what to send instead. */
 final class Refusals {
     private final Screen screen;
     private final Groups groups = new Groups();
-    /** Indexes of jobs whose faults were printed. */
+    /** Indexes of jobs whose errors have been printed. */
     private final BitSet said = new BitSet();
     private int unsent;
     private int answered;
@@ -17,13 +17,13 @@ final class Refusals {
         this.screen = screen;
     }
 
-    /** A job that is not sent. */
+    /** Reports a job that is not sent. */
     void unsent(Place place, String referenceId, List<String> faults) {
         unsent++;
         print(place.toString(), referenceId, "", faults);
     }
 
-    /** A job whose description the server will refuse. Only in a set it is sent, and then counted when the answer comes. */
+    /** Reports a job whose description the server will reject. It is sent only in a set, and is then counted when the response arrives. */
     void local(Place place, String referenceId, List<String> faults, boolean isSent) {
         if (!isSent) {
             unsent++;
@@ -37,7 +37,7 @@ final class Refusals {
         said.set(index);
     }
 
-    /** A job that the server refused. What was printed before, for the plan, is not printed again. */
+    /** Reports a job that the server rejected. Errors already printed for the plan are not printed again. */
     void answered(Place place, int index, String referenceId, Problem problem) {
         answered++;
         if (index < 0 || !said.get(index)) {
@@ -48,7 +48,7 @@ final class Refusals {
         }
     }
 
-    /** The answer to another request comes, for the same jobs. */
+    /** Resets the count for the response to another request about the same jobs. */
     void beginAnswer() {
         answered = 0;
     }
@@ -57,7 +57,7 @@ final class Refusals {
         return unsent + answered;
     }
 
-    /** Says in how many jobs each fault was found that several jobs have. */
+    /** Prints the number of jobs for each error that several jobs share. */
     void finish() {
         groups.flush((faults, group) -> {
             if (group.jobs() > 1) {
@@ -67,18 +67,21 @@ final class Refusals {
         });
     }
 
-    /** Whether these faults are to be printed with their job. Those of a second job are only counted, and told at the end; without room to count, all are printed. */
+    /**
+     * Reports whether these errors are to be printed with their job. From the second job on they are only counted, and printed at the end; without room to
+     * count them, all are printed.
+     */
     private boolean isFirst(String who, List<String> faults) {
         var key = String.join("\n", faults);
         return !groups.hasRoom(key) || groups.add(key, who) == 1;
     }
 
-    /** @param referenceId null if it is not known */
+    /** @param referenceId referenceId of the job; null if unknown */
     static String who(String place, String referenceId) {
         return place + (place.isEmpty() || referenceId == null ? "" : ", ") + (referenceId == null ? "" : referenceId);
     }
 
-    /** False if the faults are only counted. */
+    /** Prints the errors of a job. Returns false if they are only counted. */
     private boolean print(String place, String referenceId, String status, List<String> faults) {
         var who = who(place, referenceId);
         if (!isFirst(who, faults)) {

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Prints what an answer says of each job: what is created, updated and removed as a diff would show it, and what was refused. On a
- * terminal a long list is shortened; a file or a pipe gets all of it.
+ * Prints the outcome for each job in a response: created, updated and removed jobs like a diff, and rejected jobs. On a terminal a long list is shortened; a
+ * file or a pipe gets all of it.
  */
 final class Results {
-    /** Of each kind, on a terminal. */
+    /** Maximum number of jobs printed per outcome on a terminal. */
     private static final int SHOWN_MAX = 20;
 
     private final Screen screen;
@@ -32,13 +32,13 @@ final class Results {
         refusals.beginAnswer();
     }
 
-    /** Only refusals are printed: somebody has just seen the rest as a plan. */
+    /** Prints only rejections, since the user has just seen the rest as a plan. */
     Results quiet() {
         isQuiet = true;
         return this;
     }
 
-    /** @param first the index of the first job that was sent with this request */
+    /** @param first index of the first job in this request */
     void accept(JsonNode line, int first) {
         if (line.has("summary")) {
             totals.add(line.get("summary"));
@@ -74,7 +74,7 @@ final class Results {
             + (index < 0 ? "" : "  " + spool.place(index)));
     }
 
-    /** What was left out of a long list. */
+    /** Prints how much was left out of long lists. */
     void finish() {
         refusals.finish();
         warnings.finish();
@@ -95,12 +95,12 @@ final class Results {
         return totals;
     }
 
-    /** Why the plan as a whole would be refused if it were applied. */
+    /** Returns the problem for which the plan as a whole would be rejected if it were applied. */
     Optional<Problem> refusal() {
         return Optional.ofNullable(refusal);
     }
 
-    /** The token of the plan. */
+    /** Returns the token of the plan. */
     String plan() {
         return plan;
     }

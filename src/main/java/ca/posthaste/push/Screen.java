@@ -1,22 +1,22 @@
 package ca.posthaste.push;
 
-/** Where a push is told to people. Results and the plan go to one stream, what only concerns the moment to the other. */
+/** The output of a push. Results and the plan go to one stream; status messages and errors go to another. */
 public interface Screen {
-    /** A line of the result. */
+    /** Prints a line of the result. */
     void print(String line);
 
-    /** What happens meanwhile, or what went wrong. */
+    /** Prints a status message or an error. */
     void say(String line);
 
-    /** How far it is. */
+    /** Shows the progress. */
     void progress(String what, long done, long total);
 
-    /** Whether somebody sees it while it happens. A long plan is shortened then. */
+    /** Reports whether the output is a terminal. A long plan is then shortened. */
     boolean isTerminal();
 
     boolean hasColors();
 
-    /** What somebody typed after the question; null if there is nobody to ask. */
+    /** Asks a question and returns what was typed; null if there is nobody to ask. */
     String ask(String question);
 
     default String colored(Color color, String text) {

@@ -5,7 +5,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.UnknownHostException;
 
-/** The address of a server's API, made of what people type. */
+/** The base URL of a server's API, derived from what people type. */
 public record ServerAddress(URI base) {
     private static final String VERSION = "/api/v1.2";
 
@@ -27,12 +27,12 @@ public record ServerAddress(URI base) {
         }
     }
 
-    /** Whether the key would cross a network unencrypted. */
+    /** Reports whether the key would cross a network unencrypted. */
     public boolean isOpenToListeners() {
         try {
             return base.getScheme().equalsIgnoreCase("http") && !InetAddress.getByName(base.getHost()).isLoopbackAddress();
         } catch (UnknownHostException unknown) {
-            return false; // the request itself says so
+            return false; // the request itself will report that
         }
     }
 

@@ -8,9 +8,9 @@ import java.nio.file.Files;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** Sends the file as the whole set of a source: plans, shows, asks, applies. */
+/** Sends the file as the complete set of a source: plans, shows the plan, asks, and applies it. */
 final class SetPush {
-    /** A smaller body is on its way before the server could refuse it, and the answer is not lost. */
+    /** Size in bytes up to which a body is sent before the server could reject it, so that the response is not lost. */
     private static final int SHORT = 128 * 1024;
     private static final Pattern REMOVALS = Pattern.compile("maxRemovals=(\\d+)");
 
@@ -51,8 +51,8 @@ final class SetPush {
     }
 
     /**
-     * Asks with an empty set whether this key may send one. A server that refuses a long body closes the connection in the middle of it, and
-     * its answer may be lost. "Expect: 100-continue" would be the means, but in some JDKs of 17 a refusal of it is never told (JDK-8286171).
+     * Checks with an empty set whether this key may send one. A server that rejects a long body closes the connection in the middle of it, and its response may
+     * be lost. "Expect: 100-continue" would be the right means, but some releases of JDK 17 never report its rejection (JDK-8286171).
      */
     private void checkAccess() throws IOException, PushFault {
         var answer = api.send(new Api.Request("PUT", path("plan", null), null, HttpRequest.BodyPublishers.noBody()), Transfer.Watcher.NONE);
@@ -100,7 +100,7 @@ final class SetPush {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** The server's sentence, and what to type if that is meant. */
+    /** Returns the server's message, with the option to use if the rejected push was intended. */
     private static String explained(Problem problem) {
         var removals = REMOVALS.matcher(problem.body().toString());
         return "Nothing was done. " + String.join("\n  ", problem.lines()) + switch (problem.name()) {

@@ -11,14 +11,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * The jobs in the form they are sent in, a line each, in a temporary file that only its owner can read; so that a request can be
- * sent again, and memory does not grow with the file. Of each job only its place is kept in memory.
+ * The jobs as they are sent, a line each, in a temporary file that only its owner can read, so that a request can be sent again and memory does not grow with
+ * the file. For each job only its place is held in memory.
  */
 final class Spool implements Closeable {
-    /** As many as a set or a batch may have. */
+    /** Maximum number of jobs in a set or batch. */
     static final int JOBS_MAX = 100_000;
 
-    /** Of this process, so that what is left after a crash can be told from what is in use. */
+    /** Prefix with the id of this process, so that files left behind by a crash can be told from files in use. */
     static final String FILE_PREFIX = "posthaste-push-" + ProcessHandle.current().pid() + "-";
 
     private final Path file;
@@ -32,7 +32,7 @@ final class Spool implements Closeable {
         out = new BufferedOutputStream(Files.newOutputStream(file), 64 * 1024);
     }
 
-    /** A file that only its owner can read, and that does not outlive the process. */
+    /** Creates a file that only its owner can read, and that is deleted when the process exits. */
     static Path temporary() throws IOException {
         var file = Files.createTempFile(FILE_PREFIX, ".ndjson");
         file.toFile().deleteOnExit();
@@ -51,7 +51,7 @@ final class Spool implements Closeable {
         out.write('\n');
     }
 
-    /** Nothing is added any more. */
+    /** Closes the file for writing. No jobs can be added afterwards. */
     void finish() throws IOException {
         out.close();
     }
@@ -68,7 +68,7 @@ final class Spool implements Closeable {
         return file;
     }
 
-    /** What was added, in order. */
+    /** Returns the lines in the order in which they were added. */
     Lines open() throws IOException {
         return new Lines(Files.newInputStream(file), Integer.MAX_VALUE - 1);
     }

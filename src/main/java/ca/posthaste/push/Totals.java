@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** How many jobs have which outcome, by the server's count. */
+/** The number of jobs per outcome, as counted by the server. */
 final class Totals {
     private final Map<Outcome, Integer> counts = new EnumMap<>(Outcome.class);
 
@@ -23,7 +23,7 @@ final class Totals {
         return of(Outcome.CREATED) + of(Outcome.UPDATED) + of(Outcome.ARCHIVED) + of(Outcome.DELETED) > 0;
     }
 
-    /** Such as "Plan: 3 to create, 1 to update, 2 to archive, 95 unchanged." */
+    /** Returns a summary such as "Plan: 3 to create, 1 to update, 2 to archive, 95 unchanged." */
     String planned(boolean isSet, int refused) {
         return "Plan: " + list(isSet, refused, true);
     }

@@ -18,12 +18,12 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** One request and its answer, which goes to a file. A connection on which nothing moves any more is given up. */
+/** One request and its response, which is written to a file. A stalled connection is abandoned. */
 final class Transfer {
-    /** The server may be at work for minutes before it answers a large set. */
+    /** Time without any data after which a connection counts as stalled. The server may work for minutes before it responds to a large set. */
     private static final Duration STALLED = Duration.ofMinutes(15);
 
-    /** Is told how far it is. */
+    /** A listener for the progress. */
     interface Watcher {
         void sent(long bytes);
 

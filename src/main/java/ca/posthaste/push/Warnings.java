@@ -2,7 +2,7 @@ package ca.posthaste.push;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
-/** Prints what a plan warns of, such as members that the server does not know: each warning once, with the jobs that have it. */
+/** Prints the warnings of a plan, such as members unknown to the server: each warning once, with the jobs that have it. */
 final class Warnings {
     private final Screen screen;
     private final Groups groups = new Groups();
@@ -14,7 +14,7 @@ final class Warnings {
 
     /**
      * @param who      the job and its place in the file
-     * @param warnings as the server sends them; nothing if it is of an older version
+     * @param warnings warnings as the server sends them; missing from a server of an older version
      */
     void add(String who, JsonNode warnings) {
         for (var warning : warnings) {
