@@ -90,14 +90,23 @@ class BatchSlicesTest {
 
     @Test void a_batch_that_holds_too_much_for_one_transaction_is_told_to_be_split() {
         largeJobs("HUGE-", 9, 2_000_000);
-        for (var query : new String[] {"?atomic=true", "?dryRun=true"}) {
+        for (var query : new String[] {"?atomic=true", "?atomic=true&dryRun=true"}) {
             send(query, archives("HUGE-", 9)).expect(400).expect("/errors/0/pointer", "/items").expect("/errors/0/code", "too_many");
         }
         assertEquals(9, count("HUGE-", "active"));
+        send("?dryRun=true", archives("HUGE-", 9)).expect(207).expect("/summary/archived", 9);
         ats.request("POST", "/jobs/batch?dryRun=true").header("Content-Type", NDJSON).body(String.join("\n", archives("HUGE-", 9))).send().expect(207);
         assertEquals(9, count("HUGE-", "active"));
         send("?atomic=true", archives("HUGE-", 5)).expect(207);
         send("", archives("HUGE-", 9)).expect(207).expect("/summary/archived", 4).expect("/summary/unchanged", 5);
+    }
+
+    @Test void jobs_that_are_read_for_items_that_are_then_rejected_count_too() {
+        largeJobs("STALE-", 1, 4_000_000);
+        var stale = IntStream.range(0, 20).mapToObj(i -> BatchTest.item("archive", "\"referenceId\": \"STALE-0\", \"ifMatch\": \"\\\"other\\\"\""))
+            .toArray(String[]::new);
+        send("?atomic=true", stale).expect(400).expect("/errors/0/code", "too_many");
+        send("", stale).expect(207).expect("/summary/failed", 20);
     }
 
     private Answer sendWithKey(String body) {

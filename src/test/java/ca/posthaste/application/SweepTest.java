@@ -42,8 +42,12 @@ class SweepTest {
     }
 
     private int sweep(Database database) {
+        return erasing(database).sweep();
+    }
+
+    private Erasing erasing(Database database) {
         return new Erasing(database, new Applications(), new FolderFiles(folder.resolve("resumes")),
-            new Outbox(database.engine(), "example.org", clock), new WrittenMail(folder.resolve("mail")), new Employers(clock), clock).sweep();
+            new Outbox(database.engine(), "example.org", clock), new WrittenMail(folder.resolve("mail")), new Employers(clock), clock);
     }
 
     @Test void the_run_that_created_the_store_deletes_no_files_and_later_runs_none_that_are_older() throws IOException {
@@ -108,6 +112,21 @@ class SweepTest {
         for (var file : mail) {
             assertTrue(Files.exists(file), file.toString());
         }
+    }
+
+    @Test void files_that_are_newer_stay_even_if_the_process_is_killed_before_its_first_sweep() throws IOException {
+        open().close();
+        var resume = aged("resumes/" + UUID.randomUUID(), Duration.ofHours(2));
+        try (var database = open()) {
+            makeOld(database);
+            addMessages(database, Duration.ofHours(3));
+            erasing(database).protectFiles(); // at the start
+            addMessages(database, Duration.ZERO);
+        }
+        try (var database = open()) {
+            assertEquals(0, sweep(database));
+        }
+        assertTrue(Files.exists(resume));
     }
 
     @Test void once_such_files_are_gone_others_of_that_time_are_deleted_again() throws IOException {

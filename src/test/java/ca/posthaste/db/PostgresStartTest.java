@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.sql.DriverManager;
+import java.util.TreeSet;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,11 +67,26 @@ class PostgresStartTest {
     }
 
     @Test void a_restore_that_has_made_no_table_yet_is_waited_for() throws Exception {
-        execute("CREATE FUNCTION tell() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'");
+        execute("CREATE FUNCTION log_job() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'");
         try (var database = await(existing)) {
             assertFalse(database.opened().toCompletableFuture().isDone());
-            execute("DROP FUNCTION tell");
+            execute("DROP FUNCTION log_job");
             database.opened().toCompletableFuture().join();
+        }
+    }
+
+    @Test void functions_and_tables_of_others_are_not_taken_for_a_restore() throws Exception {
+        execute("CREATE FUNCTION their_trigger() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'");
+        execute("CREATE TABLE employer (id int); CREATE SCHEMA ours");
+        execute("ALTER DATABASE " + name() + " SET search_path TO ours, public");
+        StoreOn.open(address(existing)).close();
+    }
+
+    @Test void every_trigger_function_is_known() {
+        try (var database = StoreOn.open(address(existing))) {
+            var functions = database.read(tx -> tx.sql("SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prorettype = 'trigger'::regtype"
+                + " ORDER BY proname").all(Row::nextString));
+            assertEquals(new TreeSet<>(PostgresTables.TRIGGER_FUNCTIONS), new TreeSet<>(functions));
         }
     }
 

@@ -140,13 +140,13 @@ public final class Batch {
         return attempt(workers, way -> database.writeAlone(Lane.of(owner.id().value()), tx -> work.apply(tx, way)));
     }
 
-    /** Does the items and undoes all of it. Nothing is stored, and nobody else sees anything. A batch that is too large for that is done in slices. */
+    /** Executes the items and rolls everything back, so that nothing is stored. A batch that is too large for one transaction is run in slices. */
     CompletionStage<List<ItemResult>> dryRun(Executor workers, Employer owner, List<BatchItem> items) {
         return dryRunAtOnce(workers, owner, items).exceptionallyComposeAsync(fault -> cause(fault) instanceof TooLarge
             ? dryRunInSlices(workers, owner, items) : CompletableFuture.failedStage(fault), workers);
     }
 
-    /** The same for an atomic batch, which is rejected if it is too large. */
+    /** Like {@link #dryRun}, for an atomic batch, which is rejected if it is too large. */
     CompletionStage<List<ItemResult>> dryRunAtomic(Executor workers, Employer owner, List<BatchItem> items) {
         return dryRunAtOnce(workers, owner, items).exceptionallyCompose(fault -> CompletableFuture.failedStage(explained(fault)));
     }
