@@ -22,15 +22,13 @@ class RoutesPageTest {
     private static final String HEAD = """
         # Routes
 
-        Every address the service answers itself, and who may call it. This page is written from the route table; after
-        a change there, write it anew with
+        All endpoints of the service, and who may call them. This page is generated from the route table. After changing a route, regenerate it with
 
             mvn test -Dtest=RoutesPageTest -Dposthaste.write-routes=true
 
-        Beside these, Quarkus answers `/health`, `/health/live`, `/health/ready` and `/health/started`, for
-        anyone who can reach the port: see [operating](operating.md). HEAD works wherever GET does; OPTIONS is answered
-        everywhere. What is below `/api/v1.1` is below `/api/v1.2`, too. Version 1.2 refuses any other query parameter
-        than those named here. An employer's key needs the scope: see [keys](keys.md).
+        In addition, Quarkus serves `/health`, `/health/live`, `/health/ready` and `/health/started` to anyone who can reach the port: see
+        [operating](operating.md). HEAD works wherever GET does, and OPTIONS works everywhere. Everything below `/api/v1.1` is also available below
+        `/api/v1.2`, which rejects query parameters that are not listed here. An employer's key needs the scope: see [keys](keys.md).
 
         | method | address | who | scope | what | query parameters |
         |---|---|---|---|---|---|
@@ -53,7 +51,7 @@ class RoutesPageTest {
             Files.writeString(PAGE, written);
         }
         assertEquals(written, Files.exists(PAGE) ? Files.readString(PAGE) : "",
-            PAGE + " is not what the route table says; write it anew with"
+            PAGE + " does not match the route table; regenerate it with"
                 + " mvn test -Dtest=RoutesPageTest -Dposthaste.write-routes=true");
     }
 
