@@ -56,7 +56,7 @@ final class BatchLinesResource implements Reply.Parts {
         // Results stored under a key must have the same chunks every time, so the chunks must not depend on how fast the lines arrive.
         this.lines = Idempotency.hasKey(call) ? call.unreadBody().lines(BOUNDS) : call.unreadBody().lines(BOUNDS).eager();
         this.kept = kept;
-        this.slices = new BatchSlices(batch, call, employer(call), kept);
+        this.slices = new BatchSlices(batch, BatchResource.request(call, kept), employer(call), kept);
     }
 
     /** Executes the first chunk. If that fails, the whole request is rejected. */

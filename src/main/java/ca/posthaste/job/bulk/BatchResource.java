@@ -10,6 +10,7 @@ import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.idempotency.Idempotency;
+import ca.posthaste.idempotency.Parts;
 import ca.posthaste.idempotency.Refused;
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
@@ -127,11 +128,32 @@ public final class BatchResource {
         }
         var kept = idempotency.parts(call, owner.id().value(), bytes);
         var workers = call.unreadBody().workers();
-        return batch.inTurn(workers, owner, () -> new BatchSlices(batch, call, owner, kept).runAll(items, Digests.sha256().digest(bytes)))
+        return batch.inTurn(workers, owner, () -> new BatchSlices(batch, request(call, kept), owner, kept).runAll(items, Digests.sha256().digest(bytes)))
             .thenApplyAsync(results -> answer(call, results, items.size(), kept.isReplay()), workers)
-            .exceptionallyCompose(fault -> Batch.cause(fault) instanceof BatchSlices.KeptWhole before
+            .exceptionallyCompose(fault -> Batch.cause(fault) instanceof KeptWhole before
                 ? CompletableFuture.completedStage(before.reply()) : CompletableFuture.failedStage(fault))
             .whenComplete((reply, fault) -> kept.close());
+    }
+
+    static BatchSlices.Request request(Call call, Parts kept) {
+        return new BatchSlices.Request(call.unreadBody().workers(), call.recipient(), call::reserve, tx -> kept.whole(tx, call::reserve).ifPresent(reply -> {
+            throw new KeptWhole(reply);
+        }));
+    }
+
+    /** Signals that the request was answered before and its response was stored as a whole. */
+    private static final class KeptWhole extends RuntimeException {
+        private static final long serialVersionUID = 1;
+        private final transient Reply reply;
+
+        KeptWhole(Reply reply) {
+            super("kept as a whole", null, false, false);
+            this.reply = reply;
+        }
+
+        Reply reply() {
+            return reply;
+        }
     }
 
     private static Reply answer(Call call, CountedLines results, int sent, boolean isReplay) {

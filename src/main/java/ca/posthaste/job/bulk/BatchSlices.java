@@ -3,16 +3,17 @@ package ca.posthaste.job.bulk;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
-import ca.posthaste.http.Call;
-import ca.posthaste.http.Reply;
 import ca.posthaste.idempotency.Parts;
 import ca.posthaste.language.Bilingual;
+import ca.posthaste.problem.Recipient;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /**
  * Executes a non-atomic batch in slices, each in its own transaction, so that other requests can write in between. The results of a chunk are
@@ -26,22 +27,30 @@ final class BatchSlices {
         + " have been done.", "Envoyez de nouveau le lot avec la même Idempotency-Key, ou vérifiez d'abord l'offre\u00a0: cet élément a peut-être été traité.");
 
     private final Batch batch;
-    private final Call call;
+    private final Request request;
     private final Employer owner;
     private final Parts kept;
-    private final Executor workers;
     private final SlicePace pace = new SlicePace();
     /** Start of the transaction of the last slice, in nanoseconds. */
     private volatile long began;
     /** Size in bytes of the results held in memory until all of them are sent. */
     private volatile long held;
 
-    BatchSlices(Batch batch, Call call, Employer owner, Parts kept) {
+    /**
+     * The request whose items are executed.
+     *
+     * @param workers     threads for the work between two transactions
+     * @param recipient   reader of the results
+     * @param memory      reserves memory for a response of that many bytes, or throws
+     * @param beforeFirst runs in the first transaction before anything is written; throws if the request was answered before
+     */
+    record Request(Executor workers, Recipient recipient, LongConsumer memory, Consumer<Transaction> beforeFirst) {}
+
+    BatchSlices(Batch batch, Request request, Employer owner, Parts kept) {
         this.batch = batch;
-        this.call = call;
+        this.request = request;
         this.owner = owner;
         this.kept = kept;
-        this.workers = call.unreadBody().workers();
     }
 
     /**
@@ -55,21 +64,6 @@ final class BatchSlices {
 
     /** @param fault reason why the rest was not executed; null if everything was */
     record Done(CountedLines results, Throwable fault) {}
-
-    /** Signals that the request was answered before and its response was stored as a whole. */
-    static final class KeptWhole extends RuntimeException {
-        private static final long serialVersionUID = 1;
-        private final transient Reply reply;
-
-        KeptWhole(Reply reply) {
-            super("kept as a whole", null, false, false);
-            this.reply = reply;
-        }
-
-        Reply reply() {
-            return reply;
-        }
-    }
 
     /** Executes all items. If some were executed and the others could not be, the others get a result that says so; fails if none was executed. */
     CompletionStage<CountedLines> runAll(List<BatchItem> items, byte[] digest) {
@@ -99,7 +93,7 @@ final class BatchSlices {
             return CompletableFuture.failedStage(new CompletionException(Batch.cause(fault)));
         }
         var rest = CountedLines.of(items.subList(done.count(), items.size()).stream()
-            .map(item -> ItemResult.failed(item.index(), item.referenceId(), item.id(), refusal.get())).toList(), call.recipient());
+            .map(item -> ItemResult.failed(item.index(), item.referenceId(), item.id(), refusal.get())).toList(), request.recipient);
         return CompletableFuture.completedStage(done.and(new CountedLines(rest.summary(), rest.lines(), List.of())));
     }
 
@@ -109,7 +103,7 @@ final class BatchSlices {
     }
 
     private CompletionStage<Done> next(Chunk chunk, CountedLines before) {
-        return batch.write(workers, owner, (tx, way) -> {
+        return batch.write(request.workers, owner, (tx, way) -> {
             began = System.nanoTime();
             return slice(tx, way, chunk, before);
         }).handleAsync((after, fault) -> {
@@ -118,14 +112,12 @@ final class BatchSlices {
             }
             pace.took(Duration.ofNanos(System.nanoTime() - began));
             return after.count() < chunk.items.size() ? next(chunk, after) : CompletableFuture.completedStage(new Done(after, null));
-        }, workers).thenCompose(done -> done);
+        }, request.workers).thenCompose(done -> done);
     }
 
     private CountedLines slice(Transaction tx, Batch.Way way, Chunk chunk, CountedLines before) {
         if (chunk.number == 0 && before.count() == 0) {
-            kept.whole(tx, call::reserve).ifPresent(reply -> {
-                throw new KeptWhole(reply);
-            });
+            request.beforeFirst.accept(tx);
         }
         var stored = kept.kept(tx, chunk.number, chunk.digest).map(CountedLines::from);
         var all = stored.filter(found -> found.count() > before.count()).orElse(before); // by an earlier request, or on another node
@@ -142,7 +134,7 @@ final class BatchSlices {
 
     /** Reserves memory for the results inside the transaction, so that the slice can still be rolled back if there is none. */
     private CountedLines counted(List<ItemResult> results, CountedLines before) {
-        ResultMemory.reserve(results, bytes -> call.reserve(held + before.lines().length + bytes));
-        return CountedLines.of(results, call.recipient());
+        ResultMemory.reserve(results, bytes -> request.memory.accept(held + before.lines().length + bytes));
+        return CountedLines.of(results, request.recipient);
     }
 }
