@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What differs from play to play, and the mark that stands for it in a recording. */
+/** Marks: placeholders in a recording for values that differ from run to run. */
 final class Marks {
     private static final JsonFactory JSON = new JsonFactory();
     private static final Pattern MARK = Pattern.compile("\\{(job|employer|application|place|receipt|tag|key):\\w+}");
@@ -21,7 +21,7 @@ final class Marks {
     private final Map<String, String> marks = new LinkedHashMap<>();
     private final Map<String, String> values = new LinkedHashMap<>();
 
-    /** The mark of a value, the same whenever it is met again. */
+    /** Returns the mark of a value; equal values get the same mark. */
     String mark(String kind, String value) {
         return marks.computeIfAbsent(kind + " " + value, first -> {
             long before = marks.keySet().stream().filter(known -> known.startsWith(kind + " ")).count();
@@ -35,7 +35,7 @@ final class Marks {
         values.put(mark, value);
     }
 
-    /** A request as it is sent. */
+    /** Returns the request to send, with every mark replaced by its value. */
     String filledIn(String text) {
         var filled = text;
         for (var known : values.entrySet()) {
@@ -48,7 +48,7 @@ final class Marks {
         return filled;
     }
 
-    /** Ids in addresses. */
+    /** Replaces ids in links with marks. */
     String inLinks(String text) {
         return LINK.matcher(text).replaceAll(link -> Matcher.quoteReplacement(kindOfLink(link.group(1), link.group())
             .map(kind -> mark(kind, link.group())).orElse(link.group())));
@@ -62,12 +62,12 @@ final class Marks {
         };
     }
 
-    /** Places that ship have the same id everywhere. */
+    /** Returns the kind of mark for a place; empty for places that ship with the service, because these have the same id everywhere. */
     private static Optional<String> place(String id) {
         return Integer.parseInt(id) < Location.FIRST_ADDED_ID ? Optional.empty() : Optional.of("place");
     }
 
-    /** The same text with marks for ids and receipts; every other byte is left as it is. */
+    /** Replaces ids and receipts with marks; every other byte stays unchanged. */
     String inJson(String json, String path) {
         var marked = new StringBuilder();
         int done = 0;

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** An answer as it came from the connection, and as it is written down. */
+/** A response as it was received, and as it is recorded. */
 final class RecordedAnswer {
-    /** Of the connection, or as long as the ids of this play. */
+    /** Headers that are not recorded: they belong to the connection, or depend on the time of a run or the length of its ids. */
     private static final Set<String> LEFT_OUT = Set.of("connection", "content-length", "date");
 
     private final String status;
@@ -29,7 +29,7 @@ final class RecordedAnswer {
         body = raw.substring(end + 4);
     }
 
-    /** Status, headers by name, and the body byte for byte, each with marks for what is of this play only. */
+    /** Returns the status, the headers sorted by name, and the body byte for byte, with marks for values that are specific to this run. */
     String written(Marks marks, String path) {
         var written = new StringBuilder(status).append('\n');
         headers.forEach((name, value) -> {

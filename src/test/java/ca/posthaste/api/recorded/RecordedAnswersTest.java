@@ -16,13 +16,13 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every recorded request is answered as it was when it was recorded, byte for byte; by newer versions with more members. */
+/** Every recorded request gets the recorded response, byte for byte; from newer versions, a response with possibly more members. */
 @QuarkusTest
 @TestProfile(RecordedAnswersTest.AloneOnTheBoard.class)
 class RecordedAnswersTest {
     private static final String WRITE = "posthaste.write-recordings";
 
-    /** The settings are those of any other test, but nobody else's jobs are on the board. */
+    /** The settings of all other tests, but a board without anybody else's jobs. */
     public static final class AloneOnTheBoard implements QuarkusTestProfile {
         @Override public boolean disableGlobalTestResources() {
             return true;

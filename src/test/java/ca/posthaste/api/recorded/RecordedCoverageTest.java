@@ -23,11 +23,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What there must be a recording of. Who adds a route, a problem or a rule is told here what to record. */
+/** Checks that every route, problem and rule is recorded. If one is added, a failure names what to record. */
 @QuarkusTest
 class RecordedCoverageTest {
     private static final String BASE = "/api/" + Recording.VERSION;
-    /** What no caller can bring about alone, and the test that has it. */
+    /** Problems that no caller can cause alone, with the reason and the test that covers them. */
     private static final Map<Problem, String> NOT_RECORDED = Map.of(
         Problem.BODY_TOO_SLOW, "takes as long as a caller may take: BodyIT",
         Problem.FAILED_INSIDE, "needs a fault of ours",
@@ -35,7 +35,7 @@ class RecordedCoverageTest {
         Problem.STORE_AWAY, "needs a database that is unavailable: LateDatabaseIT",
         Problem.FILES_AWAY, "needs a full disk: FullUploadFolderTest",
         Problem.RESUME_LOST, "needs a file that was lost: LostResumeTest");
-    /** Of what version 1.1 is frozen with: later ones have tests of their own. */
+    /** Problems that are newer than version 1.1, which is frozen: they have their own tests. */
     private static final Set<Problem> LATER_PROBLEMS = EnumSet.of(Problem.PRECONDITION_FAILED, Problem.SCOPE_MISSING,
         Problem.KEY_BEYOND_YOURS, Problem.KEY_NOT_FOUND, Problem.TOO_MANY_KEYS, Problem.KEY_NOT_ROTATABLE, Problem.CURSOR_EXPIRED,
         Problem.IDEMPOTENCY_KEY_IN_USE, Problem.TOO_MANY_IDEMPOTENCY_KEYS,
@@ -45,7 +45,7 @@ class RecordedCoverageTest {
         Problem.TOO_MANY_WEBHOOKS, Problem.WEBHOOK_OFF, Problem.DELIVERY_IN_WORK, Problem.TOO_MANY_MESSAGES, Problem.SEARCH_NOT_READY, Problem.HISTORY_FULL);
     private static final Set<Rule> LATER_RULES = EnumSet.of(Rule.NOT_ALLOWED, Rule.DATE_PAST,
         Rule.UNKNOWN_PARAMETER, Rule.REPEATED_PARAMETER, Rule.POSTING_RULE, Rule.NOT_REACHABLE);
-    /** They need no key, take no parameter that could be wrong, and are always there. */
+    /** Routes that reject nothing: they need no key, take no parameter that could be invalid, and always exist. */
     private static final Set<String> NEVER_REFUSED = Set.of("GET /positiontypes", "GET /jobcategories");
 
     @Inject RouteTable table;

@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * One file: a request, and what was answered to it.
+ * A file with a request and the response to it.
  *
- * @param request as it stands in the file, up to the answer
- * @param answer  empty if nothing was recorded yet
+ * @param request text of the file up to the response
+ * @param answer  text of the response; empty if nothing has been recorded yet
  */
 record Recording(Path file, String request, String answer) {
     static final Path ROOT = Path.of("src/test/resources/recorded/v1.1");
@@ -37,7 +37,7 @@ record Recording(Path file, String request, String answer) {
         }
     }
 
-    /** Every recording there is. */
+    /** Returns the recordings of all scenarios. */
     static List<Recording> all() {
         return scenarios().stream().flatMap(scenario -> of(scenario).stream()).toList();
     }
@@ -58,7 +58,7 @@ record Recording(Path file, String request, String answer) {
         }
     }
 
-    /** Lines that begin with @: what happens before the request. */
+    /** Returns the lines that begin with @: steps to take before the request. */
     List<String> before() {
         return request.lines().takeWhile(Recording::isPreface).filter(line -> line.startsWith("@"))
             .map(line -> line.substring(1)).toList();
@@ -68,12 +68,12 @@ record Recording(Path file, String request, String answer) {
         return line.startsWith("@") || line.startsWith("#");
     }
 
-    /** The request line and the headers. */
+    /** Returns the request line and the headers. */
     List<String> head() {
         return request.lines().dropWhile(Recording::isPreface).takeWhile(line -> !line.isEmpty()).toList();
     }
 
-    /** Without the line break that ends it in the file. */
+    /** Returns the body, without the line break that ends it in the file. */
     Optional<String> body() {
         int end = request.indexOf("\n\n");
         return end < 0 ? Optional.empty() : Optional.of(request.substring(end + 2).replaceFirst("\n$", ""));
@@ -111,7 +111,7 @@ record Recording(Path file, String request, String answer) {
         }
     }
 
-    /** The first line that is not the same, for whoever must find out why; empty if all are. */
+    /** Returns the first line that differs, as a hint to the cause; empty if there is none. */
     Optional<String> difference(String played) {
         if (played.equals(text())) {
             return Optional.empty();
@@ -126,12 +126,12 @@ record Recording(Path file, String request, String answer) {
     }
 
     /**
-     * The same for an answer of a newer version, which may have more members than the recorded one. Tags are of other bytes, so
-     * they are not compared.
+     * Like {@link #difference}, for a response of a newer version, which may have more members than the recorded one. ETags are not compared, because they
+     * depend on the bytes.
      */
     Optional<String> differenceOfNewer(String played) {
         if (played.contains("\"code\":\"unknown_parameter\"")) {
-            return Optional.empty(); // 1.1 ignores such a parameter, newer versions refuse it: QueryParametersTest
+            return Optional.empty(); // 1.1 ignores such a parameter, newer versions reject it: QueryParametersTest
         }
         var one = withoutTags(text());
         var other = withoutTags(played);
@@ -155,7 +155,7 @@ record Recording(Path file, String request, String answer) {
         return missing("", recorded, now).map(what -> file + ": " + what);
     }
 
-    /** Newer versions link to the neighbouring pages with cursors: ListJobsOf12Test. There must be a link to the same neighbours, though. */
+    /** Replaces links to the adjacent pages, because newer versions use cursors in them: see ListJobsOf12Test. Only the presence of a link is compared. */
     private static void withoutLinks(JsonNode list) {
         var paging = (ObjectNode) list.get("paging");
         for (var link : List.of("previous", "next")) {
@@ -163,7 +163,7 @@ record Recording(Path file, String request, String answer) {
         }
     }
 
-    /** Newer versions list what fits best first: SearchTest. */
+    /** Sorts the jobs by id, because newer versions list the best matches first: see SearchTest. */
     private static void byId(JsonNode list) {
         var jobs = new ArrayList<JsonNode>();
         list.get("data").forEach(jobs::add);
@@ -171,7 +171,10 @@ record Recording(Path file, String request, String answer) {
         ((ObjectNode) list).putArray("data").addAll(jobs);
     }
 
-    /** Newer versions list other places first: LocationsApiTest. What is told of a place is the same. */
+    /**
+     * Replaces all places with the first recorded one, because newer versions list places in another order: see LocationsApiTest. Only their members are
+     * compared.
+     */
     private static void inOrder(JsonNode recorded, JsonNode now) {
         var sample = recorded.at("/data/0");
         for (var list : List.of(recorded, now)) {
@@ -184,7 +187,7 @@ record Recording(Path file, String request, String answer) {
         return text.replaceAll("(?m)^(ETag|Last-Modified): .*\n", "");
     }
 
-    /** Marks stand where numbers were. */
+    /** Parses a body in which marks take the place of numbers. */
     private static JsonNode json(String body) {
         try {
             return new ObjectMapper().readTree(body.replaceAll("(?<=[:,\\[])(\\{\\w+:\\w+})", "\"$1\""));
@@ -213,7 +216,7 @@ record Recording(Path file, String request, String answer) {
         return recorded.equals(now) ? Optional.empty() : Optional.of(at + " is " + now + " and was " + recorded);
     }
 
-    /** A body is one line, and may be long. */
+    /** Returns the part of the line around a position: a body is a single line and may be long. */
     private static String around(String line, int at) {
         int from = Math.max(0, at - AROUND);
         int to = Math.min(line.length(), at + AROUND);

@@ -3,7 +3,7 @@ package ca.posthaste.api.recorded;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A character that is repeated a hundred times or more, written short: <code>{x × 300000}</code>. */
+/** Abbreviation for a character that is repeated a hundred times or more: <code>{x × 300000}</code>. */
 final class Runs {
     private static final int LONG = 100;
     private static final Pattern SHORT = Pattern.compile("\\{(.) × (\\d+)}");

@@ -11,7 +11,7 @@ import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The exchanges of one folder, played one after the other. */
+/** The exchanges of one folder, played in order. */
 final class Scenario implements AutoCloseable {
     private static final String HOST = "jobs.example.com";
     private static final Map<String, String> EMPLOYERS = Map.of("bakery", Samples.BAKERY, "yard", Samples.SHIPYARD);
@@ -22,7 +22,7 @@ final class Scenario implements AutoCloseable {
     private final Marks marks = new Marks();
     private final Map<String, Client> employers = new LinkedHashMap<>();
 
-    /** @param version the one to ask, such as v1.1; recordings always say v1.1 */
+    /** @param version API version to call, such as v1.1; recordings always say v1.1 */
     Scenario(TestService service, TestMail mail, String version) {
         this.service = service;
         this.mail = mail;
@@ -32,7 +32,7 @@ final class Scenario implements AutoCloseable {
         employers.forEach((name, client) -> marks.learn("{key:" + name + "}", client.key()));
     }
 
-    /** The whole file as it would be recorded now. */
+    /** Sends the request and returns the whole file as it would be recorded now. */
     String play(Recording recording) {
         int times = 1;
         for (var step : recording.before()) {
@@ -47,7 +47,7 @@ final class Scenario implements AutoCloseable {
             }
         }
         if (recording.path().contains("/public/jobs")) {
-            service.awaitSearch(); // newer versions do not wait by themselves
+            service.awaitSearch(); // newer versions do not wait for the index themselves
         }
         var request = bytes(recording);
         for (int i = 1; i < times; i++) {
@@ -56,7 +56,7 @@ final class Scenario implements AutoCloseable {
         return recording.answered(written(recording, RawHttp.oneAnswer(request)));
     }
 
-    /** A message that is on its way while a day goes by would be taken for lost. */
+    /** Moves the clock once all mail has left: a message in flight while a day passes would be considered lost. */
     private void moveTo(LocalDate day) {
         mailHasLeft();
         service.clock().moveTo(day);
@@ -97,7 +97,7 @@ final class Scenario implements AutoCloseable {
         return new RecordedAnswer(answer.replace("/api/" + version, "/api/" + Recording.VERSION)).written(marks, recording.path());
     }
 
-    /** The board is the same for all: nothing of this scenario may be on it when the next one begins. */
+    /** Deletes all jobs. Scenarios share the board: nothing of this one may be on it when the next one begins. */
     @Override public void close() {
         for (var employer : employers.values()) {
             var client = service.withNewKey(employer.employer());
