@@ -89,7 +89,7 @@ class AlertsTest {
 
     @BeforeEach void beginOnTheFirstDay() {
         mail.await();
-        service.clock().moveTo(service.clock().today().plusDays(1)); // what others were sent is of yesterday
+        service.clock().moveTo(service.clock().today().plusDays(1)); // mail sent by other tests counts towards yesterday's limits
     }
 
     @AfterAll static void stop() {
@@ -121,7 +121,7 @@ class AlertsTest {
         return answer;
     }
 
-    /** Those to an address, once nothing waits to be sent. */
+    /** Returns the messages to an address, once no mail is waiting to be sent. */
     private List<MimeMessage> mailTo(String address) {
         mail.await();
         return Arrays.stream(server.getReceivedMessages()).filter(message -> GreenMailUtil.getAddressList(addresses(message)).contains(address)).toList();
@@ -139,7 +139,7 @@ class AlertsTest {
         return (String) ((MimeMultipart) message.getContent()).getBodyPart(0).getContent();
     }
 
-    /** The path of the link in a mail to what can be done about an alert. */
+    /** Returns the path of the link in a message that leads to this action on an alert. */
     private static String link(MimeMessage message, String what) throws Exception {
         var found = Pattern.compile("https://jobs\\.example\\.org(/\\w\\w/alerts/" + what + "/\\S+)").matcher(plain(message));
         assertTrue(found.find(), plain(message));
@@ -151,12 +151,12 @@ class AlertsTest {
     }
 
     private int morning() {
-        service.awaitSearch(); // first: the service looks by itself, too, as soon as it is morning
+        service.awaitSearch(); // before the clock moves: in the morning the service starts a round by itself, too
         service.clock().moveTo(service.clock().today().plusDays(1), LocalTime.of(7, 0));
         return service.alertRound();
     }
 
-    /** Until the alert is on. Returns the mail that asked. */
+    /** Requests an alert, confirms it and returns the message that asked for confirmation. */
     private MimeMessage subscribe(String path, String email, String often) throws Exception {
         ask(path, email, often);
         var asked = mailTo(email).get(0);
@@ -305,7 +305,7 @@ class AlertsTest {
         from("2001:db8:78::1").expectPage(503);
     }
 
-    /** Alerts that were asked for just now, by others. */
+    /** Adds alerts that others have just requested and not yet confirmed. */
     private void addUnconfirmed(int count) {
         var tag = person();
         database.writeNow(tx -> tx.sql("WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < :count)"

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Section 4.3, description: the tags and attributes that are allowed, and all the others. */
+/** Section 4.3, description: allowed tags and attributes are accepted, all others are rejected. */
 @QuarkusTest
 class AllowedHtmlTest {
     @Inject TestService service;

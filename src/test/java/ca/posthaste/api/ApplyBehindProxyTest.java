@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Who applies too often is known by what a trusted proxy says. */
+/** Behind a trusted proxy, the limit on applications applies to the client address that the proxy reports. */
 @QuarkusTest
 @TestProfile(ApplyBehindProxyTest.Trusting.class)
 class ApplyBehindProxyTest {

@@ -229,7 +229,7 @@ class ApplyTest {
     }
 
     @Test void a_job_that_takes_no_applications_says_so() {
-        apply(bakery.create(Samples.BAKER).id(), ANA).expect(404); // a draft is nobody's business
+        apply(bakery.create(Samples.BAKER).id(), ANA).expect(404); // a draft is not public
         int job = job();
         bakery.update(job, "{\"status\":\"archived\"}");
         apply(job, ANA).expect(410).expect("/type", "urn:posthaste:problem:job-closed");

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A candidate applies with a form and a file, honestly or not. */
+/** Applications sent as a form with a file, honest or forged. */
 @QuarkusTest
 class ApplyWithResumeTest {
     private static final String PDF = ResumeType.PDF.contentType();
@@ -67,7 +67,7 @@ class ApplyWithResumeTest {
 
     private void expectNothing() {
         bakery.get("/jobs/" + job + "/applications").expect("/paging/total", 0);
-        // What nobody took is removed after the answer, on another thread.
+        // Unused uploads are deleted after the response, on another thread.
         assertTimeoutPreemptively(Polling.PATIENCE, () -> {
             while (!mail.files(".uploads").isEmpty()) {
                 Polling.pause();
@@ -129,8 +129,8 @@ class ApplyWithResumeTest {
     void a_file_sent_without_a_type_or_with_a_general_one_is_known_by_its_name_and_bytes(ResumeType type) {
         var file = Resumes.of(type);
         var name = "cv." + type.extension();
-        ana().file(name, "application/octet-stream", file).sendTo(anyone, job).expect(202); // as curl sends what it does not know
-        FormBody.of("Bo", "bo@example.org").part("name=\"resume\"; filename=\"" + name + "\"", file).sendTo(anyone, job).expect(202); // Python
+        ana().file(name, "application/octet-stream", file).sendTo(anyone, job).expect(202); // as curl sends an unknown type
+        FormBody.of("Bo", "bo@example.org").part("name=\"resume\"; filename=\"" + name + "\"", file).sendTo(anyone, job).expect(202); // as Python sends it
         for (var sent : bakery.get("/jobs/" + job + "/applications").expect("/paging/total", 2).at("/data")) {
             assertEquals(type.contentType(), sent.at("/resume/contentType").textValue());
         }
@@ -148,7 +148,7 @@ class ApplyWithResumeTest {
 
     @ParameterizedTest @EnumSource(ResumeType.class)
     void a_file_without_an_extension_is_known_by_its_type_and_bytes_and_gets_one(ResumeType type) {
-        ana().file("resume", type.contentType(), Resumes.of(type)).sendTo(anyone, job).expect(202); // as generated clients name bytes
+        ana().file("resume", type.contentType(), Resumes.of(type)).sendTo(anyone, job).expect(202); // as generated clients name raw bytes
         bakery.get("/applications/" + application()).expect("/resume/fileName", "resume." + type.extension())
             .expect("/resume/contentType", type.contentType());
     }
@@ -191,7 +191,7 @@ class ApplyWithResumeTest {
                 .field("email", "zoe@example.org").field("consent", "1").sendTo(anyone, job).expect(400);
             assertEquals("urn:posthaste:problem:form-malformed", answer.at("/type").asText(), charset);
         }
-        ana().file("a.txt", "text/plain; charset=klingon", "Baker".getBytes(StandardCharsets.UTF_8)).sendTo(anyone, job).expect(202); // a file is not read
+        ana().file("a.txt", "text/plain; charset=klingon", "Baker".getBytes(StandardCharsets.UTF_8)).sendTo(anyone, job).expect(202); // files are not decoded
     }
 
     @Test void faults_of_fields_and_file_are_named_together() {
@@ -228,7 +228,7 @@ class ApplyWithResumeTest {
         var head = "POST /api/v1.1/public/jobs/2000000000/applications HTTP/1.1\nContent-Type: " + FormBody.CONTENT_TYPE
             + "\nContent-Length: 4000000\nExpect: 100-continue";
         var answer = RawHttp.exchange(head, new byte[0]);
-        assertTrue(answer.startsWith("HTTP/1.1 404"), answer); // and not 100
+        assertTrue(answer.startsWith("HTTP/1.1 404"), answer); // rather than 100
     }
 
     @Test void a_file_sent_twice_by_the_same_person_is_kept_once() {

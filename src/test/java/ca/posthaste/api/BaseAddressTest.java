@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Section 9: the base address, as answers write it when nothing is configured. */
+/** Section 9: the base address in responses when none is configured. */
 @QuarkusTest
 class BaseAddressTest {
     @Inject TestService service;

@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Many jobs in one request, one item a line. */
+/** Many jobs in one request, one item per line. */
 @QuarkusTest
 class BatchLinesTest {
     private static final String NDJSON = "application/x-ndjson";
@@ -87,7 +87,7 @@ class BatchLinesTest {
         assertEquals("0 created, 1 failed, 2 created", outcomes(lines(send("", body).expect(207))));
     }
 
-    /** As long as a single job may be, and longer. */
+    /** Tests a line as long as the body of a single job may be, and a longer one. */
     @Test void a_line_may_be_as_long_as_a_body_and_a_longer_one_is_skipped() {
         var large = "<p>" + "bread ".repeat(1_700_000) + "</p>";
         var fits = BatchTest.upsert(Samples.baker("FITS").with("description", large)) + "\n";
@@ -125,7 +125,7 @@ class BatchLinesTest {
         assertEquals(0, count());
     }
 
-    /** The most that the results of one chunk can be. */
+    /** Tests the largest results that one chunk can have. */
     @Test void a_chunk_of_faulty_lines_is_answered_and_kept() {
         var body = (BatchTest.faulty("create") + "\n").repeat(250);
         for (int i = 0; i < 2; i++) {
@@ -183,8 +183,8 @@ class BatchLinesTest {
     }
 
     /**
-     * The caller gets results while it still sends; when it hangs up, what was answered is done, and not a line of the rest: with a
-     * key, a hundred lines are done together, however they come.
+     * The caller receives results while it is still sending. When it disconnects, the lines that were answered have been processed and none of the rest: with
+     * an idempotency key, lines are processed a hundred at a time, regardless of how they arrive.
      */
     @Test void a_caller_who_hangs_up_half_way_has_done_what_was_answered() throws IOException {
         var address = URI.create(TestService.root());

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A batch that is not all or nothing is written in slices, so that others need not wait for all of it. */
+/** A batch that is not atomic is written in slices, so that other writers do not have to wait for all of it. */
 @QuarkusTest
 class BatchSlicesTest {
     private static final String NDJSON = "application/x-ndjson";
@@ -44,7 +44,7 @@ class BatchSlicesTest {
         return IntStream.range(0, count).mapToObj(i -> BatchTest.item("archive", "\"referenceId\": \"" + prefix + i + "\"")).toArray(String[]::new);
     }
 
-    /** How many jobs with this prefix and status readers saw after each commit. */
+    /** Returns a set that collects, after each commit, the number of jobs with this prefix and status that readers see. */
     private Set<Integer> seen(String prefix, String status) {
         var seen = Collections.synchronizedSet(new HashSet<Integer>());
         database.afterCommit(() -> seen.add(count(prefix, status)));
@@ -113,7 +113,7 @@ class BatchSlicesTest {
         return ats.request("POST", "/jobs/batch").header("Content-Type", "application/json").header("Idempotency-Key", "\"sliced\"").body(body).send();
     }
 
-    /** As if the process had been killed after its first hundred items, of which the last slice is lost, too. */
+    /** Simulates a process that was killed after it had recorded the results of the first hundred items: the results of all later slices are lost. */
     @Test void a_batch_that_was_interrupted_is_continued_when_it_is_sent_again_with_its_key() {
         var body = "{\"items\": [" + String.join(",", upserts("KEY-", 250)) + "]}";
         var first = sendWithKey(body).expect(207).expect("/summary/created", 250);

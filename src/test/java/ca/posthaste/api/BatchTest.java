@@ -95,7 +95,7 @@ class BatchTest extends FromTheFirstDay {
         assertEquals(1, count());
     }
 
-    /** A new location was added before the refusal: the others must not lose what they did, nor the refused one leave anything. */
+    /** A new location was added before the rejection. The other items must keep their effects, and the rejected one must leave nothing behind. */
     @Test void a_referenceId_that_is_taken_fails_alone() {
         int other = ats.create(Samples.baker("OTHER")).id();
         var answer = send(upsert(Samples.baker("ONE")), item("create", "\"job\": " + Samples.baker("ONE")),
@@ -129,7 +129,7 @@ class BatchTest extends FromTheFirstDay {
         assertEquals(1, count());
     }
 
-    /** What an item would do depends on those before it. */
+    /** The effect of an item depends on the items before it. */
     @Test void a_dry_run_says_what_the_batch_would_do() {
         int id = ats.create(Samples.baker("OLD")).id();
         var tag = ats.get("/jobs/" + id).expect(200).header("ETag").orElseThrow();
@@ -187,13 +187,13 @@ class BatchTest extends FromTheFirstDay {
         }
     }
 
-    /** The description has a hundred faults, and each would be longer in the answer than it was in the request. */
+    /** Returns an item whose description has a hundred errors, each of which takes more space in the response than in the request. */
     static String faulty(String op) {
         var tags = IntStream.range(0, 100).mapToObj(i -> "<x" + i + ">").collect(Collectors.joining());
         return item(op, "\"job\": {\"referenceId\": \"A\", \"description\": \"" + tags + "\"}");
     }
 
-    /** What is missing is found later than what is wrong: both count. */
+    /** Missing members are detected later than invalid ones: both count. */
     @Test void of_an_item_with_many_faults_it_is_told_how_many_there_are() {
         var sent = faulty("create");
         var single = ats.post("/jobs", sent.substring(sent.indexOf("\"job\": ") + 7, sent.length() - 1)).expect(400);

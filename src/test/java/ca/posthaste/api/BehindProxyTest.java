@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A service that was told to believe its proxy. */
+/** A service that is configured to trust its proxy. */
 @QuarkusTest
 @TestProfile(BehindProxy.class)
 class BehindProxyTest {
@@ -67,7 +67,7 @@ class BehindProxyTest {
         expectLocation("http://jobs.example.org", "Host", "jobs.example.org");
     }
 
-    /** nginx forwards no more of a request once its response has begun. */
+    /** nginx stops forwarding a request once its response has begun. */
     @Test void a_batch_of_lines_is_answered_after_its_last_line() {
         var lines = IntStream.range(0, 250).mapToObj(i -> BatchTest.upsert(Samples.baker("R-" + i)) + "\n").collect(Collectors.joining());
         var direct = batch(lines).send().expect(207).expectHeader("Transfer-Encoding", "chunked");

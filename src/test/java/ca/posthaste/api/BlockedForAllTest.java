@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A board that publishes no job that breaks a posting rule, whoever sends it. */
+/** A board that publishes no job that violates a posting rule, regardless of the caller. */
 @QuarkusTest
 @TestProfile(BlockedForAllTest.Blocking.class)
 class BlockedForAllTest extends FromTheFirstDay {

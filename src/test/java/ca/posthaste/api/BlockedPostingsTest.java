@@ -20,7 +20,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A board that does not publish jobs that break a posting rule. Callers of version 1.1, who do not know the rules, still do. */
+/** A board that does not publish jobs that violate a posting rule. Callers of version 1.1, which does not have the rules, are exempt. */
 @QuarkusTest
 @TestProfile(BlockingRules.class)
 class BlockedPostingsTest extends FromTheFirstDay {
@@ -68,7 +68,7 @@ class BlockedPostingsTest extends FromTheFirstDay {
         caller.update(id, "{\"salary\": null, \"status\": \"archived\"}");
     }
 
-    /** Published by a caller of 1.1. A change publishes it anew, so it is asked to be right; what is no change passes. */
+    /** The job was published through version 1.1. A change publishes it again, so it must comply; a request that changes nothing is accepted. */
     @Test void callers_of_1_1_are_not_stopped_and_what_they_published_is_mended_with_the_next_change() {
         int id = bakery.create(UNPAID.with("referenceId", "B-1")).id();
         bakery.update(id, "{\"title\": \"Night baker\"}").expect("/status", "active");

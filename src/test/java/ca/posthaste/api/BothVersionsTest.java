@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What 1.1 answers, 1.2 answers too, and the links of either lead to itself. */
+/** Version 1.2 answers everything that 1.1 answers, and the links of each version lead to the same version. */
 @QuarkusTest
 class BothVersionsTest {
     @Inject TestService service;
@@ -53,7 +53,7 @@ class BothVersionsTest {
             bakery.create(Samples.BAKER);
         }
         for (var path : List.of("/jobs", "/public/jobs", "/locations")) {
-            for (int i = 0; i < 2; i++) { // the second time it may come from what is kept
+            for (int i = 0; i < 2; i++) { // the second response may come from the cache
                 for (var version : ApiVersion.values()) {
                     var caller = bakery.using(version);
                     var list = caller.get(path + "?pageSize=1&page=2").expect(200);

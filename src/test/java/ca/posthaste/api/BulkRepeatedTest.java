@@ -83,7 +83,7 @@ class BulkRepeatedTest {
         assertEquals(250, count());
     }
 
-    /** The first chunk was done; the second one was not even read. */
+    /** The first chunk was processed; the second was not even read. */
     @Test void lines_that_broke_off_are_sent_again_and_nothing_is_done_twice() throws IOException {
         var address = URI.create(TestService.root());
         try (var socket = new Socket(address.getHost(), address.getPort())) {
@@ -101,7 +101,7 @@ class BulkRepeatedTest {
         assertEquals(130, count());
     }
 
-    /** Until the service has noticed that the caller hung up. */
+    /** Repeats the request until the service has noticed that the previous caller disconnected. */
     private static Answer whenFree(java.util.function.Supplier<Answer> request) {
         var answer = request.get();
         while (answer.status() == 409) {
@@ -121,7 +121,7 @@ class BulkRepeatedTest {
         assertEquals(first.text(), second.text());
         ats.read(first.at("/items/0/id").intValue()).expect("/title", "Changed");
         send("PUT", path, "application/json", "e", "[" + Samples.baker("OTHER") + "]").expect(422);
-        ats.put(path, body).expect(409); // without the key it is a new request, and the plan no longer fits
+        ats.put(path, body).expect(409); // without the key it is a new request, and the plan is outdated
     }
 
     @Test void an_unchanged_set_is_kept_too() {

@@ -117,7 +117,7 @@ class ChangesTest extends FromTheFirstDay {
 
     @Test void what_version_1_1_changes_is_told_too_and_a_write_that_changes_nothing_is_not() {
         int id = bakery.create(Samples.BAKER).id();
-        bakery.update(id, "{\"title\": \"Baker\"}"); // as it was
+        bakery.update(id, "{\"title\": \"Baker\"}"); // unchanged
         bakery.update(id, "{\"status\": \"active\"}");
         bakery.update(id, "{\"status\": \"archived\"}");
         assertEquals(List.of("created", "published", "archived"), kinds(""));

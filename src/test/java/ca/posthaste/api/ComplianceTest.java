@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the posting rules of the provinces find is shown, in both languages, and jobs are found by it. */
+/** Findings of the provincial posting rules are shown in both languages, and jobs can be filtered by them. */
 @QuarkusTest
 class ComplianceTest extends FromTheFirstDay {
     private static final JobBody PAID = Samples.BAKER.withJson("salary", "{\"amount\": 20, \"period\": {\"id\": 5}}");
@@ -118,13 +118,13 @@ class ComplianceTest extends FromTheFirstDay {
         int id = caller.create(silent).id();
         assertEquals(List.of("ON-PAY error /salary"), findings(caller.read(id)));
         assertEquals(List.of(), findings(caller.update(id, "{\"disclosures\": {\"payAbove200000\": true}}")));
-        bakery.update(id, JobBody.empty().with("title", "Director")); // version 1.1 does not know of it
+        bakery.update(id, JobBody.empty().with("title", "Director")); // version 1.1 does not have this member
         caller.read(id).expect("/disclosures/payAbove200000", true).expect("/disclosures/vacancy", "existing");
         assertEquals(List.of(id), List.copyOf(listed("compliance=ok")));
         assertEquals(List.of("ON-PAY error /salary"), findings(caller.update(id, "{\"disclosures\": {\"payAbove200000\": false}}")));
     }
 
-    /** What a caller holds is not good any more when the rules find something else in the same job. */
+    /** A cached response is stale as soon as the rules find something else in the same job. */
     @Test void a_tag_is_for_what_was_found() {
         service.clock().moveTo(LocalDate.of(2025, 12, 31));
         int id = caller.create(ONTARIAN.with("closeDate", "2026-02-01")).id();
@@ -159,7 +159,7 @@ class ComplianceTest extends FromTheFirstDay {
         var first = caller.get("/jobs?compliance=error&sort=title&pageSize=2").expect(200).expect("/paging/total", 3);
         service.changeEmployees(bakery.employer(), OptionalInt.of(25));
         var rest = caller.get("/jobs?compliance=error&sort=title&pageSize=9&after=" + first.at("/paging/after").textValue()).expect(200);
-        assertEquals(3, rest.at("/data").size()); // of the six, those behind the third
+        assertEquals(3, rest.at("/data").size()); // of now six jobs, those after the third
         caller.get("/jobs?compliance=error&updatedSince=2000-01-01T00:00:00Z").expect("/paging/total", 6);
         caller.get("/jobs?compliance=error&referenceId=none").expect("/paging/total", 0);
     }
@@ -209,7 +209,7 @@ class ComplianceTest extends FromTheFirstDay {
         }
     }
 
-    /** Of each level, under both ways to write them. */
+    /** Follows the list to its end and returns the ids of its jobs. */
     private TreeSet<Integer> listed(String query) {
         var found = new TreeSet<Integer>();
         var page = caller.get("/jobs?pageSize=2&" + query).expect(200);
@@ -282,7 +282,7 @@ class ComplianceTest extends FromTheFirstDay {
         caller.get("/jobs?compliance=ok&pageSize=1&after=" + after).expect(400).expectFaults("/after unknown_value");
     }
 
-    /** As after an upgrade: such jobs have been saved last by a version that knew no rules. */
+    /** Restores the state after an upgrade, when the jobs were last saved by a version without posting rules. */
     private void forgetRules() {
         database.writeNow(tx -> tx.sql("UPDATE job SET broken_posting_rules = -1 WHERE employer = :employer")
             .bind("employer", bakery.employer().id().value()).execute());

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
-/** Section 4: requests about one job that are under way at the same time. */
+/** Section 4: concurrent requests for the same job. */
 @QuarkusTest
 class ConcurrentRequestsTest {
     @Inject TestService service;

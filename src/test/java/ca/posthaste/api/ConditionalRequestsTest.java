@@ -41,7 +41,7 @@ class ConditionalRequestsTest {
     void who_has_the_bytes_gets_a_304_without_them(ApiVersion version) {
         var bakery = bakery(version);
         int id = bakery.create(Samples.BAKER.with("status", "active")).id();
-        service.awaitSearch(); // or the job is found by the second request only
+        service.awaitSearch(); // otherwise only the second request might find the job
         for (var path : List.of("/jobs/" + id, "/jobs", "/jobs?q=baker", "/public/jobs/" + id, "/public/jobs?q=baker")) {
             var first = bakery.get(path).expect(200);
             for (var held : List.of(tag(first), "\"other\", " + tag(first), "W/" + tag(first), "*")) {

@@ -24,13 +24,13 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A service with settings of its own: a base URL, a small body, a low rate limit and another time zone. */
+/** A service with custom settings: a base URL, a small body, a low rate limit and another time zone. */
 @QuarkusTest
 @TestProfile(ConfiguredServiceTest.Configured.class)
 class ConfiguredServiceTest {
     private static final int LIMIT = 5;
 
-    /** As an operator would write it, slash and all. */
+    /** The settings as an operator would write them, with a slash at the end of the URL. */
     public static final class Configured implements QuarkusTestProfile {
         @Override public boolean disableGlobalTestResources() {
             return true;

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Nobody can have a stranger's mailbox filled: ten confirmations a day, whatever the jobs and the spellings. */
+/** Nobody can flood a stranger's mailbox: it gets ten confirmations a day, regardless of the jobs and the spellings of the address. */
 @QuarkusTest
 class ConfirmationLimitTest {
     private static final int MOST = 10;
@@ -89,7 +89,7 @@ class ConfirmationLimitTest {
         mail.erasing().eraseCandidate(victim + "@example.org");
         assertEquals(rows - 1, rows());
         accepted(List.of(apply(jobs(1).get(0), victim + "@example.org")));
-        mail.to(inbox); // nothing is on its way when the clock moves: a claim would seem to be over
+        mail.to(inbox); // no mail may be in flight when the clock moves: its claim would seem to have expired
         service.clock().moveBy(Duration.ofDays(1));
         mail.erasing().sweep();
         var today = service.clock().today().toString();

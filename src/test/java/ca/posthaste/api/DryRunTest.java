@@ -12,7 +12,7 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A dry run answers what would be, and stores nothing. */
+/** A dry run returns the result that a request would have, and stores nothing. */
 @QuarkusTest
 class DryRunTest {
     @Inject TestService service;

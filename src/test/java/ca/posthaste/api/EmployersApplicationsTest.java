@@ -19,7 +19,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What an employer reads and erases, what nobody else can, and what time does. */
+/** Applications that an employer reads and erases, their isolation from everybody else, and their retention period. */
 @QuarkusTest
 class EmployersApplicationsTest {
     @Inject TestService service;
@@ -99,7 +99,7 @@ class EmployersApplicationsTest {
         if (mail.keepsFilesInAFolder()) {
             assertEquals(files - 1, mail.files("resumes").size());
         }
-        apply(ana); // and may come again
+        apply(ana); // the candidate may apply again
     }
 
     @Test void applications_outlive_their_job() {

@@ -54,7 +54,7 @@ class EmployersAreIsolatedTest {
     }
 
     @Test void anothers_job_is_not_updated_by_its_reference_id() {
-        yard.put("/jobs", "{\"referenceId\":\"SHARED\",\"title\":\"Mine\"}").expect(400); // a new job needs more
+        yard.put("/jobs", "{\"referenceId\":\"SHARED\",\"title\":\"Mine\"}").expect(400); // a new job needs more members
         yard.put("/jobs", Samples.baker("SHARED").with("title", "Mine")).expect(201).expect("/employer/name", Samples.SHIPYARD);
     }
 

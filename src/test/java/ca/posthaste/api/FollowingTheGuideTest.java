@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** An integrator who does what docs/changes.md says, word for word, while the employer's other systems write. */
+/** An integrator that follows docs/changes.md to the letter while the employer's other systems write. */
 @QuarkusTest
 class FollowingTheGuideTest extends FromTheFirstDay {
     private Client feed;
@@ -47,7 +47,7 @@ class FollowingTheGuideTest extends FromTheFirstDay {
         assertEquals(stored(), copy);
     }
 
-    /** On the pages that were read already, so that by their numbers the others would move up and slip past. */
+    /** Deletes and changes jobs on pages that were read already, so that with numbered pages other jobs would move up and be missed. */
     private void othersWrite(Answer page, int round) {
         feed.delete("/jobs/" + page.at("/data/0/id").asInt()).expect(204);
         feed.update(page.at("/data/1/id").asInt(), "{\"title\": \"Aardvark keeper\", \"closeDate\": \"2026-05-01\"}");

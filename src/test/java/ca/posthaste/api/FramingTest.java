@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests that do not say clearly where they go or where they end: the caller's fault, answered, and the end of the connection. */
+/** Requests with an ambiguous target or end are the caller's fault: they are answered, and the connection is closed. */
 @QuarkusTest
 class FramingTest {
     @Inject TestService service;

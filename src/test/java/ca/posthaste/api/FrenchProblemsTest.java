@@ -28,12 +28,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Who reads French is refused in French: with the same status, types, codes and pointers, and not a word of English. */
+/** Callers who prefer French get problems in French: with the same status, types, codes and pointers, and without a word of English. */
 @QuarkusTest
 class FrenchProblemsTest extends FromTheFirstDay {
     private static final String NDJSON = "application/x-ndjson";
     private static final String PROBLEM = "urn:posthaste:problem:";
-    /** Each is a word in English and none in French; with what is before and after it. */
+    /** English words that do not exist in French, with the characters around them. */
     private static final List<String> ENGLISH = List.of(" the ", " and ", " or ", " must ", " of ", " is ", " with ", " not ", " it ", " to ", " an ",
         " in ", " this ", " has ", " are ", "Send ", "Leave ", "Remove ", "Give ", "There ");
 
@@ -47,7 +47,7 @@ class FrenchProblemsTest extends FromTheFirstDay {
         anyone = service.stranger();
     }
 
-    /** Refused in both languages, and the same but for the words. */
+    /** Expects the request to be rejected in both languages, with responses that differ only in their texts. */
     private void refused(Supplier<Request> request) {
         var english = request.get().header("Accept-Language", "en-CA").send();
         var french = request.get().header("Accept-Language", "fr-CA, en;q=0.5").send();
@@ -74,7 +74,7 @@ class FrenchProblemsTest extends FromTheFirstDay {
             : List.of(Trees.parse(answer.text()));
     }
 
-    /** @param told the object is a problem or one of its errors, so its texts are for people */
+    /** @param told true if the object is a problem or one of its errors, so that its texts are meant for people */
     private void compare(JsonNode english, JsonNode french, boolean told) {
         assertEquals(english.getNodeType(), french.getNodeType());
         assertEquals(english.size(), french.size(), () -> english + "\n" + french);
@@ -319,7 +319,7 @@ class FrenchProblemsTest extends FromTheFirstDay {
         assertEquals("fr", language(old.request("GET", "/positiontypes/99?lang=fr").header("Accept-Language", "en")));
         assertEquals("en", language(old.request("GET", "/positiontypes/99?lang=en").header("Accept-Language", "fr")));
         assertEquals("fr", language(old.request("GET", "/positiontypes/99?lang=").header("Accept-Language", "fr")));
-        assertEquals("fr", language(anyone.request("GET", "/jobs/1?lang=fr"))); // even for who is not let in
+        assertEquals("fr", language(anyone.request("GET", "/jobs/1?lang=fr"))); // even for a caller without a key
         assertEquals("en", language(old.request("GET", "/jobs?lang=fr&page=x"))); // a list has no language
         assertEquals("en", language(old.request("GET", "/nowhere?lang=fr")));
         for (var header : List.of("fr", "fr-CA", "en;q=0.5, fr;q=0.9", "*, fr;q=0.5", "fr," + "x".repeat(9_000))) {

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Answers are kept ready. None is given out that no longer holds. */
+/** Responses are cached, but a stale one is never returned. */
 @QuarkusTest
 class FreshAnswersTest {
     @Inject TestService service;
@@ -28,7 +28,7 @@ class FreshAnswersTest {
     @BeforeEach void open() {
         bakery = service.employer(Samples.BAKERY);
         id = bakery.create(Samples.baker("B-1")).id();
-        for (int i = 0; i < 3; i++) { // what is asked for again is kept; the third is answered from what the second left
+        for (int i = 0; i < 3; i++) { // repeated requests are cached: the third response is the one that the second stored
             bakery.read(id).expect("/title", "Baker");
             bakery.get("/jobs").expect("/data/0/title", "Baker").expect("/paging/total", 1);
         }
@@ -102,7 +102,7 @@ class FreshAnswersTest {
 
     @Test void who_was_told_of_a_change_never_reads_anything_older() {
         var newest = new AtomicInteger(-1);
-        var readers = IntStream.range(0, 4).mapToObj(reader -> service.withNewKey(bakery.employer())) // each key has a limit of its own
+        var readers = IntStream.range(0, 4).mapToObj(reader -> service.withNewKey(bakery.employer())) // each key has its own rate limit
             .map(caller -> CompletableFuture.runAsync(() -> {
             for (int last = newest.get(); last < 60; last = newest.get()) {
                 var title = caller.read(id).at("/title").textValue();

@@ -9,7 +9,7 @@ import java.time.LocalDate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** Tests in which days pass. Each has an employer of its own and begins on the first day, and so do the tests after it. */
+/** Base class of tests in which days pass. Each test has its own employer, begins on the first day and sets the clock back for the tests after it. */
 abstract class FromTheFirstDay {
     static final LocalDate FIRST_DAY = TestClock.FIRST_DAY;
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The folder that files arrive in cannot be written to: here, because a file lies in its place. A full disk: bin/soak uploads. */
+/** The folder for uploads cannot be written to: here, because a file is in its place. For a full disk, see bin/soak uploads. */
 @QuarkusTest
 class FullUploadFolderTest {
     @Inject TestService service;
@@ -46,7 +46,7 @@ class FullUploadFolderTest {
         breakFolder();
         var refused = withFile("ana@example.org").expect(503).expect("/type", "urn:posthaste:problem:files-away");
         assertTrue(refused.header("Retry-After").isPresent());
-        var down = awaitReadiness(503); // not a problem of ours, in form
+        var down = awaitReadiness(503); // not in the format of a problem
         assertTrue(down.text().contains("Candidates' files cannot be written to the data folder."), down.text());
         FormBody.of("Ana", "ana@example.org").sendTo(service.stranger(), job).expect(202);
         mend();
@@ -67,7 +67,7 @@ class FullUploadFolderTest {
             .sendTo(service.stranger(), job);
     }
 
-    /** What was found is told for a second. */
+    /** Repeats the readiness check until it has this status, since results are cached for up to a second. */
     private static Answer awaitReadiness(int status) {
         return assertTimeoutPreemptively(Polling.PATIENCE, () -> {
             while (true) {
@@ -85,7 +85,7 @@ class FullUploadFolderTest {
         Files.createFile(folder);
     }
 
-    /** Files of tests before this one are removed after their answers, on another thread. */
+    /** Waits for files of earlier tests, which are deleted after the response, on another thread. */
     private void awaitEmpty() {
         assertTimeoutPreemptively(Polling.PATIENCE, () -> {
             while (!isEmpty()) {

@@ -25,7 +25,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A posting that the operator hides is gone for candidates at once, and back when it is shown. Its employer keeps it as it is. */
+/** A posting that the operator hides is invisible to candidates at once, and visible again when it is shown. For its employer, it does not change. */
 @QuarkusTest
 class HiddenJobTest {
     @Inject TestService service;
@@ -117,7 +117,7 @@ class HiddenJobTest {
         hide();
         show();
         var sent = mail.to(inbox);
-        service.removeUser(bakery.employer(), inbox); // other tests move the clock, and nobody is to be reminded
+        service.removeUser(bakery.employer(), inbox); // other tests move the clock, and nobody should get reminders
         assertEquals(2, sent.size());
         var subjects = sent.stream().map(message -> {
             try {

@@ -25,13 +25,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A board that keeps one megabyte of history for each employer. */
+/** A board that stores one megabyte of history for each employer. */
 @QuarkusTest
 @TestProfile(HistoryQuotaTest.OneMegabyte.class)
 class HistoryQuotaTest extends FromTheFirstDay {
     private static final String FULL = "urn:posthaste:problem:history-full";
     private static final JobBody ACTIVE = Samples.BAKER.with("status", "active");
-    /** Two such texts use up the quota, and one does not. */
+    /** Text that uses up the quota if stored twice, but not if stored once. */
     private static final String LONG = "<p>" + "Bread. ".repeat(90_000) + "</p>";
 
     public static final class OneMegabyte implements QuarkusTestProfile {
@@ -61,7 +61,7 @@ class HistoryQuotaTest extends FromTheFirstDay {
         caller.put("/jobs/" + id, JobBody.empty().with("description", text)).expect(200);
     }
 
-    /** Uses up the quota with one job, which stays active, and its version before. */
+    /** Uses up the quota with one job, which stays active, and its previous version. */
     private int full() {
         int id = caller.create(ACTIVE.with("description", LONG + "1")).id();
         change(id, LONG + "2");

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Version 1.2, the end of section 9: what candidates could see. The first day is 2026-04-13, and it is noon: 19:00 UTC. */
+/** Version 1.2, the end of section 9: the versions of a job that candidates could see. The first day is 2026-04-13, and it is noon: 19:00 UTC. */
 @QuarkusTest
 class HistoryTest extends FromTheFirstDay {
     private static final String NOON = "2026-04-13T19:00:00.000Z";

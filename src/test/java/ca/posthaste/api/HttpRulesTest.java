@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Section 7: what HTTP itself asks of a service: paths, methods, content types and headers. */
+/** Section 7: the requirements of HTTP itself: paths, methods, content types and headers. */
 @QuarkusTest
 class HttpRulesTest {
     @Inject TestService service;

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Version 1.2, section 2: a request that is repeated with its Idempotency-Key. */
+/** Version 1.2, section 2: requests that are repeated with their Idempotency-Key. */
 @QuarkusTest
 class IdempotencyKeyTest extends FromTheFirstDay {
     private static final String REUSED = "urn:posthaste:problem:idempotency-key-reused";

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Section 2: the resources and their fields, as answers show them. */
+/** Section 2: the resources and their fields, as responses show them. */
 @QuarkusTest
 class JobFieldsTest {
     private static final List<String> JOB = List.of("id", "referenceId", "employer", "title", "publishDate", "closeDate",

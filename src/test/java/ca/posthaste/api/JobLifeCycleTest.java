@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Section 3: states, transitions, and what the passing of days does. */
+/** Section 3: states, transitions, and the effects of the passing of days. */
 @QuarkusTest
 class JobLifeCycleTest extends FromTheFirstDay {
     private static final List<String> STATUSES = List.of("active", "archived", "draft");
@@ -90,7 +90,7 @@ class JobLifeCycleTest extends FromTheFirstDay {
     }
 
     @Test void a_close_date_that_was_chosen_stays_when_the_draft_is_published() {
-        var chosen = FIRST_DAY.plusDays(60); // the very day of the default, but chosen
+        var chosen = FIRST_DAY.plusDays(60); // the same day as the default, but chosen explicitly
         int id = bakery.create(Samples.BAKER.with("closeDate", chosen.toString())).id();
         service.clock().moveTo(FIRST_DAY.plusDays(5));
         bakery.update(id, status("active"));

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Section 2.2: the locations of a job. Which names mean which place is tested beside the place list. */
+/** Section 2.2: the locations of a job. The resolution of names to places is tested with the list of places. */
 @QuarkusTest
 class JobLocationsTest {
     @Inject TestService service;

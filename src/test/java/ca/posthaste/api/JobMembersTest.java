@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What version 1.2 adds to a job. */
+/** Members that version 1.2 adds to a job. */
 @QuarkusTest
 class JobMembersTest {
     private static final List<String> ADDED = List.of("url", "createdAt", "updatedAt", "source", "language", "translation",
@@ -213,7 +213,7 @@ class JobMembersTest {
         int id = yard.create(Samples.BAKER.with("closeDate", today().toString())).id();
         yard.put("/jobs/" + id, "{\"publishOn\": \"" + tomorrow + "\"}").expect(400).expectFaults("/publishOn not_allowed");
         int old = yard.create(Samples.BAKER.with("publishOn", tomorrow)).id();
-        yard.using(ApiVersion.V1_1).put("/jobs/" + old, "{\"closeDate\": \"" + today() + "\"}").expect(200); // 1.1 knows of no such day
+        yard.using(ApiVersion.V1_1).put("/jobs/" + old, "{\"closeDate\": \"" + today() + "\"}").expect(200); // 1.1 does not have publishOn
         int far = yard.create(Samples.BAKER.with("publishOn", today().plusDays(90).toString())).id();
         yard.put("/jobs/" + far, yard.read(far).text()).expect(200).expect("/closeDate", today().plusDays(60).toString());
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Section 2.4: the salary, its decimals and which parts need which. */
+/** Section 2.4: the salary, its decimals and the dependencies between its parts. */
 @QuarkusTest
 class JobSalaryTest {
     @Inject TestService service;
@@ -29,7 +29,7 @@ class JobSalaryTest {
         return Samples.BAKER.withJson("salary", salary);
     }
 
-    /** As text, because a number may be one that no tree can hold. */
+    /** Returns the job as text, because the number may be one that no tree can hold. */
     private static String yearly(String part, String number) {
         var salary = part.equals("amount") ? "\"amount\":" + number : "\"amount\":0,\"" + part + "\":" + number;
         return Samples.BAKER.with("salary", "PLACE").toString()

@@ -33,11 +33,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A source's jobs become what the set says. */
+/** Replacing the jobs of a source with a set. */
 @QuarkusTest
 class JobSetTest extends FromTheFirstDay {
     private static final String NDJSON = "application/x-ndjson";
-    /** Between the jobs, in bytes. */
+    /** Maximum white space between jobs, in bytes. */
     private static final int SPACE_MAX = 16 * 1024 * 1024;
 
     @Inject Database database;
@@ -72,7 +72,7 @@ class JobSetTest extends FromTheFirstDay {
             : IntStream.range(0, answer.at("/items").size()).mapToObj(i -> answer.at("/items/" + i));
     }
 
-    /** Such as "A created, B archived". */
+    /** Returns the outcomes in the form "A created, B archived". */
     private static String outcomes(Answer answer) {
         return entries(answer).filter(item -> item.has("index")).map(item -> item.path("referenceId").asText() + " "
             + item.path("outcome").asText(item.path("action").asText())).collect(Collectors.joining(", "));
@@ -139,7 +139,7 @@ class JobSetTest extends FromTheFirstDay {
         assertEquals(0, leases());
     }
 
-    /** Without the digest of the representation. */
+    /** Returns the part of the ETag that identifies the state, without the digest of the representation. */
     private String stateTag(int id) {
         return ats.read(id).header("ETag").orElseThrow().replace("\"", "").replaceAll("\\..*", "");
     }
@@ -156,7 +156,7 @@ class JobSetTest extends FromTheFirstDay {
         ats.create(active("C").with("source", "ats"));
         set("&mode=apply&plan=" + second, body).expect(409);
         var third = set("", body).expect(200).at("/plan").asText();
-        ats.create(active("D")); // not of the source, and not in the set
+        ats.create(active("D")); // neither from the source nor in the set
         set("&mode=apply&plan=" + third, body).expect(200);
         assertEquals("archived", status("C"));
         assertEquals("active", status("D"));
@@ -188,7 +188,7 @@ class JobSetTest extends FromTheFirstDay {
         set("&mode=apply", array(all[0])).expect(200).expect("/summary/archived", 5); // two of three active ones: fewer than ten
     }
 
-    /** Four of twenty jobs would be usual, but four of the ten that are active are not. */
+    /** Five of twenty jobs are within the limit, but four of the ten active ones are not. */
     @Test void of_jobs_that_are_deleted_the_active_ones_count_by_themselves_too() {
         var all = IntStream.range(0, 20).mapToObj(i -> i < 10 ? active("R-" + i) : Samples.baker("R-" + i)).toArray();
         set("&mode=apply", array(all)).expect(200);
@@ -260,7 +260,7 @@ class JobSetTest extends FromTheFirstDay {
         assertEquals("active", status("R-9"));
         set("&mode=apply&maxRemovals=4", six).expect(200).expect("/summary/archived", 4);
         assertEquals("archived", status("R-9"));
-        set("&mode=apply", array(all[0])).expect(200).expect("/summary/archived", 5); // of six
+        set("&mode=apply", array(all[0])).expect(200).expect("/summary/archived", 5); // five of six: fewer than ten
     }
 
     @Test void thirty_percent_are_usual() {
@@ -296,7 +296,7 @@ class JobSetTest extends FromTheFirstDay {
         assertEquals("active", status("B"));
     }
 
-    /** The byte FF is in no text, but it is not the end of the body either. */
+    /** The byte FF does not occur in any text, but it is not the end of the body either. */
     @Test void a_line_that_is_no_text_does_not_end_the_set() {
         setLines("&mode=apply", lines(active("A"), active("B"))).expect(200);
         var body = lines(active("A"), "\u00ff", active("B").with("title", "X")).getBytes(StandardCharsets.ISO_8859_1);
@@ -335,7 +335,7 @@ class JobSetTest extends FromTheFirstDay {
         ats.read(other).expect("/status", "active");
     }
 
-    /** What a set leaves out of a job stays as it is, as with every update. */
+    /** Members that a set omits stay unchanged, as in every update. */
     @Test void a_job_that_comes_back_has_the_status_that_is_sent() {
         set("&mode=apply", array(active("A"), active("B"), active("C"))).expect(200);
         set("&mode=apply", array(active("C"))).expect(200);
@@ -353,7 +353,7 @@ class JobSetTest extends FromTheFirstDay {
         lease("ats");
         set("&mode=apply", array(active("B"))).expect(409).expect("/type", "urn:posthaste:problem:set-in-progress")
             .expectHeader("Retry-After", "10");
-        set("", array(active("B"))).expect(200); // a plan disturbs nobody
+        set("", array(active("B"))).expect(200); // a plan blocks nobody
         ats.put("/jobs/set?source=crm&mode=apply", array(active("OF-CRM"))).expect(200);
         assertEquals(1, count());
     }
@@ -368,7 +368,7 @@ class JobSetTest extends FromTheFirstDay {
         assertEquals(1, count());
     }
 
-    /** What their sets take is theirs: there are four places to work on sets, but nobody works yet. */
+    /** Incomplete sets count for their own employer only: four sets can be processed at a time, but none of these is being processed yet. */
     @Test void who_sends_slowly_keeps_no_other_employer_waiting() throws IOException {
         var slow = new ArrayList<Socket>();
         try {
@@ -387,7 +387,7 @@ class JobSetTest extends FromTheFirstDay {
         }
     }
 
-    /** Two answers that nobody reads are two places taken; other employers have theirs. */
+    /** Two responses that nobody reads occupy two slots of their employer; other employers have their own. */
     @Test void a_set_has_its_place_until_its_answer_is_read() throws IOException {
         var body = "[" + "{},".repeat(9_999) + "{}]";
         try (var first = unread(body); var second = unread(body)) {
@@ -406,7 +406,7 @@ class JobSetTest extends FromTheFirstDay {
 
     private Socket unread(String body) throws IOException {
         var socket = begin("/api/v1.2/jobs/set?source=ats", "Content-Length: " + body.length(), body);
-        assertEquals('H', socket.getInputStream().read()); // the answer has begun
+        assertEquals('H', socket.getInputStream().read()); // the response has begun
         return socket;
     }
 
@@ -487,7 +487,7 @@ class JobSetTest extends FromTheFirstDay {
         assertNotEquals(404, ats.get("/jobs").status());
     }
 
-    /** More than one chunk, of which the last is refused by the database: then none of it is there. */
+    /** The set has more than one chunk. */
     @Test void a_set_of_many_chunks_is_applied_whole() {
         var all = IntStream.range(0, 1_234).mapToObj(i -> active("R-" + i)).toArray();
         setLines("&mode=apply", lines(all)).expect(200);

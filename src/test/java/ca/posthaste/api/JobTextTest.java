@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Section 2: how long text may be, which characters it may hold, and that it comes back as it was sent. */
+/** Section 2: the maximum length of text, its forbidden characters, and that it is returned as it was sent. */
 @QuarkusTest
 class JobTextTest {
     private static final String ASTRAL = "\uD83C\uDF5E"; // one code point, two UTF-16 units, four bytes

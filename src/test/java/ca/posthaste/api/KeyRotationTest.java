@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A rotation while the key is in use. */
+/** Rotation of a key while it is in use. */
 @QuarkusTest
 class KeyRotationTest {
     private static final int CALLERS = 8;
@@ -46,7 +46,7 @@ class KeyRotationTest {
             var rotated = manager.request("POST", "/keys/" + worker.entry().id() + "/rotate").send().expect(200);
             var fresh = service.stranger(rotated.at("/key").textValue()).using(ApiVersion.V1_2);
             await(REQUESTS_BETWEEN);
-            var second = start(callers, fresh, job); // callers go over to the new secret while others still use the old one
+            var second = start(callers, fresh, job); // callers switch to the new secret while others still use the old one
             await(2 * REQUESTS_BETWEEN);
             done.set(true);
             for (var caller : List.of(first, second)) {

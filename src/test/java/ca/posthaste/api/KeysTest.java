@@ -50,7 +50,7 @@ class KeysTest {
         return "{\"name\": \"" + name + "\", \"scopes\": [\"" + String.join("\", \"", scopes) + "\"]}";
     }
 
-    /** Someone who calls with what was answered. */
+    /** Returns a client that uses the key from this response. */
     private Client with(Answer issued) {
         return service.stranger(issued.at("/key").textValue()).using(ApiVersion.V1_2);
     }
@@ -83,7 +83,7 @@ class KeysTest {
         keyed(manager, "/keys/" + added.id() + "/rotate", "{}").expect(422);
         var other = keyOf(manager, null, Scope.values());
         keyed(other, "/keys", body("Nightly", "jobs:read")).expect(422)
-            .expect("/type", "urn:posthaste:problem:idempotency-key-reused"); // the secret is for who sent the first request
+            .expect("/type", "urn:posthaste:problem:idempotency-key-reused"); // only the sender of the first request may see the secret
     }
 
     @Test void a_rotation_that_is_repeated_with_an_idempotency_key_gives_one_new_secret() {

@@ -15,11 +15,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Jobs with descriptions that are read apart from the rest of their row, and bodies that are mostly faults. */
+/** Jobs with descriptions that are read separately from the rest of their row, and bodies that consist mostly of errors. */
 @QuarkusTest
 class LargeJobsTest {
     private static final String LARGE = "<p>Bread & \"cake\", é 🍞.</p>\n".repeat(40_000);
-    /** Of a description. */
+    /** Maximum number of tags that are reported for a description. */
     private static final int TAGS_NAMED = 100;
 
     @Inject TestService service;

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The list of jobs in version 1.2: filters, orders, cursors and what a line has more. */
+/** The list of jobs in version 1.2: filters, sort orders, cursors and additional members of a row. */
 @QuarkusTest
 class ListJobsOf12Test {
     @Inject TestService service;

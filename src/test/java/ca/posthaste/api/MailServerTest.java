@@ -33,7 +33,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
-/** A service with a mail server that goes away. */
+/** A service whose mail server becomes unavailable. */
 @QuarkusTest
 @TestProfile(MailServerTest.Configured.class)
 class MailServerTest {
@@ -160,7 +160,7 @@ class MailServerTest {
         return sent.stream().filter(entry -> entry.recipient().equals(recipient)).findFirst().orElseThrow().id();
     }
 
-    /** The one message to this address. */
+    /** Returns the only message to this address. */
     private static String received(String address) {
         var found = SERVER.received().stream().filter(message -> message.contains("\nTo: " + address)).toList();
         assertEquals(1, found.size(), address);
@@ -171,14 +171,14 @@ class MailServerTest {
         return message.lines().filter(line -> line.startsWith("Message-ID:")).findFirst().orElseThrow();
     }
 
-    /** Without what names the message itself: its id and time, whom it is for, and what lies between its parts. */
+    /** Returns the lines of a message without those that identify it: its id, time and recipient, and the boundaries between its parts. */
     private static List<String> said(String message) {
         return message.lines().filter(line -> !line.matches("(Message-ID|Date|To|Received):.*|.*----=_Part.*")).toList();
     }
 
     private static void await(BooleanSupplier done) {
         while (!done.getAsBoolean()) {
-            Polling.pause(); // the test's own time limit ends it
+            Polling.pause(); // ended by the timeout of the test
         }
     }
 }

@@ -57,7 +57,7 @@ class MalformedJsonTest {
         expectMalformed(body);
     }
 
-    /** Each in the place of X in a title. */
+    /** Each sequence of bytes is inserted into a title. */
     @ParameterizedTest @ValueSource(strings = {"ff", "fe", "80", "bf", "c3", "c328", "c080", "c1bf", "e282", "e28028", "eda080", "edbfbf", "f0288cbc", "f0808080",
         "f4908080", "f8a1a1a1a1", "e9"})
     void bytes_that_are_not_utf8_are_refused(String hex) {

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Scripts on other sites call what candidates see and send, and nothing else. */
+/** Scripts on other sites can call the routes for candidates, and nothing else. */
 @QuarkusTest
 class OtherSitesTest {
     private static final String SITE = "https://careers.example.com";

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a candidate sees. A word that nobody else's title has keeps the tests apart. */
+/** The jobs that a candidate sees. Titles contain a word that is unique to each test, so that tests do not affect each other. */
 @QuarkusTest
 class PublicJobsTest {
     private static final String APPLICATION = "{\"name\":\"Ana\",\"email\":\"ana@example.org\",\"consent\":true}";
@@ -80,7 +80,7 @@ class PublicJobsTest {
         assertEquals(List.of(archived), found(""));
     }
 
-    /** The pages answer 404 in this case. In the API, 1.1 has always answered 410, and 1.2 answers everything as 1.1 does. */
+    /** The pages return 404 in this case. In the API, 1.1 has always returned 410, and 1.2 responds as 1.1 does. */
     @ParameterizedTest
     @EnumSource(ApiVersion.class)
     void a_job_that_was_created_as_archived_is_gone(ApiVersion version) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A misspelt filter must not answer with every job: 1.2 refuses what it does not know. 1.1 goes on to ignore it. */
+/** A misspelt filter must not return every job: 1.2 rejects unknown parameters. 1.1 continues to ignore them. */
 @QuarkusTest
 class QueryParametersTest {
     @Inject TestService service;

@@ -25,7 +25,7 @@ class ReadThenCreateTest {
         bakery = service.employer(Samples.BAKERY);
     }
 
-    /** Reads the job, posts what was read, and expects the copy to be the same in everything but its ids. */
+    /** Reads the job, posts the result, and expects the copy to differ in nothing but its ids. */
     private void expectSameAfterRoundTrip(int id) {
         var read = bakery.read(id).json();
         int copy = bakery.create(JobBody.of(read).without("id", "referenceId")).id();
@@ -89,7 +89,7 @@ class ReadThenCreateTest {
         }
     }
 
-    /** Everything that was sent is there; what was not sent may be there too. */
+    /** Expects everything that was sent to be in the job that was read, which may contain more. */
     private static void expectSent(JsonNode sent, JsonNode read, String pointer) {
         if (sent.isObject()) {
             sent.properties().forEach(field -> expectSent(field.getValue(), read.path(field.getKey()),

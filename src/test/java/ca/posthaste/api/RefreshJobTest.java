@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** POST /jobs/{id}/refresh: an open job is published anew, at most once in 7 days. */
+/** POST /jobs/{id}/refresh: an open job is published again, at most once in 7 days. */
 @QuarkusTest
 class RefreshJobTest extends FromTheFirstDay {
     private static final JobBody OPEN = Samples.baker("B-1").with("status", "active");

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The users of an employer are mailed before a job closes, when it is closed, and when a draft could not be published. */
+/** The users of an employer get mail before a job closes, when it has closed, and when a draft could not be published. */
 @QuarkusTest
 class RemindersTest extends FromTheFirstDay {
     @Inject TestMail mail;
@@ -42,7 +42,10 @@ class RemindersTest extends FromTheFirstDay {
         service.reminderRound();
     }
 
-    /** Before the clock is moved back: mail of a later day would never be due. Other tests move the clock, too, and nobody is to be reminded. */
+    /**
+     * Waits before the clock is moved back, since mail of a later day would never be due. Removes the user, since other tests move the clock, too, and nobody
+     * should get reminders.
+     */
     @AfterEach void waitForTheMail() {
         mail.to(ana);
         service.removeUser(bakery.employer(), ana);
@@ -153,7 +156,7 @@ class RemindersTest extends FromTheFirstDay {
         assertFalse(text.contains("Send "), text);
     }
 
-    /** A rule that came after the draft was saved. */
+    /** Simulates a rule that was introduced after the draft was saved. */
     private void breakRule(int id) {
         database.writeNow(tx -> tx.sql("UPDATE job SET application_email = NULL WHERE id = :id").bind("id", id).execute());
     }

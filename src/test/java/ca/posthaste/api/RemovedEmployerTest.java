@@ -31,12 +31,12 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is left of an employer that was removed: nothing; and nobody else lost anything. */
+/** Removing an employer leaves nothing of it behind and takes nothing from anybody else. */
 @QuarkusTest
 class RemovedEmployerTest {
-    private static final int JOBS = 45; // more than are deleted at once, twice
-    private static final int CHANGES = 1_100; // likewise
-    private static final int VERSIONS = 110; // likewise
+    private static final int JOBS = 45; // more than two batches
+    private static final int CHANGES = 1_100; // more than one batch
+    private static final int VERSIONS = 110; // more than one batch
 
     @Inject TestService service;
     @Inject Database database;
@@ -69,7 +69,7 @@ class RemovedEmployerTest {
         service.addUser(bakery.employer(), "user@bakery.example.com");
         service.stranger().get("/public/jobs/" + job).expect(200);
         service.saveViews();
-        for (var feed : List.of("/changes", "/applications")) { // whoever reads it gets a secret
+        for (var feed : List.of("/changes", "/applications")) { // reading a feed creates its secret
             bakery.using(ApiVersion.V1_2).get(feed).expect(200);
         }
         service.rename(bakery.employer(), "Bread & Co.");
@@ -85,7 +85,7 @@ class RemovedEmployerTest {
             .bind("id", bakery.employer().id().value()).execute());
     }
 
-    /** What other tests come by in the course of days. The webhook is off, so that nobody is called. */
+    /** Adds the rows that other tests get in the course of days. The webhook is off, so that nobody is called. */
     private void theRest() {
         database.writeNow(tx -> {
             for (var statement : List.of(
@@ -105,10 +105,10 @@ class RemovedEmployerTest {
         });
     }
 
-    /** More than are erased at once, each with a text of its own, and a change that candidates do not see. */
+    /** Adds more versions than one batch erases, each with its own text, and a change that candidates do not see. */
     private void manyVersions() {
         database.writeNow(tx -> {
-            tx.execute("UPDATE history_limit SET brief_ms = 0"); // versions of a burst would be merged
+            tx.execute("UPDATE history_limit SET brief_ms = 0"); // otherwise versions in quick succession would be merged
             for (int i = 0; i < VERSIONS; i++) {
                 tx.sql("UPDATE job SET description = :text, updated_at = updated_at + 1 WHERE id = :id")
                     .bind("text", "<p>" + i + "</p>").bind("id", job).execute();
@@ -164,7 +164,7 @@ class RemovedEmployerTest {
         assertEquals(List.of(), database.read(tx -> tablesThatKnow(tx, id)));
     }
 
-    /** Of every table that says whose a row is; one that is added later too. */
+    /** Returns the tables that have rows of this employer. Checks every table with an employer column, including those added later. */
     private static List<String> tablesThatKnow(Transaction tx, EmployerId id) {
         var found = new ArrayList<String>();
         try (var columns = tx.connection().getMetaData().getColumns(null, null, "%", "employer")) {
@@ -176,7 +176,7 @@ class RemovedEmployerTest {
             throw new IllegalStateException(fault);
         }
         assertTrue(found.containsAll(List.of("job", "api_key", "application", "mail", "job_click", "resume_part", "account_member", "job_view", "job_notice")), found.toString());
-        found.remove("board_change"); // numbers alone, which every node needs to forget the jobs, too; housekeeping cuts them
+        found.remove("board_change"); // has numbers only, which every node needs in order to remove the jobs from memory, too; housekeeping deletes them
         found.removeIf(table -> tx.sql("SELECT count(*) FROM " + table + " WHERE employer = :id").bind("id", id.value())
             .one(Row::nextInt) == 0);
         return found;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A board that looks for nothing. */
+/** A board on which the posting rules are turned off. */
 @QuarkusTest
 @TestProfile(RulesTurnedOffTest.Off.class)
 class RulesTurnedOffTest extends FromTheFirstDay {

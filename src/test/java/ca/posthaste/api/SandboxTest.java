@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** An employer that only tries things out: everything works, and candidates see nothing of it. */
+/** A sandbox employer: everything works, but candidates see nothing of it. */
 @QuarkusTest
 class SandboxTest {
     @Inject TestService service;
@@ -37,7 +37,7 @@ class SandboxTest {
     @Test void its_jobs_are_created_read_and_listed_as_any_others() {
         int id = sandbox.create(baker()).id();
         sandbox.read(id).expect("/status", "active");
-        sandbox.using(ApiVersion.V1_2).read(id).expect("/url", null); // nobody may see it
+        sandbox.using(ApiVersion.V1_2).read(id).expect("/url", null); // not public
         sandbox.get("/jobs").expect(200).expect("/paging/total", 1);
         sandbox.update(id, "{\"title\": \"Night baker\"}");
         sandbox.delete("/jobs/" + id).expect(204);

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Every route that needs a key needs a scope of it, in every version. Those for people ask for a level instead: see ConsoleAccessTest. */
+/** Every route that requires a key requires one of its scopes, in every version. Routes for users require a level instead: see ConsoleAccessTest. */
 @QuarkusTest
 class ScopesTest {
     @Inject TestService service;

@@ -23,7 +23,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** There is no index, because its folder is a link to a disk that is away. */
+/** There is no search index, because its folder is a link to a disk that is unavailable. */
 @QuarkusTest
 @TestProfile(SearchNotReadyTest.NoIndex.class)
 class SearchNotReadyTest {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What candidates may send with a search, and what they are told if they send something else. */
+/** The parameters of a candidate's search, and the errors that invalid ones cause. */
 @QuarkusTest
 class SearchParametersTest {
     private static final List<String> NAMES = List.of("q", "location", "range", "categoryIds", "positionTypeIds", "workplaceType", "provinces",

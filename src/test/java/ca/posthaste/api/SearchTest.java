@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What candidates find with version 1.2. A word that nobody else's title has keeps the tests apart. */
+/** The search for candidates in version 1.2. Titles contain a word that is unique to each test, so that tests do not affect each other. */
 @QuarkusTest
 class SearchTest {
     private static final Set<String> USED = new HashSet<>();
@@ -47,7 +47,7 @@ class SearchTest {
         service.clock().moveTo(TestClock.FIRST_DAY);
     }
 
-    /** Ten consonants: no stem, no synonym, and far from any other. */
+    /** Returns a unique word of twelve consonants: it has no stem and no synonym, and is not similar to any other. */
     private static synchronized String newWord() {
         var random = new java.util.Random();
         while (true) {
@@ -75,7 +75,7 @@ class SearchTest {
         return StreamSupport.stream(page.at("/data").spliterator(), false).map(job -> job.get("id").intValue()).toList();
     }
 
-    /** Looks until these are found, in this order: the index may be a little late. */
+    /** Repeats the search until exactly these jobs are found, in this order: the index may lag a little. */
     private Answer found(String query, Integer... expected) {
         var page = search(query);
         for (var wanted = List.of(expected); !ids(page).equals(wanted); page = search(query)) {

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A refused set stays refused under its Idempotency-Key, and a key is over after a day. */
+/** A rejected set stays rejected under its Idempotency-Key, and a key expires after a day. */
 @QuarkusTest
 class SetRepeatedTest extends FromTheFirstDay {
     private static final String REPLAYED = "Idempotency-Replayed";

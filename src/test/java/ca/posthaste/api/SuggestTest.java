@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What completes the words of a candidate. */
+/** Completions that are suggested to candidates. */
 @QuarkusTest
 class SuggestTest {
     @Inject TestService service;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Temporary files can be written, but not deleted. To clean up is not what a caller asked for. */
+/** Temporary files can be written but not deleted. A failed cleanup must not affect the caller's request. */
 @QuarkusTest
 class UndeletableUploadsTest {
     @Inject TestService service;

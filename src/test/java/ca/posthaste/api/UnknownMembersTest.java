@@ -21,7 +21,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Dry runs and plans warn of members that nobody reads, and name the one that was probably meant. */
+/** Dry runs and plans warn of unknown members, and name the one that was probably meant. */
 @QuarkusTest
 class UnknownMembersTest {
     private static final String NDJSON = "application/x-ndjson";
@@ -37,7 +37,7 @@ class UnknownMembersTest {
         return Samples.baker(referenceId).withJson("salry", "{\"amount\": 20}");
     }
 
-    /** Such as "/salry salary", or "/x -" without a suggestion. */
+    /** Returns the warnings in the form "/salry salary", or "/x -" without a suggestion. */
     private static List<String> warnings(JsonNode warnings) {
         assertTrue(warnings.isArray(), "no list of warnings: " + warnings);
         return StreamSupport.stream(warnings.spliterator(), false).map(warning -> {

@@ -46,7 +46,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Webhooks over HTTP, and what their receivers get. */
+/** Webhooks over HTTP, and the messages that their receivers get. */
 @QuarkusTest
 @TestProfile(WebhooksTest.Developing.class)
 class WebhooksTest {
@@ -75,7 +75,7 @@ class WebhooksTest {
     private volatile CountDownLatch mayAnswer = new CountDownLatch(0);
 
     @BeforeEach void open() throws IOException {
-        service.clock().moveBy(Duration.between(service.clock().instant(), Instant.now())); // those who check signatures look at the time, too
+        service.clock().moveBy(Duration.between(service.clock().instant(), Instant.now())); // receivers check the time of a signature, too
         bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
         receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         receiver.setExecutor(Executors.newCachedThreadPool());
@@ -112,7 +112,7 @@ class WebhooksTest {
 
     private static void waitUntil(BooleanSupplier done) {
         while (!done.getAsBoolean()) {
-            Polling.pause(); // the test's own time limit ends it
+            Polling.pause(); // ended by the timeout of the test
         }
     }
 
@@ -155,7 +155,7 @@ class WebhooksTest {
             other.post("/webhooks/" + added.id() + path, "").expect(404).expect("/type", "urn:posthaste:problem:webhook-not-found");
         }
         assertEquals(1, received.size(), "that of the bakery");
-        service.employer("Old").get("/webhooks").expect(404); // 1.1 has none
+        service.employer("Old").get("/webhooks").expect(404); // 1.1 has no webhooks
     }
 
     @Test void a_webhook_that_is_added_again_with_an_idempotency_key_is_one() {

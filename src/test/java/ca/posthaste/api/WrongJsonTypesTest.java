@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Section 2: a value of another JSON type is refused, never coerced. */
+/** Section 2: a value of another JSON type is rejected, never coerced. */
 @QuarkusTest
 class WrongJsonTypesTest {
     private static final List<String> NOT_INT32 = List.of("\"1\"", "\"x\"", "true", "{}", "[]", "[1]", "1.5", "2147483648",
