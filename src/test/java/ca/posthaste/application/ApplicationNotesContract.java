@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What the store of notes promises on every engine. */
+/** Contract of the store of notes on every engine. */
 interface ApplicationNotesContract {
     ApplicationNotes NOTES = new ApplicationNotes();
     Instant NOON = Instant.parse("2026-03-02T20:00:00.123Z");

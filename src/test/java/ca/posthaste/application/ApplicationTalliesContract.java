@@ -9,7 +9,7 @@ import ca.posthaste.support.StoredJobs;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is promised on every engine about the numbers of applications. */
+/** Contract of the application counts on every engine. */
 interface ApplicationTalliesContract {
     Database database();
 

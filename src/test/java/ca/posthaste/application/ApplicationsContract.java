@@ -27,7 +27,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What the store of applications promises on every engine. */
+/** Contract of the store of applications on every engine. */
 interface ApplicationsContract {
     Applications APPLICATIONS = new Applications();
     Instant NOON = Instant.parse("2026-03-02T20:00:00.123Z");
@@ -152,7 +152,7 @@ interface ApplicationsContract {
         add(jobs().add(job.employer(), "Cook"), "of another job", candidate("ana@example.org"));
         var all = new ArrayList<ApplicationId>();
         for (int i = 0; i < 7; i++) {
-            // The clock of another node may be behind; who came last is still first.
+            // The clock of another node may be behind; the last to arrive is still listed first.
             all.add(0, add(job, "receipt " + i, candidate(i + "@example.org"), Optional.empty(), NOON.minusSeconds(i)).orElseThrow());
         }
         var walked = new ArrayList<ApplicationId>();

@@ -32,7 +32,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What the feed of applications promises on every engine. */
+/** Contract of the application feed on every engine. */
 interface ArrivedApplicationsContract {
     Applications APPLICATIONS = new Applications();
     Instant NOON = Instant.parse("2026-03-02T20:00:00.123Z");
@@ -104,7 +104,7 @@ interface ArrivedApplicationsContract {
         var job = jobs().add(owner, "Baker");
         apply(job, "a@example.org", null);
         var cursor = read(owner, "").next();
-        database().writeNow(tx -> tx.execute("UPDATE application SET sent_at = sent_at + 1")); // as if another had its number
+        database().writeNow(tx -> tx.execute("UPDATE application SET sent_at = sent_at + 1")); // as if another application had its number
         expectExpired(owner, cursor);
         database().writeNow(tx -> tx.execute("DELETE FROM application") + tx.execute("UPDATE application_log SET newest = 0"));
         expectExpired(owner, cursor); // as after a restored backup
@@ -151,7 +151,7 @@ interface ArrivedApplicationsContract {
         var erased = new ErasedApplications();
         for (var limit : database().read(erased::limits)) {
             while (database().writeNow(tx -> erased.forgetSome(tx, limit, 1)) > 0) {
-                // until all that are too many are gone
+                // until no surplus rows are left
             }
         }
     }

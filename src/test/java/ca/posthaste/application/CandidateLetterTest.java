@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What may be written to a candidate, and what they get. */
+/** Messages to candidates: their validation and the resulting mail. */
 class CandidateLetterTest {
     private static List<String> faults(String subject, String text) {
         return assertThrows(Rejected.class, () -> CandidateLetter.of(subject, text, false)).faults().stream().map(fault -> fault.pointer() + " " + fault.rule()).toList();

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the store of the inbox promises on every engine. */
+/** Contract of the inbox store on every engine. */
 interface InboxContract {
     Instant NOON = Instant.parse("2026-03-02T20:00:00.123Z");
     List<ApplicationState> ANY = List.of(ApplicationState.values());
@@ -32,7 +32,7 @@ interface InboxContract {
 
     StoredJobs jobs();
 
-    /** The words of a plan that would read more of the applications than asked for. */
+    /** Returns a pattern for lines of a query plan that reads more applications than requested. */
     String scanOfAll();
 
     String explain();
@@ -187,7 +187,7 @@ interface InboxContract {
         var job = job("Baker");
         var elodie = add(job, "Élodie Côté-Œuvray", "e.cote@example.org");
         var percent = add(job, "100%_Bob!", "bob@example.com");
-        var arabic = add(job, "\uFDFA".repeat(100), "long@example.net"); // each is eighteen letters when it is folded
+        var arabic = add(job, "\uFDFA".repeat(100), "long@example.net"); // each becomes eighteen letters when it is folded
         for (var typed : List.of("elodie", "ÉLODIE", "Cote", "côté élodie", "oeuvray", "E.COTE@", "elodie example.org", "dIe")) {
             assertEquals(List.of(elodie), ids(page(job.employer(), all(typed))), typed);
         }
@@ -252,11 +252,11 @@ interface InboxContract {
         }
     }
 
-    /** A search counts the newest. What is in a tab may be behind them, and a page may begin anywhere. */
+    /** A search counts only the newest applications. A tab may contain older ones, and a page may begin anywhere. */
     @Test default void a_search_finds_what_is_behind_those_that_it_counts() {
         var job = job("Baker");
         var all = fill(job, Inbox.COUNTED + 2 * Inbox.PAGE);
-        var declined = all.subList(Inbox.COUNTED - 10, Inbox.COUNTED + Inbox.PAGE); // the first ten of them are counted
+        var declined = all.subList(Inbox.COUNTED - 10, Inbox.COUNTED + Inbox.PAGE); // only the first eleven of them are counted
         database().writeNow(tx -> inbox().move(tx, job.employer().id(), declined, ANY, ApplicationState.DECLINED));
         var filter = all("person").in(Tab.DECLINED);
         assertEquals(declined, walked(job.employer(), filter));
@@ -321,10 +321,10 @@ interface InboxContract {
 
     String planColumn();
 
-    /** What a search reads. */
+    /** Returns the part of a query plan that names the index of a search. */
     String searchIndex();
 
-    /** Every tab is counted, each along its own index. */
+    /** Returns the indexes that the plan must use: every tab is counted, each along its own index. */
     private List<String> indexes(InboxFilter filter) {
         return filter.isSearch() ? List.of(searchIndex()) : List.of("application_starred", filter.job().isPresent() ? "application_of_job" : "application_by_state");
     }

@@ -25,7 +25,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** An application is erased while somebody changes something of it: nothing of it stays. SQLite has one writer. */
+/** An application that is erased while somebody changes it leaves nothing behind. SQLite has a single writer. */
 class PostgresErasedMeanwhileTest extends PostgresStore {
     private static final Actor EVE = new Actor("eve@example.org", "192.0.2.1");
 
@@ -38,7 +38,7 @@ class PostgresErasedMeanwhileTest extends PostgresStore {
             .one(Row::nextInt)) > 0;
     }
 
-    /** Does the work up to its end, waits there until the erasing waits for it, and commits. Whether that erased something is the result. */
+    /** Does the work, waits before the commit until the erasure waits for it, and commits. Returns whether the erasure erased something. */
     private <T> boolean erasedMeanwhile(WhileAdding<T> adding) {
         var clock = Clock.systemUTC();
         var job = jobs().add(jobs().employer("Bakery"), "Baker");
@@ -68,12 +68,12 @@ class PostgresErasedMeanwhileTest extends PostgresStore {
         return new Reviewing(database, jobs().store(), erasing, outbox, () -> {}, new Audit(clock), clock);
     }
 
-    /** The same database. A write says when it is done, and is committed later. */
+    /** Returns the same database, except that a write completes {@code done} at its end and waits for {@code commit} before it is committed. */
     @SuppressWarnings("unchecked")
     private Database held(CompletableFuture<Void> done, CompletableFuture<Void> commit) {
         return (Database) Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, arguments) -> {
             if (method.getName().equals("write")) {
-                int last = arguments.length - 1; // there may be a lane before it
+                int last = arguments.length - 1; // it may follow a lane
                 var work = (Function<Transaction, Object>) arguments[last];
                 arguments[last] = (Function<Transaction, Object>) tx -> {
                     var result = work.apply(tx);
@@ -98,7 +98,7 @@ class PostgresErasedMeanwhileTest extends PostgresStore {
         assertTrue(erasedMeanwhile((reviewing, job, id) -> reviewing.write(job.employer(), id, new CandidateLetter("Come", "On Monday", false), EVE)));
     }
 
-    /** Of two who erase it, one is told that it is gone, and the log says once that it was erased. */
+    /** If two users erase it, one gets the answer that it is gone, and the audit log records the erasure once. */
     @Test void by_somebody_else() {
         assertFalse(erasedMeanwhile((reviewing, job, id) -> reviewing.erase(job.employer().id(), id, EVE)));
         assertEquals(1, count("audit WHERE action = 'application-erased'"));

@@ -19,7 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Two transactions that erase applications for the same jobs, and count in the same slot. */
+/** Two transactions that erase applications for the same jobs and count in the same slot. */
 class PostgresErasingOrderTest extends PostgresStore {
     private static final int SLOTS = 16;
     private final List<Connection> connections = new ArrayList<>();
@@ -30,7 +30,7 @@ class PostgresErasingOrderTest extends PostgresStore {
         }
     }
 
-    /** Of so many, two have the same slot. */
+    /** Opens connections until two of them have the same slot, and returns these two. */
     private List<Connection> ofOneSlot() throws SQLException {
         var bySlot = new HashMap<Integer, Connection>();
         while (true) {

@@ -11,7 +11,7 @@ class PostgresInboxTest extends PostgresStore implements InboxContract {
         return "QUERY PLAN";
     }
 
-    /** Which one depends on how much of the table was vacuumed. */
+    /** Accepts any index by employer: which one is used depends on how much of the table was vacuumed. */
     @Override public String searchIndex() {
         return "(employer = ";
     }

@@ -28,8 +28,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Two people work on some of the same applications at once. Each takes them by their ids: whoever waits for one holds none after it, so nobody waits in a circle,
- * which PostgreSQL would notice after a second and break by undoing what one of them did. SQLite has one writer.
+ * Two users work on some of the same applications at once. Each transaction locks them in the order of their ids: while it waits for one, it holds none with a
+ * higher id. So there is no deadlock, which PostgreSQL would detect after a second and resolve by rolling back one of the transactions. SQLite has a single
+ * writer.
  */
 class PostgresLockOrderTest extends PostgresStore {
     private static final Actor EVE = new Actor("eve@example.org", "192.0.2.1");
@@ -71,7 +72,7 @@ class PostgresLockOrderTest extends PostgresStore {
         return database().read(tx -> tx.sql("SELECT 1 FROM " + row + " FOR UPDATE SKIP LOCKED").exists());
     }
 
-    /** Somebody else has the lower one. Whoever waits for it has not taken the higher one yet. */
+    /** Runs the work while another transaction holds the lower id, and expects it not to hold the higher one while it waits. */
     private <T> T expectInOrder(Function<List<ApplicationId>, CompletionStage<T>> work) {
         return expectFree("application WHERE id = " + higher.value(), () -> work.apply(List.of(higher, lower)));
     }
@@ -99,7 +100,7 @@ class PostgresLockOrderTest extends PostgresStore {
         }
     }
 
-    /** Two statements, of which the first takes the higher one. */
+    /** Takes two statements, the first of which changes the higher id. */
     @Test void to_mark_as_read_takes_them_by_their_ids() {
         set(lower, "state = 'declined'");
         assertEquals(2, (int) expectInOrder(ids -> reviewing.move(bakery, ids, ApplicationState.READ, EVE)));
@@ -110,7 +111,7 @@ class PostgresLockOrderTest extends PostgresStore {
         assertEquals(1, (int) expectInOrder(ids -> reviewing.star(bakery, ids, true, EVE)));
     }
 
-    /** Who erases the application takes it before its notes. */
+    /** Erasing an application locks it before its notes. */
     @Test void to_delete_a_note_takes_the_application_first() {
         Database.now(reviewing.note(bakery, lower, "Good", EVE));
         set(lower, "state = 'new'");
@@ -118,7 +119,7 @@ class PostgresLockOrderTest extends PostgresStore {
         assertTrue(expectFree("application_note", () -> reviewing.deleteNote(bakery, lower, note, EVE)));
     }
 
-    /** They are looked for by their age, and the higher one is older. */
+    /** Expired applications are found by their age, and the one with the higher id is older. */
     @Test void to_erase_takes_them_by_their_ids() {
         database().writeNow(tx -> {
             new Employers(clock).setRetention(tx, bakery, 1);

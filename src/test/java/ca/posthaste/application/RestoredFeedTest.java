@@ -27,7 +27,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The feed of applications after a backup was restored, and after a move to PostgreSQL: what was lost is noticed, and only that. */
+/** The application feed after a backup was restored, and after a move to PostgreSQL: lost applications are detected, and only those. */
 class RestoredFeedTest extends SqliteStore {
     private final Applications applications = new Applications();
     @TempDir Path elsewhere;

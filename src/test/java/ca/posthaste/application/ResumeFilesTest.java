@@ -29,7 +29,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Both kinds of storage for files. */
+/** Both kinds of file storage. */
 class ResumeFilesTest {
     private static final int[] SIZES = {1, ResumeFiles.PART - 1, ResumeFiles.PART, ResumeFiles.PART + 1, 3 * ResumeFiles.PART};
 
@@ -41,7 +41,7 @@ class ResumeFilesTest {
         return Files.write(folder.resolve("upload" + size), bytes);
     }
 
-    /** An application that names the file. */
+    /** Adds an application that refers to the file. */
     private static void applied(Transaction tx, String key) {
         var employer = new Employers(Clock.systemUTC()).add(tx, "Bakery", Plan.STANDARD).id().value();
         tx.sql("INSERT INTO application (employer, job, job_title, receipt, address_key, name, email, language,"

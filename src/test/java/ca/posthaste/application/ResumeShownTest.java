@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a browser is told to do with a candidate's file. */
+/** Response headers that tell a browser how to handle a candidate's file. */
 class ResumeShownTest {
     private static Resume resume(ResumeType type) {
         return new Resume("key", "Ana's \"résumé\"." + type.extension(), type, 100);

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Uploads that say what they are, and uploads that lie. */
+/** Uploads that declare their type honestly, and uploads that lie. */
 class ResumeTypeTest {
     private static Optional<ResumeType> type(String name, String type, byte[] head) {
         return ResumeType.of(new Upload(name, type, Path.of("x"), head.length, head, ""));
@@ -85,7 +85,7 @@ class ResumeTypeTest {
     @ParameterizedTest
     @CsvSource({"<ana@example.org>", "MZIA KVARATSKHELIA", "Mzia", "PK Smith", "{ana}", "# Ana", "1 < 2", "José Ñandú"})
     void a_text_may_begin_with_any_prose_in_any_usual_encoding(String text) {
-        for (var charset : List.of("UTF-8", "windows-1252", "UTF-16")) { // Java's UTF-16 begins with a mark
+        for (var charset : List.of("UTF-8", "windows-1252", "UTF-16")) { // Java's UTF-16 begins with a byte order mark
             assertEquals(Optional.of(ResumeType.TXT), type("a.txt", "text/plain", text.getBytes(Charset.forName(charset))), charset);
         }
         assertEquals(Optional.of(ResumeType.TXT), type("a.txt", "text/plain", bytes("\uFEFF" + text)));

@@ -21,12 +21,12 @@ class SqliteInboxTest extends SqliteStore implements InboxContract {
         return "COVERING INDEX application_inbox";
     }
 
-    /** Nor the rows of an index that has not all that is asked for: only those of the page are read, by their ids. */
+    /** Includes searches by an index that is not covering: only the rows of the page may be read, by their ids. */
     @Override public String scanOfAll() {
         return "SCAN (a|application|n)(?! LEFT-JOIN)( .*)?|SEARCH a USING INDEX .*";
     }
 
-    /** To go through a hundred thousand names takes some twenty milliseconds. */
+    /** Scanning a hundred thousand names takes about twenty milliseconds. */
     @Test void a_search_that_finds_nothing_goes_through_the_names_once() {
         var job = job("Baker");
         fill(job, 5_000);

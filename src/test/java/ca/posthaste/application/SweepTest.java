@@ -24,7 +24,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A file that the store does not know is deleted only if it must have been one of the store's own. */
+/** A file that is unknown to the store is deleted only if it must have belonged to the store. */
 class SweepTest {
     @TempDir Path folder;
     private final Clock clock = Clock.systemUTC();
@@ -33,7 +33,7 @@ class SweepTest {
         return SqliteDatabase.open(folder.resolve("data"), new SimpleMeterRegistry());
     }
 
-    /** Files lie outside the data folder, as if they came there after the store was created. */
+    /** Creates a file outside the data folder, as if it had been put there after the store was created. */
     private Path aged(String name, Duration age) throws IOException {
         var file = folder.resolve(name);
         Files.createDirectories(file.getParent());
@@ -63,7 +63,7 @@ class SweepTest {
         assertTrue(Files.exists(mail));
     }
 
-    /** Adds eight messages of that age, and forgets one of them. */
+    /** Adds eight messages of this age, and deletes one of them. */
     private void addMessages(Database database, Duration age) {
         var outbox = new Outbox(database.engine(), "example.org", Clock.offset(clock, age.negated()));
         database.writeNow(tx -> {
@@ -93,7 +93,7 @@ class SweepTest {
         }
     }
 
-    /** As after a restore of the database alone. */
+    /** Simulates a restore of the database alone. */
     @Test void files_that_are_newer_than_all_that_the_store_knew_at_the_start_stay_at_this_start_and_at_later_ones() throws IOException {
         open().close();
         var resume = aged("resumes/" + UUID.randomUUID(), Duration.ofHours(2));
@@ -102,12 +102,12 @@ class SweepTest {
             makeOld(database);
             addMessages(database, Duration.ofHours(3));
             assertEquals(0, sweep(database));
-            addMessages(database, Duration.ZERO); // the service goes on
+            addMessages(database, Duration.ZERO); // the service continues to run
         }
         try (var database = open()) {
             assertEquals(0, sweep(database));
         }
-        new WrittenMail(folder.resolve("mail")).erase(List.of(7L, 9L)); // new messages had the same numbers
+        new WrittenMail(folder.resolve("mail")).erase(List.of(7L, 9L)); // new messages had the same ids
         assertTrue(Files.exists(resume));
         for (var file : mail) {
             assertTrue(Files.exists(file), file.toString());
@@ -120,7 +120,7 @@ class SweepTest {
         try (var database = open()) {
             makeOld(database);
             addMessages(database, Duration.ofHours(3));
-            erasing(database).protectFiles(); // at the start
+            erasing(database).protectFiles(); // at startup
             addMessages(database, Duration.ZERO);
         }
         try (var database = open()) {
@@ -137,7 +137,7 @@ class SweepTest {
             addMessages(database, Duration.ofHours(3));
             sweep(database);
             addMessages(database, Duration.ofMinutes(1));
-            Files.delete(lost); // by the operator, or a newer database knows it
+            Files.delete(lost); // by the operator; the effect is the same if a newer database refers to it
             sweep(database);
             aged("resumes/" + UUID.randomUUID(), Duration.ofHours(2));
             assertEquals(1, sweep(database));
