@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Who works on a batch that has to be done a second time. */
+/** The threads on which a delayed or repeated batch begins. */
 class BatchThreadsTest {
     private static final Employer BAKERY = new Employer(new EmployerId(47), "Bakery", Plan.STANDARD);
 
@@ -35,7 +35,7 @@ class BatchThreadsTest {
         assertEquals("worker", waiting.join());
     }
 
-    /** On the writer's, every other write of the service would wait for the parsing of this batch. */
+    /** On the writer's thread, every other write of the service would wait for the parsing of this batch. */
     @Test void the_second_time_begins_on_a_worker_thread() {
         var began = new ArrayList<String>();
         new Batch(null, null, null, null).run(worker, BAKERY, way -> {

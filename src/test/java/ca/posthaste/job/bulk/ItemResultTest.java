@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The memory for results is taken by this size, so it must not be too small. */
+/** Memory for results is reserved by this size, so it must not be too small. */
 class ItemResultTest {
     @ParameterizedTest
     @ValueSource(strings = {"a", "\u0001", "\n", "\u007f", "\"", "\\", "/", "é", "\u2028", "€", "🥖"})

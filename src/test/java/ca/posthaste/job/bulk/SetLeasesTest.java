@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 
-/** Where there is one writer only. What leases are elsewhere is tested with the sets. */
+/** Leases on an engine with a single writer. Leases on other engines are tested with the sets. */
 class SetLeasesTest extends SqliteStore {
     private final TestClock clock = new TestClock(ZoneOffset.UTC);
 
@@ -36,7 +36,7 @@ class SetLeasesTest extends SqliteStore {
         try (var leases = new SetLeases(database(), clock)) {
             var lease = Database.now(leases.take(new EmployerId(1), "ats"));
             extend(lease);
-            database().writeNow(tx -> tx.execute("DELETE FROM job_set_lease")); // as when it was swept, and nobody else came
+            database().writeNow(tx -> tx.execute("DELETE FROM job_set_lease")); // as if it had been swept, and not taken by anybody else
             extend(lease);
             database().writeNow(tx -> tx.execute("UPDATE job_set_lease SET token = 'of another node'"));
             assertEquals(Problem.SET_IN_PROGRESS, assertThrows(Rejected.class, () -> extend(lease)).problem());

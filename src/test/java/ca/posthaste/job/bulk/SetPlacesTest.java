@@ -48,7 +48,7 @@ class SetPlacesTest {
         var sixth = begun(sets.get(SetPlaces.PLACES + 1));
         assertFalse(fifth.isDone());
         sets.get(0).finishWork();
-        sets.get(0).giveBack(); // the same place, which is free only once
+        sets.get(0).giveBack(); // ends the same turn, which is passed on only once
         assertTrue(fifth.isDone());
         assertFalse(sixth.isDone());
         sets.get(SetPlaces.PLACES).giveBack();
@@ -66,7 +66,7 @@ class SetPlacesTest {
         var last = sets.get(sets.size() - 1);
         var refused = assertThrows(CompletionException.class, () -> begun(last).join());
         assertEquals(Problem.SERVICE_BUSY, ((Rejected) refused.getCause()).problem());
-        last.giveBack(); // it had no place to work, so nobody gets one
+        last.giveBack(); // it had no turn, so there is none to pass on
         sets.forEach(SetPlaces.Place::finishWork);
         assertTrue(isAtWork(last));
     }

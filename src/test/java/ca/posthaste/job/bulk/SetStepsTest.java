@@ -17,7 +17,7 @@ import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is read of a set inside the transaction that applies it. */
+/** The parts of a set that are read inside the transaction that applies it. */
 class SetStepsTest {
     private static final LocationIndex NO_LOCATIONS = new LocationIndex(List.of(), UnlistedPolicy.OPEN);
     private static final Path OPEN_FILES = Path.of("/proc/self/fd");
@@ -34,7 +34,7 @@ class SetStepsTest {
         return file.finish();
     }
 
-    /** A plan that leaves jobs whose title is "same" as they are. */
+    /** Returns a plan that leaves jobs with the title "same" unchanged. */
     private SetPlan plan(SetBody body, String... results) {
         var plan = new SetPlan();
         try (var items = SetItems.open(body)) {
@@ -54,7 +54,7 @@ class SetStepsTest {
         return told.toString();
     }
 
-    /** The rest may be very long, and everybody else waits meanwhile. */
+    /** The rest may be very long, and all other writers wait meanwhile. */
     @Test void of_the_body_only_what_is_written_is_read_again() throws IOException {
         var lines = "\n\n {\"referenceId\": \"A\", \"title\": \"one\"}\r\n\n{\"title\": \"same\"}\n{\"referenceId\": \"C\", \"title\": \"two\"}";
         var array = "\uFEFF [ {\"referenceId\": \"A\", \"title\": \"one\"} ,{\"title\": \"same\"}\n, {\"referenceId\": \"C\", \"title\": \"two\"}]";

@@ -48,10 +48,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What cannot be brought about from outside while a set is applied: another node, a plan that is no longer right, an Error. */
+/** Situations that cannot be caused from outside while a set is applied: another node, an outdated plan, an Error. */
 interface SetsContract {
     TestClock CLOCK = new TestClock(ZoneOffset.UTC);
-    /** The lease is not lost. */
+    /** Lease that is never lost. */
     Consumer<Transaction> HELD = tx -> { };
 
     Database database();
@@ -103,7 +103,7 @@ interface SetsContract {
         }
     }
 
-    /** A clock that is asked when a set begins to be compared: then something else happens first, once. */
+    /** Returns a clock that runs {@code meanwhile} when it is read for the first time, which is when the comparison of a set begins. */
     private static Clock interrupted(Runnable meanwhile) {
         return new Clock() {
             private boolean hasHappened;
@@ -150,7 +150,7 @@ interface SetsContract {
         }
         var old = new SetPlan();
         try (var items = SetItems.open(body)) {
-            old.add(Outcome.UPDATED, 1, items.next().span()); // it is as the set says by now
+            old.add(Outcome.UPDATED, 1, items.next().span()); // by now, the job is as in the set
         }
         old.finish(null, "", new ResultFile(uploads()).finish());
         try (var steps = SetSteps.open(old, body, 0, "ats", jobs().locations().index(), Runnable::run)) {
@@ -199,14 +199,14 @@ interface SetsContract {
         assertFalse(hasFiles());
     }
 
-    /** More than three slices. */
+    /** Number of jobs that takes more than three slices. */
     int MANY = 350;
 
     private SetBody many(String title) throws IOException {
         return body(IntStream.range(0, MANY).mapToObj(i -> Samples.baker("R-" + i).with("title", title).toString()).collect(Collectors.joining("\n")));
     }
 
-    /** The set's jobs that a reader sees. */
+    /** Returns the number of the set's jobs that a reader sees. */
     private int stored(Employer owner) {
         return versions(owner).size();
     }
@@ -221,7 +221,7 @@ interface SetsContract {
             .bind("employer", owner.id().value()).bind("title", title).all(Row::nextString));
     }
 
-    /** Something else happens while a set is written: after some of its slices, and before the others. */
+    /** Returns an executor that runs {@code meanwhile} once while a set is written: after some of its slices, and before the others. */
     private ExecutorService between(Employer owner, int version, Runnable meanwhile) {
         return new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>()) {
             private boolean hasHappened;
@@ -255,7 +255,7 @@ interface SetsContract {
         assertEquals(MANY, stored(owner));
     }
 
-    /** The database, with no time to begin some of the slices: so many, after the first. */
+    /** Returns the database, except that it is too busy to begin this number of slices after the first. */
     private Database busy(int refused) {
         var slices = new int[1];
         return (Database) Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, arguments) -> {
@@ -293,7 +293,7 @@ interface SetsContract {
         }
     }
 
-    /** A set is interrupted before its slice with this number, as when the process is killed. */
+    /** Interrupts a set before the slice with this number, as when the process is killed. */
     private static Consumer<Transaction> killedBefore(int slice) {
         var slices = new int[1];
         return tx -> {
@@ -310,7 +310,7 @@ interface SetsContract {
         }
     }
 
-    /** How many jobs of a set are there of which a part is. */
+    /** Returns the number of stored jobs of a set that was applied in part. */
     private int storedPart(Employer owner) {
         int stored = stored(owner);
         assertTrue(stored > 1 && stored < MANY, stored + " jobs are there");
@@ -321,7 +321,7 @@ interface SetsContract {
         var owner = jobs().employer("Bakery");
         var body = many("Baker");
         try (var sets = sets()) {
-            var request = request(owner, sets.plan(request(owner, null, false), body).plan(), true); // its token fits the first time only
+            var request = request(owner, sets.plan(request(owner, null, false), body).plan(), true); // its plan is valid the first time only
             interrupt(request, body, keptOnNewNode(owner), 3);
             int first = storedPart(owner);
             interrupt(request, body, keptOnNewNode(owner), 2);
