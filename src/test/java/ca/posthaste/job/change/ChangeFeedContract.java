@@ -21,7 +21,7 @@ import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What the change feed promises on every engine. */
+/** Contract of the change feed on every engine. */
 interface ChangeFeedContract {
     List<FeedNode> nodes();
 
@@ -29,7 +29,7 @@ interface ChangeFeedContract {
         return nodes().get(0);
     }
 
-    /** Another process, if there is one. */
+    /** Returns another process, if there is one. */
     private FeedNode other() {
         return nodes().get(nodes().size() - 1);
     }
@@ -152,7 +152,7 @@ interface ChangeFeedContract {
         var job = node().create(owner, "Baker", null);
         node().update(owner, job.id(), "{\"title\": \"Cook\"}");
         var cursor = node().read(owner, "since=now").next();
-        node().database.writeNow(tx -> tx.execute("UPDATE job_change SET at = at + 1 WHERE version = 2")); // as after a lost failover
+        node().database.writeNow(tx -> tx.execute("UPDATE job_change SET at = at + 1 WHERE version = 2")); // as after a failover that lost data
         expectExpired(owner, cursor);
         node().database.writeNow(tx -> tx.execute("DELETE FROM job_change WHERE version = 2")); // as after a restored backup
         expectExpired(owner, cursor);
@@ -164,7 +164,7 @@ interface ChangeFeedContract {
         var waiting = node().waiting(owner, "wait=30&since=" + since);
         await(() -> node().callers.count() == 1);
         assertFalse(waiting.isDone());
-        other().create(node().employer("Shipyard"), "Welder", null); // of no concern to who waits
+        other().create(node().employer("Shipyard"), "Welder", null); // does not concern the waiting caller
         other().create(owner, "Baker", "B-1");
         var page = waiting.join();
         assertEquals(List.of("B-1"), page.entries().stream().map(Change::referenceId).toList());
@@ -185,7 +185,7 @@ interface ChangeFeedContract {
         var waiting = IntStream.range(0, 20).mapToObj(i -> node().waiting(owner, "wait=30")).toList();
         await(() -> node().callers.count() == 20);
         assertEquals(List.of(), node().read(owner, "wait=30").entries());
-        var others = node().waiting(node().employer("Shipyard"), "wait=30"); // has a share of their own
+        var others = node().waiting(node().employer("Shipyard"), "wait=30"); // has a share of its own
         await(() -> node().callers.count() == 21);
         node().create(owner, "Baker", null);
         waiting.forEach(caller -> assertEquals(1, caller.join().entries().size()));
@@ -228,7 +228,7 @@ interface ChangeFeedContract {
         assertEquals(List.of("created", "closed", "updated", "closed"), node().kinds(owner));
     }
 
-    /** On all nodes at once. */
+    /** Runs the round on all nodes at once and returns the sum of its results. */
     private int byAll(ToIntFunction<Publishing> round) {
         var rounds = nodes().stream().map(node -> CompletableFuture.supplyAsync(() -> round.applyAsInt(node.publishing))).toList();
         return rounds.stream().mapToInt(CompletableFuture::join).sum();

@@ -22,7 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Whoever follows the feed gets every committed change exactly once, and a job's own changes in their order. */
+/** A reader that follows the feed gets every committed change exactly once, and the changes of each job in order. */
 interface ChangeFeedPromise {
     int WRITERS = 16;
     int WRITES = 40;
@@ -31,7 +31,7 @@ interface ChangeFeedPromise {
 
     List<FeedNode> nodes();
 
-    /** A change that a writer was told of. A deleted job has no version after its last. */
+    /** A change that was acknowledged to a writer. A deleted job has no further version. */
     record Told(int job, int version) {
         static final int DELETED = Integer.MAX_VALUE;
 
@@ -40,7 +40,7 @@ interface ChangeFeedPromise {
         }
     }
 
-    /** What one reader saw. */
+    /** The changes that one reader saw; {@code before} has those acknowledged before it started, if it started from now. */
     record Followed(Set<Told> before, List<Told> seen) {}
 
     @Test default void every_change_comes_exactly_once_and_in_order_while_16_writers_write() throws Exception {
@@ -103,7 +103,7 @@ interface ChangeFeedPromise {
         }
     }
 
-    /** An update may leave a job as it is, and then it has no new version: a title of its own makes it another one. */
+    /** Makes a random change. An update that changes nothing makes no new version, so every update sets a different title. */
     private static void change(FeedNode node, Employer owner, JobId id, Random random, String title, Set<Told> told) {
         switch (random.nextInt(5)) {
             case 0 -> tell(node.update(owner, id, "{\"title\": \"" + title + "!\"}"), told);
@@ -121,7 +121,7 @@ interface ChangeFeedPromise {
         assertTrue(told.add(new Told(job.id().value(), job.revision().version())), "two writers made the same version");
     }
 
-    /** From the beginning, from now, or from a cursor that another reader was given; in pages of any size. */
+    /** Follows the feed from the beginning, from now, or from a cursor of another reader, in pages of any size. */
     private static Followed follow(FeedNode node, Employer owner, int number, Set<Told> told, List<String> cursors,
                                    CompletableFuture<Void> done) {
         var random = new Random(number);

@@ -30,7 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** One process with a store: what writes jobs and what reads the feed. */
+/** One process on a store, with the parts that write jobs and read the feed. */
 final class FeedNode implements AutoCloseable {
     static final int DAYS = 90;
 
@@ -63,7 +63,7 @@ final class FeedNode implements AutoCloseable {
         return JobPatch.from(Json.parse(json.getBytes(StandardCharsets.UTF_8)), locations.index());
     }
 
-    /** A job with this title and referenceId, and other members of a request after a comma each. */
+    /** Creates a job with this title and referenceId, and with these further members of a request. */
     Job create(Employer owner, String title, String referenceId, String... members) {
         var body = Samples.BAKER.with("title", title).with("referenceId", referenceId).toString();
         for (var member : members) {
@@ -93,7 +93,7 @@ final class FeedNode implements AutoCloseable {
         return feed.read(owner.id().value(), FeedQuery.from(new QueryString(query)), () -> false).toCompletableFuture();
     }
 
-    /** Follows the feed to its end. */
+    /** Follows the feed to its end and returns its changes. */
     List<Change> all(Employer owner, String since, int limit) {
         var all = new ArrayList<Change>();
         var page = read(owner, "limit=" + limit + "&since=" + since);

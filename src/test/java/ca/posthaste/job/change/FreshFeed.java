@@ -9,12 +9,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An empty store for every test, with one process or several at it. */
+/** Base class of tests that need an empty store each, with one process or several. */
 abstract class FreshFeed {
     @TempDir public Path folder;
     private List<FeedNode> nodes;
 
-    /** The databases of the processes; all of them are the same one. */
+    /** Opens a database for each process; all of them use the same store. */
     abstract List<Database> open(Path folder);
 
     @BeforeEach void openNodes() {

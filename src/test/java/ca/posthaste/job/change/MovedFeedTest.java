@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A move from SQLite to PostgreSQL takes the change log along. */
+/** A move from SQLite to PostgreSQL includes the change log. */
 class MovedFeedTest {
     @TempDir Path folder;
 

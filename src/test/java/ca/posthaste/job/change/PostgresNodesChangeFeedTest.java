@@ -6,7 +6,7 @@ import ca.posthaste.support.TestPostgres;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Two processes at one server. */
+/** Two processes on one server. */
 class PostgresNodesChangeFeedTest extends FreshFeed implements ChangeFeedContract, ChangeFeedPromise {
     @Override List<Database> open(Path folder) {
         var address = TestPostgres.freshAddress();
