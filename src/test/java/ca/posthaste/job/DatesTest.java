@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The life of a job, day by day. */
+/** The dates of a job during its life. */
 class DatesTest {
     private static final LocalDate FRIDAY = MONDAY.plusDays(4);
     private static final LocalDate LATER = MONDAY.plusDays(40);

@@ -12,11 +12,10 @@ import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the description check accepts is parsed again by a second parser. A description is stored as sent and may have
- * stray end tags, so in a page that inserts its text it could close the page's div or extend an unclosed link. The check
- * does not prevent that: a page has to render the tree of a description, not its text. So two things are proved here.
- * Inserted as text, a description never swallows or changes the markup after it and never creates an element outside the
- * allow-list. Rendered from its tree, nothing of it leaves the element it was put into.
+ * Parses descriptions that the check accepts with a second parser. A description is stored as sent and may have stray end tags, so in a page that inserts its
+ * text it could close the page's div or extend an unclosed link. The check does not prevent that: a page has to render the tree of a description, not its text.
+ * Therefore, two properties are tested. Inserted as text, a description never swallows or changes the markup after it and never creates an element outside the
+ * allow-list. Rendered from its tree, no part of it leaves its container element.
  */
 class DescriptionHtmlPropertyTest {
     private static final Set<String> ALLOWED = Set.of("strong", "b", "em", "i", "br", "p", "div", "ul", "ol", "li", "a");

@@ -7,7 +7,7 @@ import java.lang.management.ManagementFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A description twice as long takes twice the work, whatever it contains. Work is measured in allocated bytes. */
+/** The work of checking a description is linear in its length, whatever it contains. Work is measured in allocated bytes. */
 class DescriptionSizesTest {
     private static final int MEGABYTE = 1024 * 1024;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

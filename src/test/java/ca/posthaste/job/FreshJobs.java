@@ -5,7 +5,7 @@ import ca.posthaste.support.StoreOn;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** An empty store of jobs for every test. */
+/** Base class of tests that need an empty job store each. */
 abstract class FreshJobs extends FreshStore {
     JobStore store;
 

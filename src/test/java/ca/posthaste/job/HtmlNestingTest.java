@@ -43,7 +43,7 @@ class HtmlNestingTest {
         return deepest[0];
     }
 
-    /** The given tags, repeated. */
+    /** Returns the given tags, repeated. */
     private static List<HtmlTag> tags(String words, int times) {
         return IntStream.range(0, times).boxed().flatMap(i -> Arrays.stream(words.split(" "))
             .map(word -> tag(word.replace("/", ""), word.startsWith("/")))).toList();

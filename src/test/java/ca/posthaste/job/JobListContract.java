@@ -18,13 +18,13 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** What lists promise on every engine, in the orders and with the filters that version 1.2 has. */
+/** Contract of job lists on every engine, with the sort orders and filters of version 1.2. */
 interface JobListContract {
     List<String> TITLES = List.of("Baker", "baker", "Bäcker", "Écuyer", "zebra keeper", "Apprentice", "Élève", "cook", "Cook", "Œnologist");
 
     JobStore store();
 
-    /** Jobs with many equal dates, changed at few different times, of three sources and all statuses. */
+    /** Creates jobs with many equal dates and few different times of change, from three sources and of all statuses. */
     private Employer employerWithJobs() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         for (int i = 0; i < 29; i++) {

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** What the console's list promises on every engine: jobs by stage, in every order, with what is counted of them. */
+/** Contract of the console's list on every engine: jobs by stage, in every sort order, with their counts. */
 interface JobStagesContract {
-    /** The jobs are from this day and from days before it. */
+    /** Day on which, or a few days before which, the jobs are created. */
     LocalDate TODAY = MONDAY.plusDays(10);
     List<String> TITLES = List.of("Baker", "bäcker", "Cook", "Écuyer");
 
@@ -31,7 +31,7 @@ interface JobStagesContract {
         return new JobOverview(store.database, store.jobs);
     }
 
-    /** Of every status, with close dates around today and around the end of what closes soon, some of the drafts scheduled. */
+    /** Creates jobs of every status, with close dates around today and around the end of the closing-soon period; some of the drafts are scheduled. */
     private Employer employerWithJobs() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         for (int i = 0; i < 48; i++) {
@@ -117,7 +117,7 @@ interface JobStagesContract {
         return walked;
     }
 
-    /** A search in SQLite first asks the index how common the text is. */
+    /** A search in SQLite takes another statement, which asks the index how common the text is. */
     @Test default void a_page_with_all_counts_is_one_statement() {
         var owner = employerWithJobs();
         var counted = new CountedStatements(store().database);

@@ -36,7 +36,7 @@ final class JobStore implements AutoCloseable {
         return database.writeNow(tx -> employers.add(tx, name, plan));
     }
 
-    /** The baker's job with other values; the same members as in a request. */
+    /** Returns the posting that a request with this body would create. */
     Posting posting(Transaction tx, String json, LocalDate today) {
         return Posting.create(patch(json), Language.ENGLISH, location -> locations.findOrAdd(tx, location), today);
     }

@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 
-/** What the store of jobs promises on every engine. */
+/** Contract of the job store on every engine. */
 interface JobsContract {
     JobWrites.AnswerMemory UNLIMITED = bytes -> {};
 
@@ -428,7 +428,7 @@ interface JobsContract {
         }
     }
 
-    /** Every flag the other way round, and the other address. */
+    /** Returns the posting with every flag inverted, and with the other kind of address. */
     private static Posting flipped(Posting one) {
         return new Posting("other reference", one.title(), new Dates(one.dates().closes(), one.dates().published(), false, true),
             false, true, Status.ACTIVE, one.locations(), one.categories(), PositionType.values()[2],
@@ -448,7 +448,7 @@ interface JobsContract {
         var id = store().add(owner, "Baker", "B-1", MONDAY);
         var first = Database.now(store().jobs.read(owner, id, RowVersion.NONE)).orElseThrow();
         assertEquals(store().read(owner, id), Optional.of(first.value()));
-        assertEquals(first.version().number(), // the epoch may be a new one: the pool opens connections when it likes
+        assertEquals(first.version().number(), // the epoch may differ: the pool opens connections at any time
             Database.now(store().jobs.read(owner, id, first.version())).orElseThrow().version().number());
         store().save(first.value(), json("Cook", "B-1"), MONDAY);
         var second = Database.now(store().jobs.read(owner, id, first.version())).orElseThrow();
@@ -486,7 +486,7 @@ interface JobsContract {
             var first = store().list(owner, query, RowVersion.NONE);
             store().add(other, "Cook", null, MONDAY);
             var again = store().list(owner, query, first.version());
-            while (again.version().epoch() != first.version().epoch()) { // a connection was opened: what was seen no longer counts
+            while (again.version().epoch() != first.version().epoch()) { // a connection was opened, so the version seen is no longer valid
                 first = again;
                 again = store().list(owner, query, first.version());
             }
@@ -523,7 +523,7 @@ interface JobsContract {
         store().add(owner, "Baker", "R-30", MONDAY);
         store().add(other, "Baker", "R-31", MONDAY);
         var posting = store().database.writeNow(tx -> store().posting(tx, json("Baker", null), MONDAY));
-        var postings = IntStream.range(0, 110) // so that there are whole statements and a rest
+        var postings = IntStream.range(0, 110) // enough for several full statements and a remainder
             .mapToObj(i -> renamed(posting, i % 7 == 3 ? null : i % 11 == 10 ? "R-" + (i - 5) : "R-" + i)).toList();
         var ids = store().database.writeNow(tx -> store().jobs.addAll(tx, owner.id(), postings, NOON));
         var references = new java.util.HashSet<>(java.util.Set.of("R-30"));

@@ -32,7 +32,7 @@ class KnownDescriptionsTest {
                 assertTrue(isValid(i + "good ".repeat(50)));
             }
         }
-        assertTrue(checked.size() < 10_100, "checked: " + checked.size()); // with a place each, hundreds would be pushed out
+        assertTrue(checked.size() < 10_100, "checked: " + checked.size()); // with one slot each, hundreds would be evicted
     }
 
     @Test void an_invalid_one_is_checked_each_time() {

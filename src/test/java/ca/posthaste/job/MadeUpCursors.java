@@ -5,11 +5,11 @@ import ca.posthaste.paging.Paging;
 import ca.posthaste.problem.Faults;
 import java.util.Optional;
 
-/** Cursors with a place of the caller's own choice. Their checksum is right: it is no secret. */
+/** Cursors with an arbitrary position. Their checksum is valid, since it needs no secret. */
 public final class MadeUpCursors {
     private MadeUpCursors() {}
 
-    /** For the whole list in this order. */
+    /** Returns a cursor for the unfiltered list in this order. */
     public static String of(EmployerId owner, String sort, String key) {
         var query = new JobQuery(Optional.empty(), Optional.empty(), JobFilter.NONE, JobSort.from(Optional.of(sort), new Faults()),
             new Paging(1, 1), Optional.empty(), true);

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** What the store of jobs promises about many jobs at once. */
+/** Contract of the job store for operations on many jobs at once. */
 interface ManyJobsContract {
     JobStore store();
 
@@ -107,7 +107,7 @@ interface ManyJobsContract {
         return new Jobs.Change(read, store().database.writeNow(tx -> store().posting(tx, json(title, referenceId), MONDAY)));
     }
 
-    /** Rolled back if it could not be saved, as whoever saves must. */
+    /** Saves the changes and reports whether that succeeded. If not, rolls back, as every caller must. */
     private boolean saved(Jobs.Change... changes) {
         try {
             return store().database.writeNow(tx -> {

@@ -59,7 +59,7 @@ class MoveTest {
         Postings.BAKER.replace("B-1", "last, deleted"));
 
     private static final KeyTerms TERMS = new KeyTerms("Nightly é", Set.of(Scope.JOBS_READ, Scope.KEYS_MANAGE), Optional.of(LocalDate.of(2031, 2, 28)));
-    /** Tables that are older than the rule that each has a row here, and the files, of which there are none. */
+    /** Tables without rows in this test: tables that are older than the rule that each needs a row here, and the files, of which there are none. */
     private static final Set<String> WITHOUT_ROWS = Set.of("job_change_log", "job_set_lease", "posting_report", "alert", "alert_sent", "application_erased",
         "application_key", "hidden_job", "job_click", "resume_part", "nothing");
     private static final Move.MovedFiles NO_FILES = target -> new Move.Moved("nothing", 0);
@@ -95,7 +95,7 @@ class MoveTest {
                 tx.execute("INSERT INTO employer_former_name (employer, until, name) VALUES (1, 5000000000, 'Pain')");
                 tx.execute("INSERT INTO place_former_name (place, until, name, type) VALUES (1000000, 5000000000, 'Là', 'Unlisted')");
                 ofPeople(tx);
-                // A webhook that is on: triggers of the target must not tell it of what is moved.
+                // A webhook that is on: triggers of the target must not notify it of moved rows.
                 tx.execute("INSERT INTO webhook (id, employer, url, state, secret, created_at, updated_at)"
                     + " VALUES (7, 1, 'https://x.example/é', 'on', 's', 5000000000, 5000000000)");
                 tx.execute("INSERT INTO webhook_event (id, employer, name, type, at, reference_id) VALUES (80, 1, 'm', 'job.created', 5000000000, 'é')");
@@ -125,7 +125,7 @@ class MoveTest {
         }
     }
 
-    /** What the console has added. */
+    /** Adds the rows that come with the console. */
     private static void ofPeople(Transaction tx) {
         for (var statement : List.of(
             "UPDATE account_user SET language = 'fr', operator = true, signed_in_at = 5000000000",
@@ -200,7 +200,7 @@ class MoveTest {
     @Test void a_hidden_posting_stays_hidden_and_what_was_seen_of_it_is_kept_once() {
         Job job;
         try (var database = StoreOn.SQLITE.open(folder); var jobs = new StoredJobs(database)) {
-            job = jobs.add(jobs.employer("Bakery"), jobs.posting().closing(LocalDate.of(2099, 1, 1))); // so that it was seen
+            job = jobs.add(jobs.employer("Bakery"), jobs.posting().closing(LocalDate.of(2099, 1, 1))); // still open, so that candidates have seen it
             var later = Clock.offset(CLOCK, Duration.ofHours(1));
             var hiding = new Hiding(employers, users, new Outbox(database.engine(), "example.org", later), Optional.empty(), later);
             database.writeNow(tx -> tx.execute("INSERT INTO posting_report (employer, job, title, reason, at, day, state)"
@@ -247,7 +247,7 @@ class MoveTest {
         var done = new ArrayList<Double>();
         var moved = Move.run(folder, address, NO_FILES, done::add);
         assertTrue(moved.contains(new Move.Moved("job", 6)), moved.toString());
-        assertTrue(done.size() >= 3 * moved.size() - 3, "every table is copied and read twice: " + done); // the files are no table
+        assertTrue(done.size() >= 3 * moved.size() - 3, "every table is copied and read twice: " + done); // the files are not a table
         assertEquals(done.stream().sorted().toList(), done);
         assertEquals(1.0, done.get(done.size() - 1));
         assertTrue(done.get(moved.size()) < 0.5, "copying is a third of the work: " + done);

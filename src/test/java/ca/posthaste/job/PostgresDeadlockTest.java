@@ -21,7 +21,7 @@ class PostgresDeadlockTest {
     private final String address = TestPostgres.freshDatabase();
 
     @Test void a_batch_of_jobs_that_is_rolled_back_in_a_deadlock_is_stored_by_the_retry() throws SQLException {
-        // The server looks for a deadlock when a transaction has waited this long. So it rolls back the batch, not the other one.
+        // The server checks for a deadlock when a transaction has waited this long, so it rolls back the batch and not the other transaction.
         var slow = PostgresAddress.parse(address + "?options=-c%20deadlock_timeout=3s").orElseThrow();
         try (var store = new JobStore(StoreOn.open(slow));
              var other = connection(); var statement = other.createStatement()) {

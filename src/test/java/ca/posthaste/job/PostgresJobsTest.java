@@ -57,7 +57,7 @@ class PostgresJobsTest extends FreshJobs implements JobsContract, JobListContrac
         assertEquals(0, scansOfJobs(owner, seen));
     }
 
-    /** How often the job table was scanned, by PostgreSQL's own count. */
+    /** Returns the number of scans of the job table, as counted by PostgreSQL. */
     private long scansOfJobs(Employer owner, RowVersion seen) {
         return store.database.writeNow(tx -> {
             long before = scans(tx);

@@ -15,7 +15,7 @@ import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Assertions;
 
-/** Named samples for tests of the rules. JSON is written with apostrophes, which need no escaping in Java. */
+/** Sample postings for tests of the rules. JSON is written with apostrophes, which need no escaping in Java. */
 final class Postings {
     static final LocalDate MONDAY = LocalDate.of(2026, 3, 2);
     static final Instant NOON = Instant.parse("2026-03-02T12:00:00.123Z");
@@ -37,7 +37,7 @@ final class Postings {
         return JobPatch.from(Json.parse(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8)), LOCATIONS);
     }
 
-    /** The baker's job with the given members added; a later member would be a duplicate, so use new names. */
+    /** Returns the baker's job with the given members added. Their names must be new, because a repeated member would be a duplicate. */
     static Posting baker(LocalDate today, String... members) {
         return Posting.create(patch(with(members)), Language.ENGLISH, Postings::settled, today);
     }
@@ -55,7 +55,7 @@ final class Postings {
         return ((Resolution.Listed) resolution).location();
     }
 
-    /** The broken rules as lines of pointer and code. */
+    /** Returns the violated rules, each as a line of pointer and code. */
     static List<String> refused(Runnable work) {
         return Assertions.assertThrows(Rejected.class, work::run).faults().stream().map(Postings::line).toList();
     }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the headers of a conditional write match, as RFC 9110 spells them. T is the job's tag, and D a digest that belongs to it. */
+/** Matching of the headers of a conditional write, as specified by RFC 9110. T is the job's tag, and D a digest that belongs to it. */
 class PreconditionTest {
     private static final String TAG = "\"1-1-abc\"";
     private static final String DIGEST = JobTag.of("1-1-abc", Digests.of(new byte[0])).replaceAll("^.*\\.|\"$", "");

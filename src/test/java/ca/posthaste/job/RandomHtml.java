@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 
-/** Random texts that resemble HTML: valid and invalid pieces, combined and mutated. The same ones for the same seed. */
+/** Random texts that resemble HTML: valid and invalid pieces, combined and mutated. Equal seeds produce equal texts. */
 final class RandomHtml {
     private static final List<String> ALLOWED = List.of("strong", "b", "em", "i", "br", "p", "div", "ul", "ol", "li");
     private static final List<String> LINKS = List.of("https://example.org", "http://a.example/?b=c&d=e", "mailto:a@example.org", "HTTPS://X.EXAMPLE",
@@ -34,7 +34,7 @@ final class RandomHtml {
         random = new Random(seed);
     }
 
-    /** Anything: most are refused, some are accepted. */
+    /** Returns an arbitrary text: most are rejected, some are accepted. */
     String bent() {
         var html = pieces(1 + random.nextInt(7), 0.35);
         for (int bends = random.nextInt(4); bends > 0; bends--) {
@@ -43,7 +43,7 @@ final class RandomHtml {
         return html.toString();
     }
 
-    /** Only what the interface allows, in any order, closed or not. */
+    /** Returns a text of allowed pieces only, in any order, closed or not. */
     String allowed() {
         return pieces(1 + random.nextInt(12), 0).toString();
     }
@@ -65,7 +65,7 @@ final class RandomHtml {
         };
     }
 
-    /** A bare less-than sign at the end of a text would swallow the next piece's first letters. */
+    /** Returns a text that does not end with a bare less-than sign, which would swallow the first letters of the next piece. */
     private String text() {
         var text = any(TEXTS);
         return text.endsWith("<") ? text + " " : text;

@@ -15,15 +15,15 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 import org.xml.sax.ext.DefaultHandler2;
 
-/** HTML as the Nu validator's parser reads it: an independent implementation of the same standard. */
+/** HTML as parsed by the Nu validator's parser, an independent implementation of the same standard. */
 final class SecondParser {
     static {
-        // It asserts that a text does not end within a character reference, which a text may.
+        // The parser asserts that a text does not end within a character reference, but a text may.
         SecondParser.class.getClassLoader().setPackageAssertionStatus("nu.validator.htmlparser", false);
     }
 
 
-    /** An element, its attributes and text, and the elements around it, innermost first. */
+    /** An element with its attributes and text, and the elements around it, innermost first. */
     record Found(String name, Map<String, String> attributes, List<String> around, StringBuilder text) {
         @Override public String toString() {
             return name + attributes + " in " + around;
@@ -32,7 +32,7 @@ final class SecondParser {
 
     private SecondParser() {}
 
-    /** The elements in the order they begin. Comments and other nodes appear as a name in brackets. */
+    /** Returns the elements in the order in which they begin. Comments and other nodes appear as a name in brackets. */
     static List<Found> elements(String html, String context) {
         var listener = new Listener();
         var parser = new HtmlParser(XmlViolationPolicy.ALLOW);

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Words in an address. */
+/** Text as a readable part of a URL. */
 class SlugTest {
     @ParameterizedTest @CsvSource({"Pastry Cook,pastry-cook", "  Cook (2nd) – nights!  ,cook-2nd-nights", "Chef pâtissier·ère,chef-patissier-ere", "ÉCOLE Nº 9,ecole-no-9",
         "ﬁsh & chips,fish-chips", "厨师,''", "'',''", "-,''", "厨师 Cook,cook", "K2,k2", "a𑂺b,ab", "🍞a🍞🍞b,a-b"})

@@ -16,7 +16,7 @@ class SqliteJobStagesTest extends FreshJobs implements JobStagesContract {
         super(StoreOn.SQLITE);
     }
 
-    /** Otherwise a page of an employer with ten thousand jobs would read ten thousand rows. */
+    /** If this failed, a page of an employer with ten thousand jobs would read ten thousand rows. */
     @ParameterizedTest @EnumSource
     void rows_are_read_only_of_the_jobs_on_the_page(Stage stage) {
         for (var sort : List.of(JobSort.NEWEST, new JobSort(JobSort.Key.CLOSE_DATE, false), new JobSort(JobSort.Key.TITLE, false))) {

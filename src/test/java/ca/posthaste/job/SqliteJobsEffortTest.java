@@ -17,11 +17,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The work that SQLite does for an answer. Any index may be used, but the work must not grow with the table. */
+/** The work that SQLite does for a response. Any index may be used, but the work must not grow with the table. */
 class SqliteJobsEffortTest extends FreshJobs {
     private static final int FEW = 150;
     private static final int MANY = 1_500;
-    /** Instructions for a job that is counted, and put aside to be compared with. */
+    /** Instructions per job that is counted and put aside for comparison. */
     private static final int ENTRY = 25;
     private Employer bakery;
 
@@ -76,7 +76,7 @@ class SqliteJobsEffortTest extends FreshJobs {
         }
     }
 
-    /** Only what is skipped costs more: entries of an index, no rows. */
+    /** Only skipped jobs cost more: entries of an index, not rows. */
     @Test void a_page_by_stage_reads_no_more_rows_however_many_jobs_there_are() {
         add(bakery, "Cook", 20, FEW);
         var before = byStage();
@@ -124,7 +124,7 @@ class SqliteJobsEffortTest extends FreshJobs {
         return database().read(tx -> SqliteEffort.of(tx, work));
     }
 
-    /** Reading ten times as many jobs would take ten times the work; an index that is one level deeper takes little more. */
+    /** Expects roughly the same work: reading ten times as many jobs would take ten times the work; an index that is one level deeper takes little more. */
     private static void expectNoMore(Map<String, Integer> before, Map<String, Integer> after) {
         before.forEach((what, least) ->
             assertTrue(after.get(what) <= 2 * least + 100, what + " took " + least + " and takes " + after.get(what)));

@@ -26,7 +26,7 @@ class SqliteJobsTest extends FreshJobs implements JobsContract, JobListContract 
         for (var q : List.of("baker", "baker-", "aker-hel", "AKE")) {
             assertEquals(1, store.found(small, q).size(), q);
         }
-        assertEquals(100, store.found(giant, "baker").size()); // a page
+        assertEquals(100, store.found(giant, "baker").size()); // a full page
         assertEquals(0, store.found(giant, "bakerbaker").size());
         assertEquals(0, store.found(small, "baker help").size());
     }

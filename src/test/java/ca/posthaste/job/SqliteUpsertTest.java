@@ -8,7 +8,7 @@ import ca.posthaste.support.SqliteStore;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** On SQLite, the conflict clause of a statement takes the place of those in the triggers that it fires. */
+/** On SQLite, the conflict clause of a statement overrides those in the triggers that it fires. */
 class SqliteUpsertTest extends SqliteStore {
     private static final Instant NOW = Instant.parse("2026-03-02T12:00:00Z");
 
@@ -18,7 +18,7 @@ class SqliteUpsertTest extends SqliteStore {
         database().writeNow(tx -> tx.execute("INSERT INTO job_search_due (job) VALUES (" + id.value() + ") ON CONFLICT DO NOTHING"));
         for (int i = 1; i <= 2; i++) {
             var change = "updated_at = updated_at + 1, reference_id = 'R-" + i + "', search = search || 'x'";
-            upsert(id, change); // which candidates do not see
+            upsert(id, change); // a change that candidates do not see
             upsert(id, "publish_date = date(publish_date, '+1 day'), updated_at = updated_at + 1");
             upsert(id, change);
         }
