@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a key promises on every engine. The effect in these tests is one more row, of which the answer tells the id. */
+/** Contract of idempotency keys on every engine. The effect in these tests is an additional row, whose id is the response. */
 interface IdempotencyContract {
     int ANA = 1;
     int BOB = 2;
@@ -41,7 +41,7 @@ interface IdempotencyContract {
 
     Database database();
 
-    /** As after a start, or as on another node. */
+    /** Returns a new node, as after a restart. */
     private Idempotency node() {
         return new Idempotency(database(), Bounds.USUAL, CLOCK);
     }
@@ -82,7 +82,7 @@ interface IdempotencyContract {
     @Test default void a_repeated_request_has_one_effect_and_gets_its_first_answer_even_after_a_crash() {
         var first = run(node(), request(ANA, "key", "a"), IdempotencyContract::add);
         assertFalse(first.headers().containsKey("Idempotency-Replayed"));
-        expectReplay(first, run(node(), request(ANA, "key", "a"), IdempotencyContract::add)); // the process lost its memory
+        expectReplay(first, run(node(), request(ANA, "key", "a"), IdempotencyContract::add)); // on a node without memory of the first request
         assertEquals(1, rows());
     }
 
@@ -264,7 +264,7 @@ interface IdempotencyContract {
         try (var parts = node.parts(Optional.of(request(ANA, "key", "a")))) {
             reserveAndDo(parts, 1024);
             run(node, request(ANA, "other 0", "a"), tx -> Reply.noContent());
-            run(node, request(ANA, "other 1", "a"), tx -> Reply.noContent()); // now there are as many as there may be
+            run(node, request(ANA, "other 1", "a"), tx -> Reply.noContent()); // now the maximum number of keys is reached
             done(parts, 1, "second");
             done(parts, 2, "third");
             finish(parts, 3);
@@ -356,7 +356,7 @@ interface IdempotencyContract {
             try (var parts = node().parts(Optional.of(request(ANA, "key", "day " + day)))) {
                 done(parts, 0, "of day " + day);
                 assertFalse(parts.isReplay());
-                CLOCK.moveBy(Duration.ofMinutes(30)); // a slow one: the second part is kept for longer than the first
+                CLOCK.moveBy(Duration.ofMinutes(30)); // slow: the second part is stored for longer than the first
                 done(parts, 1, "of day " + day);
                 finish(parts, 2);
             }
@@ -418,7 +418,7 @@ interface IdempotencyContract {
     @Test default void a_stream_ends_at_the_bound_and_the_part_beyond_it_has_no_effect() {
         var node = new Idempotency(database(), new Bounds(100, 1024 * 1024), CLOCK);
         var results = new byte[400 * 1024];
-        new Random(1).nextBytes(results); // which cannot be compressed
+        new Random(1).nextBytes(results); // incompressible
         try (var parts = node.parts(Optional.of(request(ANA, "key", "a")))) {
             keepWithEffect(parts, 0, results);
             keepWithEffect(parts, 1, results);
