@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Forms as browsers send them without a file. */
+/** Forms without a file, as browsers send them. */
 class EncodedFormTest {
     private static String fields(String form) {
         return EncodedForm.fields(form.getBytes(StandardCharsets.ISO_8859_1)).toString();

@@ -9,7 +9,7 @@ import ca.posthaste.support.FormBody;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** Forms that take no file. */
+/** Forms that accept no file. */
 class MultipartFieldsTest {
     private static String fields(FormBody form) {
         return MultipartFields.of(FormBody.CONTENT_TYPE, form.bytes()).toString();

@@ -34,7 +34,7 @@ class MultipartTest {
         --x--
         what follows means nothing""".replace("\n", "\r\n");
 
-    /** Every part as text: name|fileName|type|content. */
+    /** Returns every part as text: name|fileName|type|content. */
     private static List<String> parts(String type, byte[] body, int chunks) {
         var parts = new ArrayList<String>();
         var multipart = new Multipart(type, new Multipart.Reader() {
