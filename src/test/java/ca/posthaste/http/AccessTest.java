@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class AccessTest {
     private static final Access READ = Access.scope(Scope.JOBS_READ);
-    /** Of a kind that no route names. */
+    /** Caller of a kind that no route names. */
     private static final Principal STRANGER = caller(null);
 
     private static Principal caller(Principal.Kind kind, Scope... scopes) {

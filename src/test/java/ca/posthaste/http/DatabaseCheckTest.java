@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The timeout only ends a test that would wait for ever. */
+/** The timeout only ends a test that would otherwise wait forever. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class DatabaseCheckTest {
     @TempDir Path folder;
@@ -61,14 +61,14 @@ class DatabaseCheckTest {
             assertEquals(Status.UP, check.call().getStatus());
             setReadOnly(url, "on");
             while (!"The database takes no writes.".equals(check.call().getData().map(data -> data.get("reason")).orElse(""))) {
-                Polling.pause(); // connections that were cut off are noticed first
+                Polling.pause(); // terminated connections are noticed first
             }
             setReadOnly(url, "off");
             awaitStatus(check, Status.UP);
         }
     }
 
-    /** For connections that are opened from now on; the others are closed. */
+    /** Makes connections that are opened from now on read-only or writable, and closes the others. */
     private static void setReadOnly(String url, String onOrOff) throws SQLException {
         var name = url.substring(url.lastIndexOf('/') + 1);
         var address = PostgresAddress.parse(url).orElseThrow();

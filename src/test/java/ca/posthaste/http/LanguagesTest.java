@@ -26,7 +26,7 @@ class LanguagesTest {
     }
 
     @Test void of_a_very_long_header_only_the_beginning_is_read() {
-        var others = "de,".repeat(Languages.READ_MAX / 3 - 1); // room for one more, of two letters
+        var others = "de,".repeat(Languages.READ_MAX / 3 - 1); // leaves room for one more, of two letters
         assertEquals(Language.FRENCH, Languages.of(others + "fr"));
         assertEquals(Language.FRENCH, Languages.of(others + "fr," + "x".repeat(100_000)));
         assertEquals(Language.ENGLISH, Languages.of(others + "de,de,fr"));

@@ -19,10 +19,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Callers choose paths, methods and statuses; how large the metrics become is not theirs to choose. */
+/** Callers choose paths, methods and statuses, but must not determine the size of the metrics. */
 @QuarkusTest
 class MetricsSizeTest {
-    /** Stated in docs/operating.md. */
+    /** Maximum size in bytes, as stated in docs/operating.md. */
     private static final int BYTES_MAX = 256 * 1024;
     private static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS");
 
@@ -43,7 +43,7 @@ class MetricsSizeTest {
         assertFalse(Pattern.compile("status=\"\\d{3}\"|method=|nowhere-").matcher(metrics).find());
     }
 
-    /** Whatever is answered: every route with every class of status. */
+    /** Counts every route with every class of status. */
     @Test void the_largest_that_requests_can_make_of_them_stays_within_the_bound() {
         var log = new RequestLog(meters, Optional.empty());
         paths().flatMap(path -> table.find(path).stream()).forEach(match -> {

@@ -9,7 +9,7 @@ import io.vertx.core.Vertx;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Where long work is done. */
+/** The threads that run long tasks. */
 class OffEventLoopTest {
     private final OffEventLoop writing = new OffEventLoop();
 

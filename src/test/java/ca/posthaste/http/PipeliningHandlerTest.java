@@ -157,7 +157,7 @@ class PipeliningHandlerTest {
         channel.writeOutbound(new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK));
         channel.pipeline().fireUserEventTriggered(IdleStateEvent.FIRST_READER_IDLE_STATE_EVENT);
         assertEquals(0, heard.events);
-        channel.writeOneOutbound(new DefaultHttpContent(Unpooled.copiedBuffer(new byte[10]))); // and not flushed
+        channel.writeOneOutbound(new DefaultHttpContent(Unpooled.copiedBuffer(new byte[10]))); // not flushed
         channel.pipeline().fireUserEventTriggered(IdleStateEvent.READER_IDLE_STATE_EVENT);
         assertEquals(1, heard.events);
     }
@@ -172,7 +172,7 @@ class PipeliningHandlerTest {
         answered();
         written(); // the first request of the connection
         channel.writeInbound(new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, "/slow"));
-        channel.pipeline().fireUserEventTriggered(IdleStateEvent.FIRST_READER_IDLE_STATE_EVENT); // what was sent counts once
+        channel.pipeline().fireUserEventTriggered(IdleStateEvent.FIRST_READER_IDLE_STATE_EVENT); // received data counts once
         channel.pipeline().fireUserEventTriggered(IdleStateEvent.READER_IDLE_STATE_EVENT);
         assertEquals(1, heard[0], "the body does not come");
         channel.writeInbound(LastHttpContent.EMPTY_LAST_CONTENT);

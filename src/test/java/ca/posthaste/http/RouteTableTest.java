@@ -25,7 +25,7 @@ class RouteTableTest {
         assertEquals(Map.of("id", "{id}"), table.find("/jobs/{id}").orElseThrow().values());
     }
 
-    /** Whatever the order in which the features of the service come. */
+    /** Holds regardless of the order in which the features of the service add their routes. */
     @Test void what_is_fixed_in_one_path_is_no_value_of_another() {
         var both = new RouteTable(List.of(route("POST", "/{employer}/jobs/{id}"), route("POST", "/{employer}/jobs/archive")));
         assertEquals(Map.of("employer", "1"), both.find("/1/jobs/archive").orElseThrow().values());

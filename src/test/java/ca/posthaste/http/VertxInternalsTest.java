@@ -15,7 +15,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** What PipeliningHandler and HeaderCountLimit assume about the internals of Vert.x. After an upgrade: what has changed. */
+/** Assumptions of PipeliningHandler and HeaderCountLimit about the internals of Vert.x. After an upgrade, a failure shows what has changed. */
 class VertxInternalsTest {
     @Test void a_connection_of_the_server_shows_its_pipeline_and_the_handlers_in_it_have_the_names_we_know() throws Exception {
         var seen = new CompletableFuture<Object>();
