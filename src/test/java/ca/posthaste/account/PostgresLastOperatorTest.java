@@ -14,7 +14,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Three operators take each other's place away at once: one stays. SQLite has one writer. */
+/** Three operators remove each other concurrently: one must remain. Only for PostgreSQL, because SQLite has a single writer. */
 class PostgresLastOperatorTest extends PostgresStore {
     private final Users users = new Users(Clock.systemUTC());
 
@@ -23,7 +23,9 @@ class PostgresLastOperatorTest extends PostgresStore {
             .one(Row::nextInt));
     }
 
-    /** Takes the place away if somebody else stays: looks, says so, and goes on when it may. */
+    /**
+     * Removes the user's operator role unless they are the last operator. Completes {@code looked} after the check, and continues once {@code go} is complete.
+     */
     private CompletionStage<Boolean> remove(User user, CompletableFuture<Void> looked, CompletableFuture<Void> go) {
         return database().write(tx -> {
             boolean isLast = users.isLastOperator(tx, user);

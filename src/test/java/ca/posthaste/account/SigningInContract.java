@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What signing in owes on every engine. */
+/** Contract of signing in, on every engine. */
 interface SigningInContract {
     TestClock CLOCK = new TestClock(ZoneOffset.UTC);
     Users USERS = new Users(CLOCK);
@@ -42,7 +42,7 @@ interface SigningInContract {
         CLOCK.moveTo(TestClock.FIRST_DAY);
     }
 
-    /** Another one of them is another node: nothing is kept in memory. */
+    /** Returns a new instance, which stands for another node: nothing is held in memory. */
     static SigningIn node(Database database) {
         return new SigningIn(database, USERS, new Audit(CLOCK), new Outbox(database.engine(), "example.org", CLOCK), () -> { },
             new SignInLetter(new Bilingual("Jobs", "Emplois"), "https://jobs.example.org"), CLOCK);
@@ -116,7 +116,7 @@ interface SigningInContract {
         while (rows("sign_in_link") < SigningIn.LINKS_MAX) {
             Polling.pause();
         }
-        Database.now(database().write(tx -> null)); // what was asked for before has been done, where there is one writer
+        Database.now(database().write(tx -> null)); // with a single writer, all earlier requests are finished by now
         ask();
         assertEquals(SigningIn.LINKS_MAX, rows("sign_in_link"));
         assertEquals(SigningIn.LINKS_MAX, rows("mail"));
@@ -132,7 +132,7 @@ interface SigningInContract {
         Database.now(node().ask(ANA, Language.ENGLISH, "/en/console", NETWORK));
     }
 
-    /** Whoever measures the answer learns nothing of a write that is not awaited: here it cannot even begin. */
+    /** Response times reveal nothing about a write that the response does not wait for: here the write cannot even start. */
     @Test default void the_answer_does_not_wait_for_the_link() {
         var ana = ana();
         var isHeld = new CountDownLatch(1);
@@ -209,7 +209,7 @@ interface SigningInContract {
         return database().read(tx -> USERS.byEmail(tx, ANA)).orElseThrow();
     }
 
-    /** That it was used is noted after the answer. */
+    /** Waits until the use of the session is recorded, which happens after the response. */
     private void awaitUse() {
         while (!database().read(tx -> tx.sql("SELECT 1 FROM session WHERE used_at > :then").bind("then", CLOCK.instant().minusSeconds(120).toEpochMilli()).exists())) {
             Polling.pause();

@@ -25,7 +25,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** How an employer's people come and go, on every engine. */
+/** Contract of adding and removing an employer's members, on every engine. */
 interface StaffingContract {
     TestClock CLOCK = new TestClock(ZoneOffset.UTC);
     Users USERS = new Users(CLOCK);
@@ -80,7 +80,7 @@ interface StaffingContract {
         return database().read(tx -> tx.sql("SELECT count(*) FROM account_user WHERE email = :email").bind("email", email).one(Row::nextInt));
     }
 
-    /** Newest first. */
+    /** Returns the audit log of an employer, newest entry first. */
     private List<String> log(Employer employer) {
         return database().read(tx -> AUDIT.before(tx, employer.id(), Long.MAX_VALUE, 100)).stream()
             .map(entry -> entry.actor().email() + " " + entry.action() + " " + entry.object()).toList();
@@ -136,7 +136,7 @@ interface StaffingContract {
         assertEquals(Outcome.DONE, invite(bakery, BOB, Role.EDITOR));
     }
 
-    /** Who adds and removes in turn could otherwise write to anybody without end. */
+    /** Without this limit, adding and removing members in turn would send unlimited mail to any address. */
     @Test default void an_employer_invites_only_so_many_a_day() {
         var bakery = bakery();
         var staffing = staffing();
@@ -184,7 +184,7 @@ interface StaffingContract {
         assertEquals(List.of(ANA + " owner"), people(bakery));
     }
 
-    /** One removes the person, whose only employer it was, while another adds them to theirs. */
+    /** One employer removes the user, who belongs to no other, while another employer adds them. */
     @Test default void who_leaves_one_employer_and_comes_to_another_at_once_is_never_lost() {
         var bakery = bakery();
         var shipyard = jobs().employer("Shipyard");

@@ -20,7 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every engine owes to users. */
+/** Contract of the user store, on every engine. */
 interface UsersContract {
     Users USERS = new Users(Clock.fixed(Instant.parse("2026-04-13T12:00:00Z"), ZoneOffset.UTC));
 
