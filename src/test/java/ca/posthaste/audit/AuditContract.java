@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every engine owes to the audit log. */
+/** Contract of the audit log, on every engine. */
 interface AuditContract {
     TestClock CLOCK = new TestClock(ZoneOffset.UTC);
     Audit AUDIT = new Audit(CLOCK);
@@ -122,7 +122,7 @@ interface AuditContract {
         assertEquals(0, count());
     }
 
-    /** So that nobody else waits for a year's lines. */
+    /** Deletes in batches, so that other writers do not wait for a year of entries. */
     @Test default void they_are_deleted_some_at_a_time_until_none_is_left() {
         database().writeNow(tx -> {
             IntStream.range(0, 2 * Audit.BATCH + 1).forEach(i -> AUDIT.add(tx, ANA, BAKERY, Action.JOB_CHANGED, ""));
