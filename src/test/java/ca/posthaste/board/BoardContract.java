@@ -35,7 +35,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What the board promises on every engine. */
+/** Contract of the board, on every engine. */
 interface BoardContract {
     Category[] CATEGORIES = Category.values();
 
@@ -476,7 +476,7 @@ interface BoardContract {
         return database().read(tx -> board().open(tx, id, today));
     }
 
-    /** The one answer to both questions. */
+    /** Returns the problem with which both opening and showing the job fail. */
     private Problem refused(JobId id) {
         var problem = assertThrows(Rejected.class, () -> open(id, MONDAY)).problem();
         assertEquals(problem, assertThrows(Rejected.class, () -> shown(id, new LargeJobs(1))).problem());

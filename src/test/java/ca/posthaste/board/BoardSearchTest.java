@@ -28,12 +28,12 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What is done with what an index finds, whatever index it is. */
+/** Tests how the board uses search results, independent of the index implementation. */
 class BoardSearchTest extends SqliteStore {
     private final Clock clock = Clock.fixed(MONDAY.atStartOfDay().toInstant(ZoneOffset.UTC), ZoneOffset.UTC);
     private final Index index = new Index();
 
-    /** Finds the jobs it was given at their places, and notes what it was asked. */
+    /** Returns the jobs registered for each place, and records the number of places in each query. */
     private static final class Index implements BoardIndex {
         private final Map<Integer, List<Integer>> byPlace = new java.util.HashMap<>();
         private final List<Integer> placesAsked = new ArrayList<>();

@@ -16,12 +16,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** When places are counted; how is a matter of the index. */
+/** Tests when places are counted. How they are counted is up to the index. */
 class PopularPlacesTest extends SqliteStore {
     private final CountDownLatch begin = new CountDownLatch(1);
     private final List<String> done = Collections.synchronizedList(new ArrayList<>());
 
-    /** Notes that places were counted. */
+    /** Records each count of places. */
     private final class Index implements BoardIndex {
         @Override public Optional<Hits> find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today) {
             return Optional.empty();

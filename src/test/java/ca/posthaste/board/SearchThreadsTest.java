@@ -73,7 +73,7 @@ class SearchThreadsTest {
         var threads = new SearchThreads(1, 10);
         for (int round = 0; round < 100_000; round++) {
             var first = threads.run("first", () -> 1).toCompletableFuture();
-            assertEquals(2, threads.run("second", () -> 2).toCompletableFuture().join()); // nobody comes after it who would wake a thread for it
+            assertEquals(2, threads.run("second", () -> 2).toCompletableFuture().join()); // no later task arrives that would wake a thread for it
             assertEquals(1, first.join());
         }
     }

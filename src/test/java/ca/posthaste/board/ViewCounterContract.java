@@ -18,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every engine owes to the counting of views. */
+/** Contract of the view counter, on every engine. */
 interface ViewCounterContract {
     LocalDate DAY = TestClock.FIRST_DAY;
 

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What every engine owes to alerts: a job is told of once, in time, to whom has confirmed, and never after they have unsubscribed. */
+/** Contract of alerts, on every engine: each job is announced once, in time, to confirmed subscribers only, and never after they unsubscribe. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 interface AlertsContract {
     ZoneId TORONTO = ZoneId.of("America/Toronto");
@@ -56,7 +56,7 @@ interface AlertsContract {
 
     Path data();
 
-    /** Held for a test. */
+    /** Holds the index that a test has open. */
     final class Open {
         static SearchIndex index;
     }
@@ -71,7 +71,7 @@ interface AlertsContract {
         Open.index.close();
     }
 
-    /** Another one of them is another node, or the same one after a restart: nothing is kept in memory. */
+    /** Returns a new instance, which stands for another node or for the same node after a restart: nothing is held in memory. */
     private AlertService node(Database database) {
         var search = new BoardSearch(database(), Board.in(database(), jobs().rows(), jobs().locations()), Open.index, jobs().locations(), new SearchThreads(), CLOCK);
         var mail = new AlertService.Mailing(outbox(), new WrittenMail(data().resolve("mail")), () -> { }, new Bilingual("Jobs", "Emplois"),
@@ -106,7 +106,7 @@ interface AlertsContract {
         return add(jobs().employer("Acme " + title), title);
     }
 
-    /** The word in the last mail that asked for a confirmation. */
+    /** Returns the token in the latest confirmation mail. */
     private String token() {
         return database().read(tx -> tx.sql("SELECT plain FROM mail WHERE plain LIKE '%/alerts/confirm/%' ORDER BY id DESC LIMIT 1").one(Row::nextString))
             .replaceAll("(?s).*/alerts/confirm/(\\S+).*", "$1");
@@ -163,7 +163,7 @@ interface AlertsContract {
     }
 
     @Test default void a_long_search_of_rare_letters_holds_up_nobody() {
-        var rare = ("𐐨".repeat(10) + " ").repeat(6).strip(); // each of two chars: more than a subject has room for, and fewer characters
+        var rare = ("𐐨".repeat(10) + " ").repeat(6).strip(); // two chars per letter: too long for a subject in chars, but not in code points
         subscribe("ana@example.org", "q=" + URLEncoder.encode(rare, StandardCharsets.UTF_8), Rhythm.DAILY);
         subscribe("ben@example.org", "q=baker", Rhythm.DAILY);
         add(rare);
@@ -297,7 +297,7 @@ interface AlertsContract {
         var unanswered = (Database) Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, args) -> {
             if (method.getName().equals("writeNow")) {
                 database().writeNow((Function<Transaction, ?>) args[0]);
-                database().writeNow((Function<Transaction, ?>) args[0]); // tried again, as if nothing was known of the first
+                database().writeNow((Function<Transaction, ?>) args[0]); // a retry, as if the outcome of the first attempt were unknown
                 throw new IllegalStateException("The line broke before the answer.");
             }
             return method.invoke(database(), args);
@@ -314,7 +314,7 @@ interface AlertsContract {
         morning(1);
         awaitSearch();
         var unsubscribing = (Database) Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, args) -> {
-            if (method.getName().equals("writeNow")) { // what is new has been found
+            if (method.getName().equals("writeNow")) { // the new jobs have been found by now
                 Database.now(node().subscribing().unsubscribe(alert));
             }
             return method.invoke(database(), args);

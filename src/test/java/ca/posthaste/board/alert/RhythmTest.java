@@ -8,7 +8,7 @@ import java.time.ZoneId;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Alerts come at seven in the morning by the clock on the wall, also in the weeks in which it is moved. */
+/** Alerts are sent at seven in the morning local time, including in weeks with a daylight saving change. */
 class RhythmTest {
     private static final ZoneId TORONTO = ZoneId.of("America/Toronto");
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A search that is kept: one spelling, within its bound, and in words. */
+/** Saved searches: canonical form, maximum length and description in words. */
 class SavedSearchTest extends SqliteStore {
 
     private SavedSearch of(Map<String, String> sent) {
@@ -46,7 +46,7 @@ class SavedSearchTest extends SqliteStore {
     }
 
     @Test void a_search_as_long_as_the_bound_is_kept_and_a_longer_one_is_not() {
-        int letters = (SavedSearch.MAX - "q=".length()) / "%F0%9F%8D%9E".length(); // a loaf takes twelve characters
+        int letters = (SavedSearch.MAX - "q=".length()) / "%F0%9F%8D%9E".length(); // an encoded loaf takes twelve characters
         assertEquals(SavedSearch.MAX - 2, of(Map.of("q", "🍞".repeat(letters) + "x".repeat((SavedSearch.MAX - 2) % 12))).query().length() - 2);
         assertThrows(Rejected.class, () -> of(Map.of("q", "🍞".repeat(letters) + "x".repeat((SavedSearch.MAX - 2) % 12 + 1))));
     }

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The page that other sites frame, and the script that frames it, in a browser. */
+/** The page that other sites embed in a frame, and the script that embeds it, in a browser. */
 @Tag("browser")
 @QuarkusTest
 class EmbedInBrowserTest {
@@ -44,7 +44,7 @@ class EmbedInBrowserTest {
         browser.close();
     }
 
-    /** Another site: a page of its own at another host name and another port. */
+    /** Starts another site: a page on a different host name and port. */
     private static HttpServer site(String html) {
         try {
             var site = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -73,7 +73,7 @@ class EmbedInBrowserTest {
         return "<script src=\"" + TestService.root() + "/embed.js\" data-employer=\"" + client.employer().id().value() + "\" data-lang=\"fr\" async></script>";
     }
 
-    /** What the console says, which is also where a browser tells what a policy forbids. */
+    /** Returns the console messages, which include violations of the content security policy. */
     private static List<String> visit(Page page, HttpServer site) {
         var said = new ArrayList<String>();
         page.onConsoleMessage(message -> said.add(message.text()));
@@ -124,7 +124,7 @@ class EmbedInBrowserTest {
         assertEquals(true, framed.locator("html").evaluate("html => html.scrollHeight <= innerHeight && html.scrollWidth <= innerWidth"));
     }
 
-    /** The page around the frame, or another frame in it, may say what it likes. */
+    /** Messages from the embedding page or from another frame in it must not be trusted. */
     private static void forgedHeightIsNotTaken(Page page, int height) {
         page.evaluate("() => new Promise(heard => { addEventListener('message', () => setTimeout(heard)); postMessage({posthasteHeight: 5000}, '*'); })");
         assertEquals(height, height(page));

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Jobs on other sites. */
+/** Jobs embedded in other sites. */
 @QuarkusTest
 class EmbedTest {
     private static final JobBody OPEN = Samples.BAKER.with("status", "active");

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Descriptions as feeds have them: with characters instead of entities, and complete where they are cut. */
+/** Descriptions in feeds: characters instead of entities, and well-formed where they are truncated. */
 class DescriptionsTest {
 
     @ParameterizedTest

@@ -9,11 +9,11 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** XML as others read it. */
+/** XML as other programs read it. */
 final class Documents {
     private Documents() {}
 
-    /** By a real parser, which refuses what is not well-formed. */
+    /** Parses with a real parser, which rejects XML that is not well-formed. */
     static Document parse(byte[] xml) {
         try {
             var factory = DocumentBuilderFactory.newDefaultInstance();
@@ -41,7 +41,7 @@ final class Documents {
         return children(parent).stream().filter(child -> child.getNodeName().equals(name)).toList();
     }
 
-    /** Of the first child of this name; null if there is none. */
+    /** Returns the text of the first child with this name; null if there is none. */
     static String text(Element parent, String name) {
         return children(parent, name).stream().findFirst().map(Element::getTextContent).orElse(null);
     }

@@ -11,7 +11,7 @@ import java.util.Properties;
 import org.w3c.dom.CDATASection;
 import org.w3c.dom.Element;
 
-/** What a job site asks of a feed, from a file below {@code feeds/} that names the source. */
+/** The requirements of a job site for its feed, read from a file below {@code feeds/} that names the source. */
 final class FeedRules {
     private final Properties rules = new Properties();
 
@@ -27,7 +27,7 @@ final class FeedRules {
         return List.of(rules.getProperty(rule, "").split(" ")).stream().filter(word -> !word.isEmpty()).toList();
     }
 
-    /** Everything that is wrong with it. */
+    /** Returns all violations of the requirements. */
     List<String> broken(byte[] xml) {
         var root = Documents.parse(xml).getDocumentElement();
         var broken = new ArrayList<String>();

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Who has many feeds sent at once is known by what a trusted proxy says. */
+/** Limits on concurrent feeds use the client address reported by a trusted proxy. */
 @QuarkusTest
 @TestProfile(BehindProxy.class)
 class FeedsBehindProxyTest {

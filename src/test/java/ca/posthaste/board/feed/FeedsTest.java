@@ -29,11 +29,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 
-/** Feeds through the front door. */
+/** Feeds over HTTP. */
 @QuarkusTest
 class FeedsTest {
     private static final String ODD = "R&D “chef” <b>&</b> ]]> 😀 l'été\u00a0";
-    /** Long enough for LinkedIn and Adzuna. */
+    /** Long enough to meet the minimum length of LinkedIn and Adzuna. */
     private static final String MORE = "<p>" + "We bake bread, cakes and pies for the whole town. ".repeat(3) + "</p>";
     private static final JobBody OPEN = Samples.BAKER.with("status", "active").with("description", "<p>Bake <strong>bread</strong> at night.</p>" + MORE);
     private static final JobBody WIDE = OPEN.with("title", ODD + "x").with("workplaceType", "remote")
@@ -191,7 +191,7 @@ class FeedsTest {
         var secret = employer("Secret Yard " + feed);
         int id = secret.create(Samples.WELDER.with("title", "Welder secretyard").with("description", MORE)).id();
         service.awaitSearch();
-        var all = get("/feeds/" + feed + (feed.startsWith("jobs.") ? "?q=secretyard" : "")).expect(200).text(); // the newest are not all
+        var all = get("/feeds/" + feed + (feed.startsWith("jobs.") ? "?q=secretyard" : "")).expect(200).text(); // without q, only the newest jobs are listed
         assertTrue(all.contains("/jobs/" + id) && all.contains("Confidential"), feed);
         assertFalse(all.contains("Secret Yard " + feed) || all.contains("yard.example.com/apply"), feed);
         var own = get("/feeds/" + feed + ofEmployer(secret)).expect(200);
@@ -255,7 +255,7 @@ class FeedsTest {
         var tag = get("/feeds/indeed.xml").header("ETag").orElseThrow();
         var taken = new ArrayList<StreamSlots.Slot>();
         try {
-            while (taken.size() < StreamSlots.MOST) { // the slot of the feed above is free a moment after its last byte is here
+            while (taken.size() < StreamSlots.MOST) { // the slot of the feed above is released shortly after its last byte arrives
                 slots.take("feed " + taken.size() % 4, StreamSlots.Origin.of("", false), () -> {}).ifPresentOrElse(taken::add, Polling::pause);
             }
             get("/feeds/indeed.xml").expect(503).expectHeader("Retry-After", "60");

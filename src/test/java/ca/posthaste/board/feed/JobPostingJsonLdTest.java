@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** JSON-LD of a job against the rules that are published for it: see {@code feed/job-posting-rules.json}. */
+/** Checks the JSON-LD of a job against the published rules: see {@code feed/job-posting-rules.json}. */
 class JobPostingJsonLdTest {
     private static final JsonNode RULES = rules();
     private static final Employer BAKERY = new Employer(new EmployerId(47), "Bread & Butter", Plan.STANDARD);
@@ -77,7 +77,7 @@ class JobPostingJsonLdTest {
         return words;
     }
 
-    /** What of the rules it breaks. */
+    /** Returns the rules that the posting violates. */
     private static List<String> faults(JsonNode posting) {
         var faults = new ArrayList<String>();
         boolean isRemote = posting.has("jobLocationType");

@@ -21,7 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** All open jobs are counted once for all who ask, until there is something new. */
+/** A scan of all open jobs is cached and shared by all callers until the board changes. */
 class KeptScansTest extends SqliteStore {
     private static final int MOST = 200;
 

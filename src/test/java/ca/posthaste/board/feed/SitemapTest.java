@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 
-/** What search engines and browsers read. */
+/** Files for search engines and browsers. */
 @QuarkusTest
 class SitemapTest {
     private static final String NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";

@@ -13,13 +13,13 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** How many streams there are at once. */
+/** Limits on the number of concurrent streams. */
 class StreamSlotsTest {
     private final TestClock clock = new TestClock(ZoneOffset.UTC);
     private final StreamSlots slots = new StreamSlots(clock);
     private final AtomicInteger hungUp = new AtomicInteger();
 
-    /** By a caller that cannot be told from others. */
+    /** Takes a slot for a caller that cannot be told apart from others. */
     private Optional<StreamSlots.Slot> take(String feed) {
         return slots.take(feed, StreamSlots.Origin.of("", false), hungUp::incrementAndGet);
     }
@@ -28,7 +28,7 @@ class StreamSlotsTest {
         return slots.take(feed, StreamSlots.Origin.of(network, true), hungUp::incrementAndGet);
     }
 
-    /** All that there are, of several feeds. */
+    /** Takes all slots, for several feeds. */
     private List<StreamSlots.Slot> all() {
         var taken = new ArrayList<StreamSlots.Slot>();
         for (int i = 0; i < StreamSlots.MOST; i++) {
@@ -37,7 +37,7 @@ class StreamSlotsTest {
         return taken;
     }
 
-    /** Lets the reader take this long for a part. */
+    /** Simulates a reader that takes this long to receive a part. */
     private boolean read(StreamSlots.Slot slot, int bytes, Duration time) {
         assertTrue(slot.use());
         slot.handedOver(bytes);

@@ -22,7 +22,7 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Feeds are written slice by slice, over a board that goes on changing. */
+/** Feeds are written in slices while the board keeps changing. */
 class StreamingTest extends SqliteStore {
     private static final String HOME = "https://board.example";
     private static final int TYPICAL_ENTRY = 1_000;

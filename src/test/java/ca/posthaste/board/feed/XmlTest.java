@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 
-/** XML that every parser reads, whatever the text is. */
+/** XML output that every parser accepts, whatever the text. */
 class XmlTest {
 
     private static Element written(String text) {

@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What history promises on every engine. */
+/** Contract of job history, on every engine. */
 interface JobHistoryContract {
     ZoneId VANCOUVER = ZoneId.of("America/Vancouver");
     int YEARS = 3_650;
@@ -68,7 +68,7 @@ interface JobHistoryContract {
         assertSizesAreKept();
     }
 
-    /** What triggers keep is what a count finds. */
+    /** Asserts that the sizes maintained by triggers equal the sizes computed from the rows. */
     private void assertSizesAreKept() {
         var version = HistoryQuota.VERSION_BYTES + " + octet_length(title) + coalesce(octet_length(translation_title), 0)"
             + " + coalesce(octet_length(application_url), 0) + coalesce(octet_length(disclosures), 0)";
@@ -92,7 +92,7 @@ interface JobHistoryContract {
         }
     }
 
-    /** A job of which the time of every step is told, an hour after the one before. */
+    /** A job whose changes happen at known times, each one hour after the previous one. */
     final class Story {
         private final Database database;
         private final StoredJobs jobs;
@@ -126,13 +126,15 @@ interface JobHistoryContract {
             return this;
         }
 
-        /** Each as its title, the hours from when to when it was shown (- for still), and what changed, newest first. */
+        /** Returns the entries, newest first, each as title, hours of the interval in which it was shown ("-" if it is still shown), and changed fields. */
         List<String> told(JobHistory history) {
             return database.read(tx -> history.before(tx, owner, id, FAR, 100)).entries().stream().map(entry -> entry.shown().title() + " "
                 + hour(entry.shown().from()) + ".." + hour(entry.shown().to()) + " " + entry.changed()).toList();
         }
 
-        /** Each as its title, the minutes from when to when it was shown, and how many versions until which minute were merged with it. */
+        /**
+         * Returns the entries, each as title, minutes of the interval in which it was shown, number of versions merged into it, and the minute of the last one.
+         */
         List<String> toldInMinutes(JobHistory history) {
             return database.read(tx -> history.before(tx, owner, id, FAR, 100)).entries().stream().map(entry -> entry.shown().title() + " "
                 + minute(entry.shown().from()) + ".." + minute(entry.shown().to())
@@ -254,7 +256,7 @@ interface JobHistoryContract {
         database().writeNow(tx -> new Employers(story.clock).rename(tx, story.owner.id(), "Bread & Co."));
         var versions = new JobVersions(jobs().rows());
         var retention = new HistoryRetention(database(), versions, 5, story.clock);
-        story.clock.moveTo(DAY.plusDays(5), LocalTime.of(13, 30)); // the first ended at 13:00
+        story.clock.moveTo(DAY.plusDays(5), LocalTime.of(13, 30)); // the first one ended at 13:00
         assertEquals(List.of("Chef 2..- [employer, title, description]", "Cook 1..2 []"), story.told(history(story.clock, 5)));
         assertEquals(1, retention.sweep());
         assertEquals(0, retention.sweep());
@@ -365,7 +367,7 @@ interface JobHistoryContract {
         return titles;
     }
 
-    /** Whoever shows candidates a new member has to keep it, too: the columns of job_version, the triggers, and this list or that of {@link PageHistoryContract}. */
+    /** A new member that candidates see must be in history, too: in job_version, the triggers, and this list or that of {@link PageHistoryContract}. */
     @Test default void every_member_that_candidates_see_is_kept() {
         var story = story(baker());
         var json = Trees.parse(at(history(story.clock, YEARS), story.owner, story.id, story.clock.instant(), Language.ENGLISH).orElseThrow());

@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** What history promises on every engine of what only pages show: the language, the translation, the workplace and what is disclosed. */
+/** Contract of history, on every engine, for what only pages show: language, translation, workplace and disclosures. */
 interface PageHistoryContract {
     int YEARS = 3_650;
     LocalDate DAY = TestClock.FIRST_DAY;
@@ -59,13 +59,13 @@ interface PageHistoryContract {
         return database().read(tx -> tx.sql(sql).one(Row::nextInt));
     }
 
-    /** What the page of the job itself shows, which history must tell later. */
+    /** Returns what the page of the job shows, which history must reproduce later. */
     private JsonNode shown(JobHistoryContract.Story story) {
         var job = database().read(tx -> jobs().store().owned(tx, story.owner, story.id)).orElseThrow();
         return Trees.parse(Replay.page(PublicJob.of(job)));
     }
 
-    /** What history tells of pages, newest first. */
+    /** Returns the pages recorded in history, newest first. */
     private List<JsonNode> pages(JobHistoryContract.Story story) {
         var pages = new ArrayList<JsonNode>();
         new HistoryExport(database(), new JobVersions(jobs().rows()), history(story)).write(story.owner,

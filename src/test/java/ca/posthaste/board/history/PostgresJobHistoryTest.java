@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class PostgresJobHistoryTest extends PostgresStore implements JobHistoryContract {
 
-    /** The server has room for some thousand locks with a name, of all transactions together. */
+    /** The server has room for a few thousand named locks, shared by all transactions. */
     @Test void many_changes_in_one_transaction_take_no_lock_each() {
         var clock = new TestClock(VANCOUVER);
         var owner = jobs().employer("Bakery");

@@ -48,8 +48,8 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * Random changes to some employers' jobs, one after the other, while the clock moves. What candidates are shown is noted from the
- * board itself, at instants on and between the changes.
+ * Random changes to the jobs of some employers, one after the other, while the clock moves. Records what the board shows to candidates, at instants on and
+ * between the changes.
  */
 final class Replay {
     private static final int MOST_JOBS = 12;
@@ -65,7 +65,7 @@ final class Replay {
     private final List<Employer> owners = new ArrayList<>();
     private final Map<JobId, Employer> owned = new LinkedHashMap<>();
     private final List<JobId> alive = new ArrayList<>();
-    /** What was shown of each job, by instant and language; null if nothing was. */
+    /** Recorded output for each job by instant and language; null if the job was not shown. */
     final Map<JobId, TreeMap<Instant, Map<Language, String>>> shown = new LinkedHashMap<>();
     private int made;
 
@@ -100,7 +100,7 @@ final class Replay {
     }
 
     private void create() {
-        var owner = owners.get(Math.min(random.nextInt(9) / 4, 2)); // few of the sandbox
+        var owner = owners.get(Math.min(random.nextInt(9) / 4, 2)); // the sandbox gets few of them
         var posting = posting();
         var id = database.writeNow(tx -> jobs.store().add(tx, owner.id(), posting, now()).orElseThrow());
         owned.put(id, owner);
@@ -139,7 +139,7 @@ final class Replay {
             }
             case 8, 9 -> {
                 var id = pick(alive);
-                clock.moveBy(Duration.ofMillis(1)); // hidden for no time at all, it would be one version in two
+                clock.moveBy(Duration.ofMillis(1)); // hiding it for zero time would split one version in two
                 database.writeNow(tx -> hiding.show(tx, id));
             }
             default -> save(pick(alive));
@@ -152,7 +152,7 @@ final class Replay {
         database.writeNow(tx -> jobs.store().save(tx, read, changed, now()));
     }
 
-    /** One or two members of it are others; some of them candidates do not see. */
+    /** Returns a posting with one or two members changed, some of which candidates do not see. */
     private Posting changed(Posting was) {
         var other = posting();
         int which = random.nextInt(18);
@@ -218,7 +218,7 @@ final class Replay {
         }
     }
 
-    /** What candidates see in the API, and on pages. */
+    /** Returns what candidates see in the API and on pages. */
     static String seen(PublicJob job, byte[] json) {
         return text(json) + page(job);
     }
@@ -231,7 +231,7 @@ final class Replay {
         return new String(json, StandardCharsets.UTF_8);
     }
 
-    /** What the board showed at a random instant at which it was asked. */
+    /** The output of the board at a random instant. */
     record Seen(JobId job, Instant at, Language language, Optional<String> json) {}
 
     Seen seen() {

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The form of a job's page, as a browser without scripts sends it. */
+/** The application form on a job's page, as a browser without JavaScript submits it. */
 @QuarkusTest
 class ApplyPageTest {
     private static final int MAX = 5 * 1024 * 1024;
@@ -51,7 +51,7 @@ class ApplyPageTest {
         return request("en", form).send();
     }
 
-    /** As the browser sends it when nothing optional is filled in. */
+    /** Returns the form as a browser submits it with all optional fields left empty. */
     private static FormBody form(String name, String email, String token) {
         return FormBody.of(name, email).field("token", token).field("phone", "").field("message", "").field(Form.TRAP, "")
             .part("name=\"resume\"; filename=\"\"\r\nContent-Type: application/octet-stream", new byte[0]);
@@ -192,7 +192,7 @@ class ApplyPageTest {
     }
 
     @Test void so_does_one_that_was_deleted_meanwhile() {
-        service.clock().moveBy(Duration.ofSeconds(1)); // a job that was deleted at once was never public
+        service.clock().moveBy(Duration.ofSeconds(1)); // a job deleted at once was never public
         bakery.delete("/jobs/" + job).expect(204);
         service.clock().moveBy(Duration.ofSeconds(-1));
         expectAll(send(FormBody.of("Ana", "ana@example.org").field("token", UUID.randomUUID().toString()).field("message", "My long letter")).expectPage(410).text(),

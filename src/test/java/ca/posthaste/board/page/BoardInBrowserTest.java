@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Home, results and employers as people meet them: on a phone and at a desk, light and dark, by keyboard, with and without JavaScript. */
+/** Home page, results and employer pages in a browser: on phone and desktop, light and dark, by keyboard, with and without JavaScript. */
 @Tag("browser")
 @QuarkusTest
 class BoardInBrowserTest {
@@ -53,7 +53,7 @@ class BoardInBrowserTest {
         word = Browsing.newWord();
     }
 
-    /** All that is hard to show. */
+    /** Creates jobs that are hard to lay out. */
     private void createSamples() {
         bakery.create(Browsing.job((word + " " + "Supercalifragilistic".repeat(13)).substring(0, 256)));
         bakery.create(Browsing.job(word + " boulangère de nuit").with("language", "fr").with("workplaceType", "hybrid"));
@@ -168,7 +168,7 @@ class BoardInBrowserTest {
         var page = withScript ? browser.page(width, scheme) : browser.pageWithoutScript(width, scheme);
         page.onConsoleMessage(message -> {
             if (message.type().equals("error")) {
-                complaints.add(message.text()); // what the policy of the page forbids ends up here, too
+                complaints.add(message.text()); // includes violations of the content security policy
             }
         });
         page.onPageError(complaints::add);

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A board without jobs, and then without an index, because its folder is a link to a disk that is away. */
+/** A board first without jobs, then without an index, because its folder is a link to a missing disk. */
 @QuarkusTest
 @TestProfile(BoardNotReadyPageTest.NoIndex.class)
 class BoardNotReadyPageTest {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 
-/** What a person with a browser does, without the browser. */
+/** A visitor of the board, without the browser. */
 final class Browsing {
     static final String ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
     private static final String CONSONANTS = "bcdfghjklmnp";
@@ -31,7 +31,7 @@ final class Browsing {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** Ten consonants or more: no stem, no synonym, and nobody else's title has them. */
+    /** Returns ten or more consonants: a word with no stem and no synonym that occurs in no other title. */
     static String newWord() {
         var word = new StringBuilder();
         for (long rest = Long.reverse(WORDS.incrementAndGet()) >>> 4; rest > 0; rest /= CONSONANTS.length()) {
@@ -40,7 +40,7 @@ final class Browsing {
         return word.toString();
     }
 
-    /** An active job with this title. */
+    /** Returns an active job with this title. */
     static JobBody job(String title) {
         return Samples.BAKER.with("status", "active").with("title", title);
     }
@@ -49,12 +49,12 @@ final class Browsing {
         return found(page, "<h3><a href=\"[^\"]*\">([^<]*)</a></h3>");
     }
 
-    /** What the first group of the pattern is, each time. */
+    /** Returns the first group of every match. */
     static List<String> found(String page, String pattern) {
         return Pattern.compile(pattern, Pattern.DOTALL).matcher(page).results().map(match -> match.group(1)).toList();
     }
 
-    /** Where the link with these words leads. */
+    /** Returns the target of the link with this text. */
     static String link(String page, String words) {
         return found(page, "<a [^>]*href=\"([^\"]*)\"[^>]*>(?:(?!</a>).)*" + Pattern.quote(words)).stream().findFirst()
             .orElseThrow(() -> new AssertionError("no link " + words + " in " + page)).replace("&amp;", "&");

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The page with an employer's jobs, and of whom there is none. */
+/** The page with an employer's jobs, and the employers that have no such page. */
 @QuarkusTest
 class EmployerPageTest {
     @Inject TestService service;
@@ -57,7 +57,7 @@ class EmployerPageTest {
         var moved = get(path("fr", bakery, words));
         assertEquals(301, moved.status());
         moved.expectHeader("Location", TestService.root() + path("fr", bakery, "-harbour-bakery"));
-        moved.expectHeader("Cache-Control", "no-cache"); // else a name that changes back leads in a circle
+        moved.expectHeader("Cache-Control", "no-cache"); // otherwise a name that is changed back causes a redirect loop
     }
 
     @Test void a_name_without_latin_letters_is_the_id_alone() {

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The first page of the board. */
+/** The home page of the board. */
 @QuarkusTest
 class HomePageTest {
     @Inject TestService service;
@@ -78,7 +78,7 @@ class HomePageTest {
         bakery.create(job("Deckhand").withJson("locations", "[{\"description\": \"Lunenburg, NS\"}]").with("status", "draft"));
         service.awaitSearch();
         while (found(page("/en"), "Lunenburg, NS</a> <span class=\"soft\">([0-9]+)<").isEmpty()) {
-            Polling.pause(); // what was counted a moment before is shown a moment longer
+            Polling.pause(); // cached counts remain visible for a moment
         }
         var english = page("/en");
         assertEquals(List.of("3"), found(english, "Lunenburg, NS</a> <span class=\"soft\">([0-9]+)<"));

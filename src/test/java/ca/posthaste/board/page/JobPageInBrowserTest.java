@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Reading a posting and applying for it in a browser, with scripts and without. */
+/** Reading a posting and applying for it in a browser, with and without JavaScript. */
 @Tag("browser")
 @QuarkusTest
 class JobPageInBrowserTest {
@@ -65,8 +65,8 @@ class JobPageInBrowserTest {
     private Page visit(String path, ColorScheme scheme, int width, boolean scripts) {
         var page = scripts ? browser.page(width, scheme) : browser.pageWithoutScript(width, scheme);
         page.onConsoleMessage(message -> {
-            if (message.type().equals("error") && !message.text().contains("the server responded with a status of 4")) { // a refused form is no fault
-                complaints.add(message.text()); // what the policy of the page forbids ends up here, too
+            if (message.type().equals("error") && !message.text().contains("the server responded with a status of 4")) { // a rejected form is not an error
+                complaints.add(message.text()); // includes violations of the content security policy
             }
         });
         page.onPageError(complaints::add);

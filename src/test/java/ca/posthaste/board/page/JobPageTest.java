@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The page of a job, as a browser gets it. */
+/** The page of a job over HTTP. */
 @QuarkusTest
 class JobPageTest {
     private static final String BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
@@ -92,7 +92,7 @@ class JobPageTest {
             "href=\"mailto:?subject=Senior%20Baker&amp;body=", "<link rel=\"canonical\" href=\"" + TestService.root() + "/en/jobs/" + id + "-senior-baker\">",
             "hreflang=\"fr\" href=\"" + TestService.root() + "/fr/jobs/" + id + "-boulangere-principale\"", "property=\"og:title\" content=\"Senior Baker\"");
         expectNone(page, "secret@bakery");
-        expectNone(page.split("class=\"similar\"")[0], "{t:", "{job", "{form"); // other tests' jobs may be called so
+        expectNone(page.split("class=\"similar\"")[0], "{t:", "{job", "{form"); // jobs of other tests may have such titles
         var french = page("/fr/jobs/" + id + "-boulangere-principale");
         expectAll(french, "<h1 lang=\"fr\">Boulangère principale</h1>", "<p>Faire du pain.</p>", "24,50\u00a0$ à 30,00\u00a0$ l&#39;heure",
             "Ontario; Québec", "1er\u00a0mai\u00a02026", "<dd lang=\"en\">Ask us about ramps.</dd>");
@@ -155,7 +155,7 @@ class JobPageTest {
     @ParameterizedTest @ValueSource(strings = {"", "-", "-baker-", "-cook", "-BAKER", "-%C3%A9"})
     void another_address_leads_to_the_right_one_with_its_query(String words) {
         int id = job(Samples.BAKER.with("status", "active"));
-        for (int again = 0; again < 2; again++) { // the second time the page may be kept
+        for (int again = 0; again < 2; again++) { // the second response may come from the cache
             get("/en/jobs/" + id + words + "?utm=x%20y&b").expect(301).expectHeader("Location", TestService.root() + "/en/jobs/" + id + "-baker?utm=x%20y&b")
                 .expectHeader("Cache-Control", "no-cache");
             page("/en/jobs/" + id + "-baker");
@@ -240,7 +240,7 @@ class JobPageTest {
         expectAll(get("/fr/jobs/" + closed).expectPage(410).text(), "Cette offre est fermée");
     }
 
-    /** A job is public only if some time passes before it is changed. */
+    /** Lets some time pass: a job counts as public only if it is shown for a while before it changes. */
     private void shown() {
         service.clock().moveBy(Duration.ofMinutes(10));
     }
@@ -315,7 +315,7 @@ class JobPageTest {
         int id = job(Samples.WELDER.with("referenceId", null));
         for (var path : List.of("/en/jobs/" + id + "-welder-night-shift", "/fr/jobs/" + id + "-welder-night-shift")) {
             var whole = page(path);
-            var page = whole.contains("class=\"similar\"") ? whole.substring(0, whole.indexOf("class=\"similar\"")) : whole; // theirs may be there openly
+            var page = whole.contains("class=\"similar\"") ? whole.substring(0, whole.indexOf("class=\"similar\"")) : whole; // similar jobs may name it
             expectNone(page, "Bread", "yard.example.com/apply", "/employers/", "id=\"apply\"");
             expectAll(page, "href=\"/api/v1.2/public/jobs/" + id + "/apply\" rel=\"nofollow noopener\"", "\"hiringOrganization\":\"confidential\"");
         }

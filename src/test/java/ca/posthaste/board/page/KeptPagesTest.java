@@ -18,7 +18,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** How long pages are kept, and how many. */
+/** Expiry and capacity of the page cache. */
 class KeptPagesTest {
     private static final LocalDate TODAY = LocalDate.of(2026, 3, 2);
     private static final KeptPages.Basis NOW = new KeptPages.Basis(TODAY, null);
@@ -39,7 +39,7 @@ class KeptPagesTest {
         return new KeptPage(Language.ENGLISH, "/en/jobs/1", "x".repeat(length), "#");
     }
 
-    /** So that the compressed half is as long. */
+    /** Returns a page of random text, so that its compressed form is about as long. */
     private static KeptPage noise(int length) {
         return new KeptPage(Language.ENGLISH, "/en/jobs/1", new Random(length).ints(length, ' ', '~')
             .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString(), "|mark|");

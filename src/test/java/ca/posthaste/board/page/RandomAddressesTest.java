@@ -14,7 +14,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Whatever stands after the question mark, the answer is a page or leads to one. */
+/** Any query string leads to a page or a redirect to one. */
 @QuarkusTest
 class RandomAddressesTest {
     private static final Set<Integer> FINE = Set.of(200, 301, 302, 400, 404, 410, 414, 503);
@@ -54,7 +54,7 @@ class RandomAddressesTest {
         return query.toString();
     }
 
-    /** Bytes of any value, mostly percent-encoded. */
+    /** Returns arbitrary bytes, mostly percent-encoded. */
     private static String characters(Random random) {
         var text = new StringBuilder();
         for (int i = random.nextInt(40); i >= 0; i--) {

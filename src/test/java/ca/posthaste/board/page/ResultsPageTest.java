@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The results of a search, as a page. */
+/** The search results page. */
 @QuarkusTest
 class ResultsPageTest {
     @Inject TestService service;

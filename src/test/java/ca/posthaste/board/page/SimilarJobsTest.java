@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What a page asks for, and that it does without when there is no answer. */
+/** The searches that a page makes for similar jobs; the page works without them if the search fails. */
 class SimilarJobsTest {
     private static final PublicJob BAKER = PublicJob.of(new Job(new JobId(7), Revision.first(Instant.EPOCH),
         new Employer(new EmployerId(1), "Bakery", Plan.STANDARD), new SamplePosting().titled("Baker (night shift), one two three four five").made()));

@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What hiding a posting promises on every engine. That history keeps to it is in the contract of history. */
+/** Contract of hiding a posting, on every engine. The contract of history covers its effect on history. */
 interface HidingContract {
     Clock CLOCK = Clock.systemUTC();
 
@@ -151,7 +151,7 @@ interface HidingContract {
 
     @Test default void a_job_deleted_while_it_is_hidden_leaves_nothing_that_was_not_seen() {
         var job = jobs().add(jobs().employer("Bakery"), jobs().posting().closing(LocalDate.of(2099, 1, 1)));
-        database().writeNow(tx -> tx.execute("UPDATE job SET updated_at = updated_at - 60000")); // it was seen for a minute
+        database().writeNow(tx -> tx.execute("UPDATE job SET updated_at = updated_at - 60000")); // it was visible for a minute
         hide(job.id());
         assertEquals(1, count("SELECT count(*) FROM job_version"));
         jobs().delete(read(job));

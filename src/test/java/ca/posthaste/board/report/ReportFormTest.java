@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What people type into the form, right and wrong. */
+/** Valid and invalid input in the report form. */
 class ReportFormTest {
     private static ReportForm form(String job) {
         return new ReportForm(job, "fraud", "", "", false);

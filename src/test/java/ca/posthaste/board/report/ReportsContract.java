@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** What reports of postings promise on every engine. */
+/** Contract of reports about postings, on every engine. */
 interface ReportsContract {
     Instant AT = Instant.parse("2026-03-02T17:00:00Z");
     ReportForm FRAUD = new ReportForm("1", "fraud", "They want\nmoney.", "Ana@example.org", false);
