@@ -33,7 +33,7 @@ class CandidateCommandsTest {
     private final PrintStream out = System.out;
     private Properties settings;
 
-    // Flags become system properties, where a service under test has its own.
+    // Flags become system properties, and a service under test has its own.
     @BeforeEach void listen() {
         settings = (Properties) System.getProperties().clone();
         System.clearProperty(Setting.DATABASE_URL.property());
@@ -45,7 +45,7 @@ class CandidateCommandsTest {
         System.setProperties(settings);
     }
 
-    /** An application with its two messages, of which the first was sent. */
+    /** Stores an application with its two messages, the first of which has been sent. */
     private void applied(String email) {
         try (var database = StoreOn.SQLITE.open(folder)) {
             var outbox = new Outbox(database.engine(), "example.org", Clock.systemUTC());

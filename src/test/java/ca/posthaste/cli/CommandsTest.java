@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the command line says to people, and what it leaves to programs. */
+/** Output of the command line: messages for people on stderr, data for programs on stdout. */
 class CommandsTest {
     @TempDir Path folder;
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
@@ -31,7 +31,7 @@ class CommandsTest {
     private final PrintStream err = System.err;
     private Properties settings;
 
-    // Flags become system properties, where a service under test has its own.
+    // Flags become system properties, and a service under test has its own.
     @BeforeEach void listen() {
         settings = (Properties) System.getProperties().clone();
         System.clearProperty(Setting.DATABASE_URL.property());

@@ -37,7 +37,7 @@ class HistoryCommandsTest {
     private final Instant now = Instant.now();
     private Properties settings;
 
-    // Flags become system properties, where a service under test has its own.
+    // Flags become system properties, and a service under test has its own.
     @BeforeEach void listen() {
         settings = (Properties) System.getProperties().clone();
         System.clearProperty(Setting.DATABASE_URL.property());
@@ -50,7 +50,7 @@ class HistoryCommandsTest {
         System.setProperties(settings);
     }
 
-    /** Two jobs since ten days; the first had another title five days ago, the second was deleted then. */
+    /** Creates two jobs ten days ago; five days ago, the title of the first was changed and the second was deleted. */
     private void fill() {
         try (var database = StoreOn.SQLITE.open(folder); var locations = new Locations(database, UnlistedPolicy.OPEN)) {
             var jobs = Jobs.in(database, new JobRows(locations));

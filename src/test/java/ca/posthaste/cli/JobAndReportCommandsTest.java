@@ -15,7 +15,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What an operator does about postings and reports of them. */
+/** Operator commands for postings and reports about them. */
 class JobAndReportCommandsTest extends TypedCommands {
     private int job;
 

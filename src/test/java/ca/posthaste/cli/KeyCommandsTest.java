@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Keys and sandboxes on the command line. */
+/** Commands for API keys and sandboxes. */
 class KeyCommandsTest extends TypedCommands {
     private static final String USUAL = "[\"jobs:read\",\"jobs:write\",\"applications:read\",\"applications:erase\",\"changes:read\",\"webhooks:manage\"]";
 

@@ -25,7 +25,7 @@ class LocationCommandsTest {
     private final PrintStream err = System.err;
     private Properties settings;
 
-    // Flags become system properties, where a service under test has its own.
+    // Flags become system properties, and a service under test has its own.
     @BeforeEach void listen() {
         settings = (Properties) System.getProperties().clone();
         System.clearProperty(Setting.DATABASE_URL.property());

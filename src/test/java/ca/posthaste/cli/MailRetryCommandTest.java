@@ -11,7 +11,7 @@ import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Correcting the address of a message by command. */
+/** Correcting the address of a message with a command. */
 class MailRetryCommandTest extends TypedCommands {
 
     private void add(Outbox.Audience audience, String state) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Root runs commands in the data folder of the service's user. That user must be able to use everything afterwards. */
+/** When root runs commands in the data folder of the service's user, that user must still be able to access everything afterwards. */
 class RootCommandsTest {
     @TempDir Path folder;
     private Properties settings;

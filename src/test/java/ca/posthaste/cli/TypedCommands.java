@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** For tests that type commands on a folder of their own, where there is one employer, and read what they print. */
+/** Base class of tests that run commands on a data folder of their own with one employer, and read the output. */
 abstract class TypedCommands {
     @TempDir Path folder;
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
@@ -24,7 +24,7 @@ abstract class TypedCommands {
     private final PrintStream err = System.err;
     private Properties settings;
 
-    // Flags become system properties, where a service under test has its own.
+    // Flags become system properties, and a service under test has its own.
     @BeforeEach void open() {
         settings = (Properties) System.getProperties().clone();
         System.clearProperty(Setting.DATABASE_URL.property());
@@ -46,13 +46,13 @@ abstract class TypedCommands {
         return Commands.run(Stream.concat(Stream.of(arguments), Stream.of("--data-dir", folder.toString())).toArray(String[]::new));
     }
 
-    /** The lines that a command prints. */
+    /** Runs a command, and returns the lines it prints. */
     List<String> run(String... arguments) {
         assertEquals(0, code(arguments), said.toString(StandardCharsets.UTF_8));
         return printed.toString(StandardCharsets.UTF_8).lines().toList();
     }
 
-    /** The first line that a command says which refuses to do it. */
+    /** Runs a command that fails, and returns the first line of its error message. */
     String refusal(String... arguments) {
         assertNotEquals(0, code(arguments));
         assertEquals("", printed.toString(StandardCharsets.UTF_8));

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The people of employers on the command line. */
+/** Commands for the users of employers. */
 class UserCommandsTest extends TypedCommands {
     @BeforeEach void addAnother() {
         run("employer", "add", "Shipyard");
