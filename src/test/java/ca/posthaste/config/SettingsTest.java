@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class SettingsTest {
 
-    /** Changing a default is a visible act: it changes this test. */
+    /** Changing a default changes this test, which makes the change visible. */
     @Test void these_are_the_defaults() {
         assertEquals(new Settings("127.0.0.1", 8080, Path.of("./data"), Optional.empty(), Optional.empty(), false,
                 ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 36_000, UnlistedPolicy.OPEN, RulePolicy.ADVISE,
@@ -79,7 +79,7 @@ class SettingsTest {
             Settings.from(new Properties(), Map.of("POSTHASTE_MANAGEMENT_PORT", "9001")).management());
     }
 
-    /** The image sets the variable. */
+    /** The container image sets the variable. */
     @Test void an_empty_management_port_leaves_health_and_metrics_on_the_other_port() {
         assertEquals(Optional.empty(), Settings.from(new Properties(), Map.of("POSTHASTE_MANAGEMENT_PORT", "")).management());
         var flags = new Properties();
