@@ -9,7 +9,7 @@ import ca.posthaste.support.Samples;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What is done with applications, looking at one included. */
+/** Actions on applications, including viewing one. */
 record ApplicationDeeds(ConsoleDeeds deeds) {
     List<Deed> all() {
         return List.of(
@@ -40,7 +40,7 @@ record ApplicationDeeds(ConsoleDeeds deeds) {
             }));
     }
 
-    /** Its number. */
+    /** Creates an application, and returns its id. */
     private long applied() {
         int job = deeds.bakery.create(Samples.BAKER.with("status", "active")).id();
         FormBody.of("Ana", "ana@example.org").file("cv.pdf", ResumeType.PDF.contentType(), Resumes.of(ResumeType.PDF)).sendTo(deeds.service.stranger(), job).expect(202);

@@ -29,25 +29,25 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Everything that anybody does is in the audit log. Every action of the console is done here, and its line is looked for: a new action that is not among the
- * deeds fails, and so does a word of the log that nobody writes.
+ * Every action is recorded in the audit log. This test performs each action of the console and checks for its entry. It fails if a new action is missing from
+ * the deeds, or if an action of the log is never recorded.
  */
 @QuarkusTest
 @TestProfile(LoopbackWebhooks.class)
 class AuditCompleteTest {
     private static final String CONSOLE = "/en/console";
-    /** What is sent and changes nothing, and why it is sent at all. */
+    /** Requests that change nothing, and why they are POST requests. */
     private static final Map<String, String> SILENT = Map.of(
         "POST /{employer}/jobs/check", "a form is too large for a query; nothing is saved",
         "POST /{employer}/jobs/preview", "the same",
         "POST /{employer}/jobs/delete", "asks before /jobs/delete/sure does it");
-    /** Pages that show what a candidate sent: who looks must be able to say so. */
+    /** Pages that show candidates' data: every view must be recorded. */
     private static final List<String> NOTED_PAGES = List.of("GET /{employer}/applications/{id}", "GET /{employer}/applications/{id}/resume",
         "GET /{employer}/applications/{id}/erase", "GET /{employer}/applications/{id}/mail");
 
-    /** Their lines are found in UserCommandsTest.what_is_done_by_command_is_in_the_audit_log. */
+    /** Covered by UserCommandsTest.what_is_done_by_command_is_in_the_audit_log. */
     private static final Set<Action> BY_COMMAND_ONLY = Set.of(Action.EMPLOYER_REMOVED);
-    /** The answer does not wait for these. */
+    /** Actions that the response does not wait for. */
     private static final Set<Action> DONE_LATER = Set.of(Action.LINK_ASKED, Action.PLACES_IMPORTED);
 
     @Inject TestService service;

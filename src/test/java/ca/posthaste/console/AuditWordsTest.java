@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The audit log in words. */
+/** The audit log as readable text. */
 class AuditWordsTest {
     private static final ZoneId ZONE = ZoneId.of("America/Toronto");
     private static final Instant AT = Instant.parse("2026-11-15T19:05:00Z");

@@ -25,10 +25,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Every page and every action of the console, as everybody who might call it. It reads the route table: a new route is tested here without a word. */
+/** Calls every page and every action of the console as every kind of caller. It reads the route table, so new routes are tested automatically. */
 @QuarkusTest
 class ConsoleAccessTest {
-    /** Who it might be. Of an employer's people, each may do what those after it may. */
+    /** Kinds of callers. Among an employer's members, each may do everything that the following ones may. */
     private enum Who { OWNER, EDITOR, READER, OWNER_OF_ANOTHER, OPERATOR, NOBODY }
 
     @Inject TestService service;
@@ -84,12 +84,12 @@ class ConsoleAccessTest {
         };
     }
 
-    /** What is of nobody has ids that nobody has. */
+    /** Returns the path of a route for the bakery, with nonexistent ids for everything else. */
     private String path(Route route) {
         return route.address().replace("{employer}", String.valueOf(bakery.id().value())).replaceAll("\\{[a-zA-Z]+}", "2147483647");
     }
 
-    /** A form without its word: it does nothing, and says whether it would have been taken. */
+    /** Status of a form without its CSRF token: it changes nothing, and shows whether the caller has access. */
     private static final int NOT_SENT = 403;
 
     @Test void a_page_is_for_whom_the_table_says() {

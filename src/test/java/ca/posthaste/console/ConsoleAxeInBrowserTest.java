@@ -36,15 +36,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Every page of the console on a small phone, with something on it: axe finds nothing, and nothing is wider than the window. The pages are
- * those of the route table. A new one that needs an id is refused here until somebody says which.
+ * Checks every page of the console on a small phone, with content: axe reports nothing, and nothing is wider than the window. The pages come from the route
+ * table; a new page with an id in its path fails until an id is defined here.
  */
 @Tag("browser")
 @QuarkusTest
 class ConsoleAxeInBrowserTest {
     private static final int SMALL_PHONE = 360;
     private static final String LONG = "Interdepartmental-Documentation-Retention-Classification-and-Preservation-" + "x".repeat(20);
-    /** A file, no page. */
+    /** A download, not a page. */
     private static final String FILE = "/resume";
 
     @Inject TestService service;
@@ -53,7 +53,7 @@ class ConsoleAxeInBrowserTest {
     private Client bakery;
     private String owner;
     private String operator;
-    /** What stands for a variable part of a path, by what stands before it. */
+    /** Values of path variables by the preceding path segment. */
     private final Map<String, Object> ids = new LinkedHashMap<>();
 
     @BeforeEach void fill() {
@@ -98,7 +98,7 @@ class ConsoleAxeInBrowserTest {
         return database.writeNow(tx -> tx.sql(sql).one(Row::nextInt));
     }
 
-    /** What is written a moment later. */
+    /** Returns a number that is written shortly after the response. */
     private int awaited(String sql) {
         service.await(() -> number(sql) > 0);
         return number(sql);
@@ -126,7 +126,7 @@ class ConsoleAxeInBrowserTest {
         page.setDefaultTimeout(Polling.PATIENCE.toMillis());
         page.onConsoleMessage(message -> {
             if (message.type().equals("error")) {
-                wrong.add(page.url() + " " + message.text()); // what the policy of the page forbids ends up here, too
+                wrong.add(page.url() + " " + message.text()); // includes violations of the content security policy
             }
         });
         if (!email.isEmpty()) {

@@ -19,10 +19,10 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Everything that can be done in the console, done by an owner or an operator. */
+/** Every action that is possible in the console, performed by an owner or an operator. */
 final class ConsoleDeeds {
     static final String CONSOLE = "/en/console";
-    /** Then a posting may be refreshed. */
+    /** Long enough ago that a posting may be refreshed. */
     private static final Duration LONG_AGO = Duration.ofDays(8);
 
     final TestService service;
@@ -36,11 +36,11 @@ final class ConsoleDeeds {
     final Visitor atOperator;
 
     /**
-     * Something that somebody does.
+     * An action that a user performs.
      *
      * @param route  method and path below {@code /en/console}
-     * @param action the word that the log has for it
-     * @param work   makes what is needed, does it, and says what the log must have
+     * @param action expected action in the audit log
+     * @param work   sets up the action, performs it, and returns the expected log entry
      */
     record Deed(String route, Action action, Supplier<Done> work) {}
 
@@ -79,12 +79,12 @@ final class ConsoleDeeds {
         return visitor;
     }
 
-    /** Of the employer. */
+    /** Returns the path of a page of the employer. */
     String path(String page) {
         return CONSOLE + "/" + bakery.employer().id().value() + page;
     }
 
-    /** Sends a form of the employer's pages. */
+    /** Submits a form of the employer's pages. */
     Answer send(String page, String... fields) {
         return done(atWork.send(path(page), fields));
     }
@@ -100,7 +100,7 @@ final class ConsoleDeeds {
         return new Done(owner, Optional.of(bakery.employer().id().value()), object);
     }
 
-    /** The newest row of a table. */
+    /** Returns the id of the newest row of a table. */
     long newest(String table) {
         return database.read(tx -> tx.sql("SELECT max(id) FROM " + table).one(Row::nextLong));
     }
@@ -132,7 +132,7 @@ final class ConsoleDeeds {
             }));
     }
 
-    /** Does what changes nothing. */
+    /** Performs a request that changes nothing. */
     void tryOut(String route) {
         var draft = bakery.create(Samples.BAKER).id();
         if (route.endsWith("/delete")) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests to the console that no page of ours makes. */
+/** Requests to the console that none of our pages makes. */
 @QuarkusTest
 class ConsoleRequestsTest {
     private static final String ACCOUNT = "/en/console/account";
@@ -107,13 +107,13 @@ class ConsoleRequestsTest {
         assertEquals("fr", language());
     }
 
-    /** Each of these would be a text of its own if it were split at once. */
+    /** Splitting the body at once would create a string for each of these fields. */
     @Test void millions_of_fields_are_refused_like_two_thousand() {
         assertEquals(400, visitor.form(check()).body("&a".repeat(SentFields.LONG_MAX / 2)).send().status());
         visitor.page(ACCOUNT);
     }
 
-    /** What is wrong is shown again, and takes many times the memory then. Nobody types so much. */
+    /** Invalid input is shown again, which takes many times its size in memory. No one types this much. */
     @Test void a_form_that_is_too_large_is_refused() {
         var fields = "token=" + visitor.token() + "&language=fr&text=";
         assertEquals(413, visitor.form(LANGUAGE).body(fields + "a".repeat(SentFields.SHORT_MAX - fields.length() + 1)).send().status());
@@ -132,7 +132,7 @@ class ConsoleRequestsTest {
         assertEquals(413, visitor.form(check()).body(fields + "a".repeat(SentFields.LONG_MAX - fields.length() + 1)).send().status());
     }
 
-    /** Anybody can send these, before anything is known of them. */
+    /** Anyone can send these without being authenticated. */
     @Test void who_is_not_signed_in_sends_little() {
         var path = "/en/console/sign-in";
         assertEquals(303, new Visitor().form(path).body("email=nobody@example.com&x=" + "a".repeat(60_000)).send().status());

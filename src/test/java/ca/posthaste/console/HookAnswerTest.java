@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is stored of an attempt is English; a page says it in its own language, as far as it knows the words. */
+/** The stored description of an attempt is in English. A page translates the phrases it knows. */
 class HookAnswerTest {
     private static final Texts FRENCH = Texts.in(Language.FRENCH);
 

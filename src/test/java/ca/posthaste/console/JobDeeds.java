@@ -8,7 +8,7 @@ import ca.posthaste.support.Samples;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What is done with jobs: in the list, and with the form. */
+/** Actions on jobs, in the list and in the form. */
 record JobDeeds(ConsoleDeeds deeds) {
     private static final JobBody ACTIVE = Samples.BAKER.with("status", "active");
     private static final Pattern ARCHIVED = Pattern.compile("name=\"archived\" value=\"([^\"]*)\"");

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** What only an operator may do. */
+/** Actions that only an operator may perform. */
 record OperatorsDeeds(ConsoleDeeds deeds) {
     List<Deed> all() {
         return List.of(
@@ -124,7 +124,7 @@ record OperatorsDeeds(ConsoleDeeds deeds) {
         return ofAll(email + more);
     }
 
-    /** A posting that somebody reported. */
+    /** Creates a posting that has been reported, and returns its id. */
     private int reported() {
         int job = deeds.bakery.create(Samples.BAKER.with("status", "active")).id();
         Request.to("POST", TestService.root() + "/en/report").header("Accept", "text/html").header("Content-Type", "application/x-www-form-urlencoded")
@@ -132,7 +132,7 @@ record OperatorsDeeds(ConsoleDeeds deeds) {
         return job;
     }
 
-    /** In one transaction, so that no courier takes it before it has failed. */
+    /** Adds and fails the message in one transaction, so that the courier cannot claim it in between. */
     private long failedMail(String typo) {
         return deeds.database.writeNow(tx -> {
             deeds.outbox.addNotice(tx, deeds.bakery.employer().id(), typo,

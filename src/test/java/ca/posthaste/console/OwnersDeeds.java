@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
 
-/** What only an owner may do: keys, webhooks, people and settings. */
+/** Actions that only an owner may perform: keys, webhooks, members and settings. */
 record OwnersDeeds(ConsoleDeeds deeds) {
-    /** Nobody listens there: a test that does not arrive is a test. */
+    /** No server listens at this address. A failed test delivery is recorded, too. */
     private static final String HOST = "127.0.0.1:9";
     private static final String HOOKS = "POST /{employer}/integration/webhooks";
 
@@ -73,7 +73,7 @@ record OwnersDeeds(ConsoleDeeds deeds) {
         return deeds.ofOwner(replay.apply(hook()));
     }
 
-    /** A message that has been tried. */
+    /** Replays a message that has been attempted before. */
     private String replayOne(long hook) {
         deeds.bakery.create(Samples.BAKER);
         deeds.service.await(() -> tried(hook).isPresent());

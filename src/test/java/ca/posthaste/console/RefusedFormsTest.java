@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who sends a form that is not taken hears so first: the title of the window begins with it. The heading stays what it was. */
+/** When a form is rejected, the page title starts with that message, so that screen readers announce it first. The heading stays the same. */
 @QuarkusTest
 class RefusedFormsTest {
     @Inject TestService service;
@@ -72,7 +72,7 @@ class RefusedFormsTest {
         assertTrue(page.contains("<title>" + title + " – "), page);
     }
 
-    /** The service of the tests has none. */
+    /** The service under test has no mail server. */
     @ParameterizedTest
     @CsvSource({"en, This service has no mail server", "fr, pas de serveur de courriel"})
     void who_signs_in_where_there_is_no_mail_server_is_not_told_to_wait_for_a_mail(String language, String said) {
@@ -81,7 +81,7 @@ class RefusedFormsTest {
         }
     }
 
-    /** There is nothing to search for a job with. */
+    /** The console has no job search. */
     @ParameterizedTest
     @CsvSource({"en, search for a job", "fr, cherchez une offre"})
     void an_error_page_of_the_console_speaks_of_no_search(String language, String search) {

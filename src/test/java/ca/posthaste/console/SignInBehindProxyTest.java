@@ -20,7 +20,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Signing in to a service that believes its proxy: who asks, and whether the way there is encrypted. */
+/** Signing in to a service that trusts its proxy for the client address and for whether the connection is encrypted. */
 @QuarkusTest
 @TestProfile(SignInBehindProxyTest.Trusting.class)
 class SignInBehindProxyTest {

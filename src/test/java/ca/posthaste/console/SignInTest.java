@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The way into the console, and out of it. */
+/** Signing in to the console and signing out. */
 @QuarkusTest
 class SignInTest {
     private static final Pattern LINK = Pattern.compile("http://\\S+/console/sign-in/[A-Za-z0-9_-]{43}");
@@ -110,7 +110,7 @@ class SignInTest {
         assertTrue(answer.header("Set-Cookie").isEmpty());
     }
 
-    /** The one who asked is not signed in by somebody else's click. */
+    /** A click in another browser does not sign in the browser that requested the link. */
     @Test void a_link_in_another_browser_signs_in_that_one_only() throws Exception {
         var asking = new Visitor();
         asking.send("/en/console/sign-in", "email", ana).expect(303);

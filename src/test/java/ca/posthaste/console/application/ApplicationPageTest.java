@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One application through the front door. */
+/** The page of an application over HTTP. */
 @QuarkusTest
 class ApplicationPageTest extends ApplicationPages {
 

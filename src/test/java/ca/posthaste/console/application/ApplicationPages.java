@@ -22,7 +22,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A bakery with a job, one of its people who may change applications, and candidates. */
+/** An employer with a job, an editor who may change applications, and candidates. */
 abstract class ApplicationPages {
     @Inject TestService service;
     @Inject Database database;
@@ -57,7 +57,7 @@ abstract class ApplicationPages {
         return path("en", rest);
     }
 
-    /** Through the form for candidates, with a file. */
+    /** Applies through the public form, with a file, and returns the id. */
     int apply(String name, String email, ResumeType type, byte[] file) {
         FormBody.of(name, email).field("message", "I bake at night.").field("phone", "+1 604 555 0100")
             .file("cv." + type.extension(), type.contentType(), file).sendTo(service.stranger(), job).expect(202);
@@ -73,7 +73,7 @@ abstract class ApplicationPages {
             .one(Row::nextInt));
     }
 
-    /** Straight into the store, without mail. */
+    /** Stores an application directly, without sending mail, and returns its id. */
     int sent(int toJob, Candidate candidate) {
         return database.writeNow(tx -> applications.add(tx, jobs.owned(tx, bakery.employer(), new JobId(toJob)).orElseThrow(), "receipt", candidate,
             Optional.empty(), service.clock().instant())).orElseThrow().value();
@@ -83,7 +83,7 @@ abstract class ApplicationPages {
         return sent(job, new Candidate(name, email, null, null, Language.ENGLISH));
     }
 
-    /** The words and objects of the audit log, newest first. */
+    /** Returns actions and objects from the audit log, newest first. */
     List<String> audit(int most) {
         return database.read(tx -> tx.sql("SELECT action || ' ' || object FROM audit WHERE employer = :employer ORDER BY id DESC LIMIT :most")
             .bind("employer", bakery.employer().id().value()).bind("most", most).all(Row::nextString));

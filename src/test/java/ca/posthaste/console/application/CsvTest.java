@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tables for spreadsheets: nothing in a cell ends it, and nothing is calculated. */
+/** CSV for spreadsheets: no content breaks out of its cell, and no formula is evaluated. */
 class CsvTest {
     private static String english(String... cells) {
         return new Csv(Language.ENGLISH).line(List.of(cells)).taken();
@@ -30,7 +30,7 @@ class CsvTest {
         assertEquals("\"a\"\",=1+1\"\r\n", english("a\",=1+1"));
     }
 
-    /** English files are opened where the system is set to French, and the other way round. */
+    /** English files are opened on systems set to French, and vice versa. */
     @ParameterizedTest
     @CsvSource(delimiter = '~', quoteCharacter = '"', textBlock = """
         a;=HYPERLINK(A1);b  ~ a;'=HYPERLINK(A1);b

@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is left of a candidate whose application was erased: nothing, in any table. */
+/** Erasing an application leaves nothing of the candidate in any table. */
 @QuarkusTest
 class ErasedFromConsoleTest extends ApplicationPages {
     @Inject TestMail mail;
-    /** In the name, the address, the message, the notes and the mail. */
+    /** Marker in the name, the address, the message, the notes and the mail. */
     private final String word = "zq" + UUID.randomUUID().toString().replace("-", "");
 
     private int used() {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Applications as a table. */
+/** Applications exported as CSV. */
 @QuarkusTest
 class ExportTest extends ApplicationPages {
 
@@ -60,7 +60,7 @@ class ExportTest extends ApplicationPages {
         assertEquals(1, lines(export("en", "job", "2147483647")).size(), "only the header");
     }
 
-    /** Around the size of a slice, where one could be left out or be there twice. */
+    /** Counts around the slice size, where an application could be skipped or repeated. */
     @ParameterizedTest @ValueSource(ints = {0, CsvExport.SLICE - 1, CsvExport.SLICE, CsvExport.SLICE + 1, 2 * CsvExport.SLICE})
     void it_has_every_application_once(int count) {
         for (int i = 0; i < count; i++) {

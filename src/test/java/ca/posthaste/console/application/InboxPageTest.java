@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The inbox through the front door. */
+/** The inbox over HTTP. */
 @QuarkusTest
 class InboxPageTest extends ApplicationPages {
 
@@ -67,7 +67,7 @@ class InboxPageTest extends ApplicationPages {
         assertEquals(List.of(), names(path("?job=2147483647")));
     }
 
-    /** PostgreSQL takes no such character. */
+    /** PostgreSQL rejects this character. */
     @Test void what_nobody_can_type_is_not_searched_by_a_form_either() {
         int id = sent("Bob", "bob@example.org");
         editor.page(path(""));

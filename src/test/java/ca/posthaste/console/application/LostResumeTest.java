@@ -19,7 +19,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** A file that is gone or cut short on the server, through both front doors. */
+/** A resume file that is missing or truncated on the server, in the console and in the API. */
 @QuarkusTest
 class LostResumeTest extends ApplicationPages {
     private static final String LOST = "urn:posthaste:problem:resume-lost";
@@ -50,7 +50,7 @@ class LostResumeTest extends ApplicationPages {
         }
     }
 
-    /** A PDF of several parts, and of several rows in PostgreSQL. */
+    /** Returns a PDF that is stored in several parts, which are several rows in PostgreSQL. */
     private static byte[] large() {
         return Arrays.copyOf(Resumes.of(ResumeType.PDF), 10 * ResumeFiles.PART);
     }

@@ -6,7 +6,7 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.List;
 import java.util.Map;
 
-/** A service of its own, whose webhooks may be sent to this machine. */
+/** A separate service whose webhooks may use loopback addresses. */
 public final class Attacked implements QuarkusTestProfile {
     @Override public boolean disableGlobalTestResources() {
         return true;

@@ -10,12 +10,12 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Descriptions on the preview, the one page that shows them as they are. */
+/** Descriptions in the preview, the only page that renders them as HTML. */
 @Tag("browser")
 @QuarkusTest
 @TestProfile(Attacked.class)
 class DescriptionInBrowserTest extends HostilePages {
-    /** What a browser reads otherwise than we do would be markup here. */
+    /** Text that a browser parses differently than we do would become markup here. */
     @Test void a_description_that_is_taken_runs_nothing_on_the_preview() {
         var taken = new ArrayList<Integer>();
         for (var text : List.of("<p>a</p><script>hit()</script>", "<p onclick=hit()>a</p>", "<p/onclick=hit()>a</p>", "<a href=\"javascript:hit()\">a</a>",

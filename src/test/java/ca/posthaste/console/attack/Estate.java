@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** An employer with one of everything that the console shows, each full of hostile text, and the number of each. */
+/** An employer with one of everything that the console shows, all of it filled with hostile text, and the id of each. */
 final class Estate implements AutoCloseable {
     private final TestService service;
     private final Database database;
@@ -37,7 +37,7 @@ final class Estate implements AutoCloseable {
     private final String tag = UUID.randomUUID().toString().substring(0, 8);
     final Client client;
     final Employer employer;
-    /** An owner who is an operator, too. */
+    /** An owner who is also an operator. */
     final String owner = "o-" + tag + "@example.com";
     final String reader = "r-" + tag + "@example.com";
     final Visitor visitor;
@@ -76,9 +76,9 @@ final class Estate implements AutoCloseable {
         return this;
     }
 
-    /** What tasks and workers do otherwise, at any time: afterwards nothing changes by itself. */
+    /** Runs what background tasks and workers would do at any time, so that nothing changes on its own afterwards. */
     private void settle() {
-        for (var feed : List.of("/changes", "/applications")) { // who reads it numbers it
+        for (var feed : List.of("/changes", "/applications")) { // reading a feed assigns its numbers
             client.get(feed).expect(200);
         }
         service.noteKeyUse();
@@ -104,7 +104,7 @@ final class Estate implements AutoCloseable {
         return text.toString();
     }
 
-    /** The file says of itself that it is plain text. */
+    /** The file declares itself plain text. */
     private void application() {
         FormBody.of(Hostile.text("candidateName", 100), Hostile.email("candidateEmail")).field("phone", Hostile.text("candidatePhone", 40))
             .field("message", Hostile.text("candidateMessage"))
@@ -153,7 +153,7 @@ final class Estate implements AutoCloseable {
         return database.read(tx -> tx.sql("SELECT count(*) FROM " + table + " WHERE employer = :employer").bind("employer", employer.id().value()).one(Row::nextInt));
     }
 
-    /** After all that is mailed to users: nothing can be sent to this one. */
+    /** Called after all mail to users is sent, because this address is undeliverable. */
     private void people() {
         service.addUser(employer, tag + Hostile.text("userEmail"), Role.EDITOR);
         int user = database.read(tx -> tx.sql("SELECT id FROM account_user WHERE email LIKE :email").bind("email", tag + "Q-%").one(Row::nextInt));
@@ -181,7 +181,7 @@ final class Estate implements AutoCloseable {
         failingHook();
     }
 
-    /** Last, so that nothing is sent to it. */
+    /** Called last, so that nothing is delivered to it. */
     private void failingHook() {
         database.writeNow(tx -> tx.sql("INSERT INTO webhook (employer, url, state, secret, failing_since, last_fault, created_at, updated_at)"
                 + " VALUES (:employer, :url, 'on', 'whsec_x', :now, :fault, 1, 1)").bind("employer", employer.id().value()).bind("now", service.clock().millis())
@@ -199,7 +199,7 @@ final class Estate implements AutoCloseable {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    /** The address of a route with the numbers of what is here. A variable part that nobody filled in fails the test: a new route needs something to show. */
+    /** Returns the path of a route with the ids of this employer's objects. Fails if a path variable has no value: a new route needs an object to show. */
     String path(Route route) {
         var path = route.address();
         for (var number : numbers.entrySet()) {

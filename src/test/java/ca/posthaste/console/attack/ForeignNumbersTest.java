@@ -21,12 +21,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** An owner puts the numbers of what another employer has into the addresses and forms of their own pages. It is as if there were no such thing. */
+/** An owner uses the ids of another employer's objects in the paths and forms of their own pages. The response is the same as for ids that do not exist. */
 @QuarkusTest
 @TestProfile(Attacked.class)
 class ForeignNumbersTest {
     private static final String NONE = "2147483647";
-    /** Of every form: so each is taken for what it is about, and not refused for what it says. */
+    /** Fields of all forms, so that each form is rejected for the object it names and not for missing input. */
     private static final List<String> FIELDS = List.of("state", "read", "star", "yes", "text", "Hello.", "subject", "Hello", "role", "owner", "since", "2020-01-01T00:00",
         "overlapHours", "0", "url", "http://127.0.0.1:9/hook", "which", "all", "title", "Taken over", "do", "save");
 
@@ -42,7 +42,7 @@ class ForeignNumbersTest {
     @BeforeEach void furnish() {
         own = new Estate(service, database, audit, refusals);
         other = new Estate(service, database, audit, refusals).furnished();
-        service.removeOperator(own.owner); // an owner and nothing else
+        service.removeOperator(own.owner); // an owner only
         mail.await();
     }
 
@@ -73,7 +73,7 @@ class ForeignNumbersTest {
         for (var route : routes()) {
             var theirs = call(route, other.path(route).replace(base(other), base(own)));
             var nobodys = call(route, route.address().replace("{employer}", String.valueOf(own.employer.id().value())).replaceAll("\\{[a-zA-Z]+}", NONE));
-            boolean isForm = route.path().matches(".*/jobs/\\{id}") && route.method().equals("POST"); // what was typed is not lost: a page says that the job is gone
+            boolean isForm = route.path().matches(".*/jobs/\\{id}") && route.method().equals("POST"); // keeps the input: the page says that the job is gone
             if (theirs.status() != (isForm ? 409 : 404) || theirs.status() != nobodys.status() || !Hostile.sources(theirs.text()).isEmpty() && !isOwnName(theirs)) {
                 wrong.add(route.method() + " " + route.address() + " answers " + theirs.status() + ", and " + nobodys.status() + " for what is nobody's");
             }
@@ -82,12 +82,12 @@ class ForeignNumbersTest {
         assertEquals(before, Rows.ofEmployer(database, other.employer.id().value()));
     }
 
-    /** The frame of a page names one's own employer, which is called the same. */
+    /** The page header shows the caller's own employer, which has the same name. */
     private static boolean isOwnName(Answer answer) {
         return Hostile.sources(answer.text()).equals(Set.of("employerName"));
     }
 
-    /** Lists take several numbers at once. */
+    /** Lists accept several ids at once. */
     @Test void nor_is_it_among_several() {
         var job = number("/jobs/{id}");
         var application = number("/applications/{id}");

@@ -6,8 +6,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * Text that would become markup, script or a template if anybody let it. Each begins with a word that says where it was sent, so that a test can tell that it
- * has been shown.
+ * Text that would become markup, script or a template expression if it were not escaped. Each text starts with a marker that names its source, so that a test
+ * can tell whether a page shows it.
  */
 final class Hostile {
     private static final Pattern SOURCE = Pattern.compile("Q-([A-Za-z]+)-Q");
@@ -22,7 +22,7 @@ final class Hostile {
         return "Q-" + source + "-Q";
     }
 
-    /** As much of it as fits into so many characters. */
+    /** Returns the longest variant that fits into this many characters. */
     static String text(String source, int most) {
         for (var rest : new String[] {LONG, MIDDLE, SHORT}) {
             if (name(source).length() + rest.length() <= most) {
@@ -36,27 +36,27 @@ final class Hostile {
         return text(source, Integer.MAX_VALUE);
     }
 
-    /** The same with characters that nobody may send us, but that may be in a database or come from a mail server. */
+    /** Like {@link #text(String)}, but with control characters that our API rejects and that may still be in a database or come from a mail server. */
     static String withControls(String source) {
         return text(source) + "\u202egnp\u2066\u0001\u0008\u001b[31m\u007f\u0085\u2028\r\n\t";
     }
 
-    /** What a header can hold. */
+    /** Returns the part that a header can hold. */
     static String header(String source) {
         return new String(text(source).getBytes(StandardCharsets.US_ASCII), StandardCharsets.US_ASCII);
     }
 
-    /** What is an address all the same. */
+    /** Returns a hostile text that is nevertheless a valid address. */
     static String email(String source) {
         return name(source) + "'onclick='hit`{console.token}&lt=x@example.com".replace("console.token", "a");
     }
 
-    /** As the allowed tags carry it. */
+    /** Returns the text as a description with allowed tags. */
     static String description(String source) {
         return "<p>" + text(source).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;") + "</p>";
     }
 
-    /** Where the texts in this page were sent. */
+    /** Returns the sources of the texts in this page. */
     static Set<String> sources(String page) {
         var found = new TreeSet<String>();
         SOURCE.matcher(page).results().forEach(match -> found.add(match.group(1)));

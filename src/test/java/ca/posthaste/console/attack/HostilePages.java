@@ -26,13 +26,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
-/**
- * The pages of the console in a real browser, for an employer whose everything is hostile text. Notes what runs or becomes markup, and which of the texts were
- * shown.
- */
+/** The pages of the console in a real browser, for an employer whose data is hostile text. Records what runs or becomes markup, and which texts were shown. */
 abstract class HostilePages {
     private static final int DESK = 1280;
-    /** What is in the page that was never meant to be: elements, handlers, links that are scripts, and what a template would have put in. */
+    /** Finds what must never be in a page: injected elements, event handlers, script links and evaluated template expressions. */
     private static final String FOUND = """
         () => {
           const found = [...document.querySelectorAll('planted-x, script:not([src]), iframe, svg:not([aria-hidden]), object, embed, base')]
@@ -90,7 +87,7 @@ abstract class HostilePages {
         });
         page.onPageError(fault -> wrong.add(where + ": " + fault));
         page.onConsoleMessage(message -> {
-            if (message.type().equals("error") && !message.text().contains("the server responded with a status of")) { // a refused form is no fault
+            if (message.type().equals("error") && !message.text().contains("the server responded with a status of")) { // a rejected form is not an error
                 wrong.add(where + ": " + message.text());
             }
         });
@@ -101,13 +98,13 @@ abstract class HostilePages {
         return page;
     }
 
-    /** Of the console. */
+    /** Returns the routes of the console. */
     Stream<Route> routes(String method) {
         return table.routes().stream().filter(route -> route.since().isEmpty() && route.path().matches("(/en|/fr)?/console(/.*)?"))
             .filter(route -> route.method().equals(method));
     }
 
-    /** Every page of the console in this language. */
+    /** Returns every page of the console in this language. */
     List<Route> pages(String language) {
         var pages = routes("GET").filter(route -> !route.path().startsWith("/" + (language.equals("en") ? "fr" : "en"))).toList();
         assertTrue(pages.size() > 30, pages.size() + " pages");
@@ -135,12 +132,12 @@ abstract class HostilePages {
         assertEquals("", wrong.stream().distinct().limit(20).collect(Collectors.joining("\n")));
     }
 
-    /** Playwright's own way evaluates text in the page, which its policy forbids. */
+    /** Waits for a condition. Playwright's own method evaluates text in the page, which the content security policy forbids. */
     void await(Page page, String condition) {
         service.await(() -> {
             try {
                 return (Boolean) page.evaluate(condition);
-            } catch (PlaywrightException between) { // one page is gone and the next is not there yet
+            } catch (PlaywrightException between) { // between two pages during navigation
                 return false;
             }
         });

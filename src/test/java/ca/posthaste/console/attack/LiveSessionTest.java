@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What somebody may do is asked with every request: a session that is open, and a page that was loaded before, give nothing away. */
+/** Permissions are checked on every request: neither an open session nor a page loaded earlier grants access. */
 @QuarkusTest
 class LiveSessionTest {
     @Inject TestService service;
@@ -77,7 +77,7 @@ class LiveSessionTest {
         assertEquals(404, visitor.send("/en/console/operator/mail/retry").status());
     }
 
-    /** They would make new keys while the old ones are revoked. */
+    /** Otherwise they could create new keys while the old ones are being revoked. */
     @Test void the_people_of_an_employer_that_is_removed_are_out_before_anything_is_erased() {
         var shipyard = service.employer(Samples.SHIPYARD).employer();
         service.addUser(shipyard, ana, Role.OWNER);

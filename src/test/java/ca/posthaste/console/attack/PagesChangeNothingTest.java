@@ -22,11 +22,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Browsers, mail scanners and other sites load pages without anybody's wish. Nothing comes of it, but that the log says who opened an application. */
+/**
+ * Browsers, mail scanners and other sites load pages without a user's intent. This changes nothing, except that the audit log records who opened an
+ * application.
+ */
 @QuarkusTest
 @TestProfile(Attacked.class)
 class PagesChangeNothingTest {
-    /** The log of who read what; when a session was used; how far other nodes have read. */
+    /** Tables that reading may change: the audit log, session use, and the read position of other nodes. */
     private static final Set<String> OTHERS = Set.of("audit", "session", "change_count");
     private static final Set<String> READING = Set.of("application-opened", "resume-opened");
 
@@ -61,7 +64,7 @@ class PagesChangeNothingTest {
 
     @Test void loading_every_page_changes_nothing() {
         var paths = table.routes().stream().filter(route -> route.method().equals("GET") && route.path().matches("(/en|/fr)?/console(/.*)?"))
-            .map(estate::path).toList(); // a link that signs in is made before, too
+            .map(estate::path).toList(); // this also creates the sign-in link in advance
         assertTrue(paths.size() > 60, paths.size() + " pages");
         var before = all();
         var log = logged();
@@ -79,7 +82,7 @@ class PagesChangeNothingTest {
         paths.stream().filter(path -> path.contains("/sign-in/") && !path.endsWith("/sent")).forEach(path -> assertEquals(303, estate.visitor.send(path).status(), path));
     }
 
-    /** No address of an action does anything when it is loaded. */
+    /** Loading the address of an action has no effect. */
     @Test void loading_the_address_of_an_action_does_nothing() {
         var before = all();
         var pages = table.routes().stream().filter(route -> route.method().equals("GET")).map(Route::path).collect(Collectors.toSet());
@@ -92,7 +95,7 @@ class PagesChangeNothingTest {
         assertSame(before);
     }
 
-    /** Table by table, so that the first one that differs is named. */
+    /** Compares table by table, so that the failure names the first one that differs. */
     private void assertSame(Map<String, List<String>> before) {
         var after = all();
         before.forEach((name, rows) -> assertEquals(rows, after.get(name), name));

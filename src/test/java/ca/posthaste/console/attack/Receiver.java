@@ -7,7 +7,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 
-/** A receiver of webhooks that refuses everything, with this answer. */
+/** A webhook receiver that rejects every request with this response. */
 final class Receiver implements AutoCloseable {
     private final HttpServer server;
 

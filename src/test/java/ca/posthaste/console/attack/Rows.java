@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** All that is in a database, as text, to see whether something has changed. */
+/** The content of a database as text, for detecting changes. */
 final class Rows {
-    /** What search indexes read of it: a task cuts off what they have read, at any time. */
+    /** Tables that search indexes read. A background task may trim them at any time. */
     private static final Set<String> OF_SEARCH = Set.of("board_change", "board_log");
 
     private Rows() {}
@@ -31,13 +31,13 @@ final class Rows {
             .bind("name", table).all(Row::nextString);
     }
 
-    /** Each row as one text, in a fixed order. */
+    /** Returns each row as one string, in a fixed order. */
     static List<String> in(Database database, String table, String where) {
         return database.read(tx -> tx.sql("SELECT " + columns(tx, database, table).stream().map(column -> "coalesce(CAST(\"" + column + "\" AS TEXT), '')")
             .collect(Collectors.joining(" || '|' || ")) + " FROM " + table + where).all(Row::nextString)).stream().sorted().toList();
     }
 
-    /** What is one employer's. */
+    /** Returns the rows of one employer by table. */
     static Map<String, List<String>> ofEmployer(Database database, int employer) {
         var all = new TreeMap<String, List<String>>();
         for (var table : tables(database)) {

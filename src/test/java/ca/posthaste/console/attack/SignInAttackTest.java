@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Ways to get a link that leads elsewhere, or to fill the service with links. */
+/** Attempts to obtain a sign-in link to another site, or to flood the service with links. */
 @QuarkusTest
 class SignInAttackTest {
     private static final String SIGN_IN = "/en/console/sign-in";
@@ -61,7 +61,7 @@ class SignInAttackTest {
         }
     }
 
-    /** As a browser does it: the form of the page, the mail, the button. Where it leads to then. */
+    /** Signs in as a browser does, through the form, the mail and the button, and returns the target of the final redirect. */
     private String leadsTo(String next) {
         var visitor = new Visitor();
         var found = ACTION.matcher(visitor.page(SIGN_IN + "?next=" + URLEncoder.encode(next, StandardCharsets.UTF_8)));
@@ -83,7 +83,7 @@ class SignInAttackTest {
         assertEquals("/en/console", leadsTo(next));
     }
 
-    /** A form is only taken from the address that it was asked for at, which whoever sends it names themselves. The link is not made of it. */
+    /** A form is accepted only from the origin of its own page, but the sender controls the Host header. The link must not be built from it. */
     @ParameterizedTest @ValueSource(strings = {"evil.example", "evil.example:80", "localhost@evil.example", "localhost:1\tevil.example"})
     void a_mailed_link_leads_to_this_service_whatever_host_was_named(String host) {
         var body = "email=" + URLEncoder.encode(ana, StandardCharsets.UTF_8);
@@ -101,7 +101,7 @@ class SignInAttackTest {
         return database.read(tx -> tx.sql("SELECT count(*) FROM " + table).one(Row::nextInt));
     }
 
-    /** Anybody can ask, for any address, as often as their network allows. */
+    /** Anyone can request a link for any address, as often as the limit of their network allows. */
     @Test void asking_for_addresses_that_are_nobodys_leaves_nothing_behind() {
         new Visitor().send(SIGN_IN, "email", ana).expect(303);
         mailed();
@@ -110,7 +110,7 @@ class SignInAttackTest {
             new Visitor().send(SIGN_IN, "email", "nobody-" + i + "@example.com").expect(303);
         }
         new Visitor().send(SIGN_IN, "email", ana).expect(303);
-        service.await(() -> mail.to(ana).size() == 2); // what was asked for before this has been done
+        service.await(() -> mail.to(ana).size() == 2); // the requests before this one are finished
         assertEquals(List.of(before.get(0) + 1, before.get(1) + 1, before.get(2) + 1, before.get(3)),
             List.of(rows("sign_in_link"), rows("mail"), rows("audit"), rows("account_user")));
     }

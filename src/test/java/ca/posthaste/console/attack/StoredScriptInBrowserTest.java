@@ -17,14 +17,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Hostile text, through everything that anybody can send, on every page of the console in a real browser: it is shown as it was typed and does nothing. The pages
- * are those of the route table; what is to be seen on them is what {@link Estate} has sent.
+ * Hostile text, sent through every input, on every page of the console in a real browser: it is shown as typed and has no effect. The pages come from the route
+ * table, and their content from {@link Estate}.
  */
 @Tag("browser")
 @QuarkusTest
 @TestProfile(Attacked.class)
 class StoredScriptInBrowserTest extends HostilePages {
-    /** All that {@link Estate} sends and some page shows. Headers of a receiver are not kept, nor what a program calls itself. */
+    /** Every text that {@link Estate} sends and some page shows. Response headers of a receiver and user agents of API clients are not stored. */
     private static final Set<String> SHOWN = new TreeSet<>(List.of("accommodation", "auditActor", "auditNetwork", "auditObject", "candidateEmail",
         "candidateMessage", "candidateName", "candidatePhone", "employerName", "hiddenTitle", "hideReason", "hookDescription", "hookFault", "hookUrl", "jobDescription",
         "jobMailbox", "jobReference", "jobSource", "jobTitle", "keyName", "languageReason", "mailFault", "mailRecipient", "mailSubject", "mailText", "note", "otherLanguage",
@@ -43,7 +43,7 @@ class StoredScriptInBrowserTest extends HostilePages {
         assertEquals(SHOWN, shown);
     }
 
-    /** Who may only read has pages of their own. */
+    /** Users with read access see different pages. */
     @ParameterizedTest @ValueSource(strings = {"en", "fr"})
     void nor_is_it_for_who_may_only_read(String language) {
         try (var page = signedIn(estate.reader)) {

@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hostile text in addresses and forms: the page that answers shows it as text. */
+/** Hostile text in addresses and forms: the response shows it as text. */
 @Tag("browser")
 @QuarkusTest
 @TestProfile(Attacked.class)
 class TypedScriptInBrowserTest extends HostilePages {
-    /** Every parameter that a page of the console reads. */
+    /** Every query parameter that a page of the console reads. */
     private static final List<String> PARAMETERS = List.of("done", "q", "by", "state", "view", "page", "before", "after", "sort", "status", "next", "job", "chosen",
         "action", "day", "employer", "count", "tab", "since", "cursor");
 
@@ -45,7 +45,7 @@ class TypedScriptInBrowserTest extends HostilePages {
         assertTrue(shown.contains("asked"));
     }
 
-    /** Sends a form as a page of ours would. */
+    /** Submits a form as one of our pages would. */
     private void send(Page page, String path, Map<String, String> fields) {
         where = "POST " + path;
         page.evaluate("""
@@ -61,7 +61,7 @@ class TypedScriptInBrowserTest extends HostilePages {
         check(page);
     }
 
-    /** Every form of the console, with hostile words in every field: whatever it answers, nothing of it runs. */
+    /** Submits every form of the console with hostile text in every field: whatever the response is, nothing runs. */
     @ParameterizedTest @ValueSource(strings = {"en", "fr"})
     void what_is_typed_into_a_form_is_only_text_when_it_comes_back(String language) {
         var names = List.of("name", "email", "role", "address", "url", "description", "title", "text", "subject", "answers", "reason", "answer", "language", "plan", "owner",
@@ -87,7 +87,7 @@ class TypedScriptInBrowserTest extends HostilePages {
         assertTrue(shown.containsAll(Set.of("typed", "fieldName")), shown.toString());
     }
 
-    /** After these there is nothing left to look at, or a download. */
+    /** Reports whether the route leaves nothing to inspect, or starts a download. */
     private static boolean isTheEnd(Route route) {
         return route.path().matches(".*/(sign-out|sign-out-everywhere|erase|revoke|delete|remove|export|no-operator|sign-in/\\{word}|sign-out)");
     }

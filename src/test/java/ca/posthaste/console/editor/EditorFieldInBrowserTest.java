@@ -11,7 +11,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The editor as a field of the form: what it sends, what it says of itself, and what stands in its place. */
+/** The editor as a form field: what it submits, what it announces, and what replaces it. */
 @Tag("browser")
 @QuarkusTest
 class EditorFieldInBrowserTest extends InTheEditor {

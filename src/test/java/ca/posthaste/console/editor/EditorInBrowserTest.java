@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Writing a description, by keyboard and by mouse. What comes out is what the API takes. */
+/** Writing a description with keyboard and mouse. The API accepts the result. */
 @Tag("browser")
 @QuarkusTest
 class EditorInBrowserTest extends InTheEditor {
@@ -37,7 +37,7 @@ class EditorInBrowserTest extends InTheEditor {
             editor.type("Rye");
             editor.expect("<p><strong>Bake</strong> bread</p><ul><li>Flour</li><li>Rye</li></ul>");
             editor.page.waitForSelector(EditorPage.TOOLS + " [data-trix-action=increaseNestingLevel]:enabled");
-            editor.press("Shift+Tab", "ArrowRight", "ArrowRight", "Enter"); // from bullets past numbers to indent
+            editor.press("Shift+Tab", "ArrowRight", "ArrowRight", "Enter"); // from the bullets button past the numbers button to indent
             editor.expect("<p><strong>Bake</strong> bread</p><ul><li>Flour<ul><li>Rye</li></ul></li></ul>");
             editor.press("Control+z");
             editor.expect("<p><strong>Bake</strong> bread</p><ul><li>Flour</li><li>Rye</li></ul>");

@@ -21,9 +21,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** The form of a job in a real browser, with its two editors. */
+/** The job form in a real browser, with its two editors. */
 final class EditorPage implements AutoCloseable {
-    /** The editor of the first field. */
+    /** Selector of the first field's editor. */
     static final String EDITOR = "#description + .editor trix-editor";
     static final String TOOLS = "#description + .editor [role=toolbar]";
     static final String STATUS = "#description + .editor [role=status]";
@@ -42,7 +42,7 @@ final class EditorPage implements AutoCloseable {
         service.addUser(bakery.employer(), email);
     }
 
-    /** The form of a job with this description; of a new one if there is none. */
+    /** Opens the form of a job with this description; the form of a new job if it is empty. */
     static EditorPage open(Browser browser, TestService service, String text) {
         return open(browser.page(1280, ColorScheme.LIGHT), service, Language.ENGLISH, text);
     }
@@ -61,7 +61,7 @@ final class EditorPage implements AutoCloseable {
             }
         });
         page.onPageError(complaints::add);
-        page.onDialog(dialog -> dialog.accept()); // whether to leave what was typed
+        page.onDialog(dialog -> dialog.accept()); // the prompt about unsaved changes
         page.addInitScript("window.violations = []; addEventListener('securitypolicyviolation', event => violations.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample), true)");
         page.navigate(service.signInLink(email));
         page.click("main button");
@@ -70,7 +70,7 @@ final class EditorPage implements AutoCloseable {
         page.navigate(TestService.root() + "/" + language.word() + "/console/" + bakery.employer().id().value() + "/jobs/" + (job == 0 ? "new" : job));
     }
 
-    /** The form after this was sent and refused. */
+    /** Returns the form after submitting this text, which is rejected. */
     EditorPage refused(String text) {
         ready();
         page.evaluate("""
@@ -92,7 +92,7 @@ final class EditorPage implements AutoCloseable {
         return (String) page.evaluate("document.getElementById('description').value");
     }
 
-    /** Waits until the textarea holds this. */
+    /** Waits until the textarea holds this HTML. */
     void expect(String html) {
         try {
             page.waitForFunction("html => document.getElementById('description').value === html", html);
@@ -102,7 +102,7 @@ final class EditorPage implements AutoCloseable {
         }
     }
 
-    /** Trix follows the cursor, and puts it back after a change, in the frame that comes next. Nobody is as quick as a test. */
+    /** Waits for two frames: Trix tracks the cursor, and restores it after a change, in the next frame. Only a test is fast enough to notice. */
     private void drawn() {
         page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
     }
@@ -118,7 +118,7 @@ final class EditorPage implements AutoCloseable {
         page.keyboard().type(text);
     }
 
-    /** Pastes as a browser does, with these kinds of the same content. */
+    /** Pastes as a browser does, with the same content in several MIME types. */
     void paste(Map<String, String> kinds) {
         transfer("paste", kinds, 0);
     }
@@ -147,7 +147,7 @@ final class EditorPage implements AutoCloseable {
         return page.locator(STATUS).textContent();
     }
 
-    /** What is stored after the form was sent. */
+    /** Submits the form, and returns the stored description. */
     String save() {
         page.click("button[value=save]");
         page.waitForURL("**/jobs/*?done=*");

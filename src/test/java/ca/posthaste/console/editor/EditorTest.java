@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a page with an editor is made of. */
+/** The resources of a page with an editor. */
 @QuarkusTest
 class EditorTest {
     @Inject Site site;

@@ -8,7 +8,7 @@ import jakarta.inject.Inject;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-/** For tests of the editor: a browser, and the API, which must take what the editor writes. */
+/** Base class of editor tests: a browser, and the API, which must accept what the editor writes. */
 abstract class InTheEditor {
     static Browser browser;
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What people paste: from Word, from pages, from Google Docs. Words, lines, bold, italic, lists and links stay; the rest is left out, and that is said. */
+/** Pasting from Word, web pages and Google Docs. Words, lines, bold, italic, lists and links are retained; the rest is removed, and the user is told. */
 @Tag("browser")
 @QuarkusTest
 class PasteInBrowserTest extends InTheEditor {
@@ -54,7 +54,7 @@ class PasteInBrowserTest extends InTheEditor {
         }
     }
 
-    /** What was written is read again when the job is next opened. */
+    /** The editor's output must be unchanged when the job is next opened. */
     @ParameterizedTest @MethodSource("pasted")
     void what_was_written_is_read_and_written_the_same(String name, String html, String said) {
         try (var editor = editing(html)) {
@@ -175,7 +175,7 @@ class PasteInBrowserTest extends InTheEditor {
         }
     }
 
-    /** Whatever Trix puts into the page by itself, such as what another program inserts, is cut to the same tags. */
+    /** Content that Trix inserts itself, for example on behalf of another program, is reduced to the same tags. */
     @Test void what_gets_in_another_way_is_cut_to_the_same_tags() {
         try (var editor = editing("")) {
             editor.page.evaluate("document.querySelector('" + EditorPage.EDITOR + "').editor.insertHTML('<h1>Baker</h1><img src=x><blockquote>b</blockquote><del>c</del>')");

@@ -6,7 +6,7 @@ import ca.posthaste.application.ResumeType;
 import ca.posthaste.support.Resumes;
 import com.microsoft.playwright.options.FilePayload;
 
-/** What candidates see. */
+/** The public board as candidates see it. */
 record Board(Desk desk) {
 
     void find(String title, String text) {

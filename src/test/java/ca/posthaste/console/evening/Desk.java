@@ -14,10 +14,10 @@ import com.microsoft.playwright.options.ColorScheme;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Somebody's own browser. It notes every fault of a script and everything that the policy of a page forbids. */
+/** A person's own browser. It records every script error and every violation of the content security policy. */
 final class Desk implements AutoCloseable {
     private static final int WIDTH = 1280;
-    private static final String REFUSED = ".*the server responded with a status of (400|403) .*"; // an answer of ours, no fault
+    private static final String REFUSED = ".*the server responded with a status of (400|403) .*"; // an expected response, not an error
 
     final Page page;
     final Language language;
@@ -39,7 +39,7 @@ final class Desk implements AutoCloseable {
         return Texts.in(language).get(key, values);
     }
 
-    /** A path without the language. */
+    /** Opens a path that is given without the language prefix. */
     void open(String path) {
         page.navigate(TestService.root() + "/" + language.word() + path);
     }
@@ -56,7 +56,7 @@ final class Desk implements AutoCloseable {
         return page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
     }
 
-    /** Waits until the page says this after something was done. */
+    /** Waits until the page reports this as the result of an action. */
     void expectSaid(String text) {
         page.locator("[role=status]").filter(new Locator.FilterOptions().setHasText(text)).first().waitFor();
     }

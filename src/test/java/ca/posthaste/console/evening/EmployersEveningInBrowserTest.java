@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** An employer's evening at the console, from the mail with the link to the last session: nothing of it needs a program, and nothing is simulated. */
+/** An employer's evening at the console, from the mail with the sign-in link to the last session. It needs no other program, and nothing is simulated. */
 @Tag("browser")
 @QuarkusTest
 @TestProfile(EmployersEveningInBrowserTest.WithMail.class)
@@ -106,7 +106,7 @@ class EmployersEveningInBrowserTest {
         return desk.language == Language.FRENCH ? FRENCH_TITLE : TITLE;
     }
 
-    /** A selector of what only the text in this language has. */
+    /** Returns a selector that matches only the text in this language. */
     private static String text(Desk desk) {
         return desk.language == Language.FRENCH ? "p:text-is('Cuire le pain la nuit.')" : "p:has(strong:text-is('Bake')) + ul li:text-is('A bicycle')";
     }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** Keys, webhooks, and what was refused. */
+/** API keys, webhooks and API errors. */
 record Integration(Desk desk) {
 
     void open() {
@@ -14,7 +14,7 @@ record Integration(Desk desk) {
         desk.expectTitle(desk.words("integrationTitle"));
     }
 
-    /** Returns the command that the page shows with the secret. */
+    /** Creates a key, and returns the command that the page shows with the secret. */
     String make_a_key_with_two_scopes(String name) {
         open();
         desk.follow(desk.words("keysManage"));
@@ -45,7 +45,7 @@ record Integration(Desk desk) {
 
     void see_why_the_call_was_refused(String pointer) {
         open();
-        while (desk.page.locator("main a[href$='/integration/errors']").count() == 0) { // it is noted a moment after the answer
+        while (desk.page.locator("main a[href$='/integration/errors']").count() == 0) { // the error is recorded shortly after the response
             desk.page.reload();
         }
         desk.follow(desk.words("refusedCallsAll"));

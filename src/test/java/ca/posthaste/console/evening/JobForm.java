@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The form of a job, filled in with the keyboard only. */
+/** The job form, filled in by keyboard only. */
 final class JobForm {
     private static final String EDITOR = "#description + .editor trix-editor";
     private static final String BOLD = "#description + .editor [data-trix-attribute=bold]";
@@ -50,7 +50,7 @@ final class JobForm {
         keys.write("#title", title);
     }
 
-    /** Bold, a list, and a demand that Ontario does not allow. */
+    /** Enters bold text, a list, and a requirement that Ontario prohibits. */
     void write_the_description_with_a_demand() {
         keys.goTo(EDITOR);
         keys.press("Control+a", "Delete", "Control+b");
@@ -119,7 +119,7 @@ final class JobForm {
         keys.type(text);
     }
 
-    /** Waits until these rules of provinces, and no others, are said beside fields. */
+    /** Waits until exactly these posting rules are reported beside fields. */
     void is_told_of_the_rules(String... codes) {
         var wanted = String.join(" ", new TreeSet<>(Set.of(codes)));
         page.waitForFunction("wanted => [...new Set([...document.querySelectorAll('[data-live] .finding')].map(line => /\\(([A-Z]{2}-[A-Z]+)\\)/.exec(line.textContent)[1]))]"
@@ -130,7 +130,7 @@ final class JobForm {
         desk.expectSaid(desk.words("jobCheckGood"));
     }
 
-    /** In a window of its own, as the public sees it. */
+    /** Opens the preview in a separate window, as the public would see the job. */
     void preview(String title, String text) {
         keys.goTo("button[formaction$='/jobs/preview']");
         var preview = page.waitForPopup(() -> keys.press("Enter"));

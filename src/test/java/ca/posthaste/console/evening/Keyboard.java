@@ -3,7 +3,7 @@ package ca.posthaste.console.evening;
 import com.microsoft.playwright.Page;
 import java.time.LocalDate;
 
-/** Somebody who uses a page with the keyboard only. */
+/** A person who uses a page by keyboard only. */
 record Keyboard(Page page) {
     private static final int STOPS_MAX = 250;
 
@@ -17,7 +17,7 @@ record Keyboard(Page page) {
         page.keyboard().type(text);
     }
 
-    /** By the tab key, there or back. */
+    /** Moves the focus with the tab key, forwards or backwards. */
     void goTo(String selector) {
         page.waitForSelector(selector);
         var isBefore = (Boolean) page.evaluate("selector => document.activeElement !== document.body"
@@ -34,14 +34,14 @@ record Keyboard(Page page) {
         return (Boolean) page.evaluate("selector => document.activeElement.matches(selector)", selector);
     }
 
-    /** Into a field of one line, in the place of what is there. */
+    /** Replaces the content of a single-line field. */
     void write(String selector, String text) {
         goTo(selector);
         press("Control+a", "Delete");
         type(text);
     }
 
-    /** One of some buttons of which only one can be pressed. */
+    /** Selects a radio button. */
     void pick(String name, String value) {
         var wanted = "[name=" + name + "][value='" + value + "']:checked";
         goTo("[name=" + name + "]");
@@ -53,7 +53,7 @@ record Keyboard(Page page) {
         press("Space");
     }
 
-    /** One of a list that drops down. */
+    /** Selects an option of a drop-down list. */
     void choose(String selector, String value) {
         goTo(selector);
         arrowDownTo(selector + ":has(option[value='" + value + "']:checked)");
@@ -68,7 +68,7 @@ record Keyboard(Page page) {
         }
     }
 
-    /** Into a field for a day, part by part in the order of this browser: the month comes first. */
+    /** Types a date into a date field, part by part in the order of this browser: month first. */
     void write(String selector, LocalDate day) {
         goTo(selector);
         type("%02d%02d%d".formatted(day.getMonthValue(), day.getDayOfMonth(), day.getYear()));

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 
-/** The colleagues. */
+/** The members of an employer. */
 record People(Desk desk) {
-    /** As a page of ours would send it, with the word of the session. */
+    /** Submits a form as one of our pages would, with the CSRF token of the session. */
     private static final String SEND = """
         async path => (await fetch(path, {method: 'POST', redirect: 'manual', body: new URLSearchParams(
           {token: document.querySelector('[name=token]').value, title: 'Mine', job: '1', email: 'x@example.com', role: 'owner'})})).status""";
@@ -20,7 +20,7 @@ record People(Desk desk) {
         desk.expectSaid(desk.words("peopleDoneAdded"));
     }
 
-    /** Neither are there forms, nor is one taken that nobody gave them. */
+    /** Checks that a reader sees no forms and that a forged one is rejected. */
     void may_read_the_job_and_change_nothing(String base, int job) {
         desk.expectTitle(desk.words("jobListTitle"));
         assertEquals(0, desk.page.locator("main a[href$='/jobs/new'], [name=job]").count());

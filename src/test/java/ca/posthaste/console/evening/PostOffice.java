@@ -15,12 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** A mail server, and the mailboxes of everybody in the story. */
+/** A mail server with the mailboxes of everyone in the story. */
 final class PostOffice {
     private static final Pattern LINK = Pattern.compile("http://[^/\\s]+(/\\w\\w/console/sign-in\\S*)");
     private final GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
 
-    /** Returns its address. */
+    /** Starts the server, and returns its URL. */
     String open() {
         server.start();
         return "smtp://127.0.0.1:" + server.getSmtp().getPort();
@@ -30,7 +30,7 @@ final class PostOffice {
         server.stop();
     }
 
-    /** The message with this number that an address gets, beginning with 1. It is waited for. */
+    /** Waits for a message, and returns it. Messages of an address are numbered from 1. */
     MimeMessage letter(String email, int number) {
         while (to(email).size() < number) {
             Polling.pause();
@@ -38,7 +38,7 @@ final class PostOffice {
         return to(email).get(number - 1);
     }
 
-    /** What it says, as plain text. */
+    /** Returns the plain text of a message. */
     String text(String email, int number) {
         try {
             return plain(letter(email, number));
@@ -51,7 +51,7 @@ final class PostOffice {
         return part.getContent() instanceof MimeMultipart parts ? plain(parts.getBodyPart(0)) : (String) part.getContent();
     }
 
-    /** The address of the console that a message leads to. */
+    /** Returns the path of the console link in a message. */
     String link(String email, int number) {
         var text = text(email, number);
         var found = LINK.matcher(text);

@@ -8,9 +8,9 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** The employer's own program that hears of everything. */
+/** The employer's own program, which receives all webhooks. */
 final class Receiver implements AutoCloseable {
-    /** The ids of the messages that came, in their order. */
+    /** Ids of the messages received, in order. */
     final List<String> received = new CopyOnWriteArrayList<>();
     private final HttpServer server;
 

@@ -2,10 +2,10 @@ package ca.posthaste.console.evening;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-/** The way in. */
+/** Signing in. */
 record SignIn(Desk desk, PostOffice post) {
 
-    /** @param letters how many letters the address has had before */
+    /** @param letters number of messages that the address received before */
     void by_the_button_of_a_mailed_link(String email, int letters) {
         desk.open("/console/sign-in");
         desk.page.fill("#email", email);

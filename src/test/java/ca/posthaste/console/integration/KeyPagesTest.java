@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Keys at the console: they are those of the API, made by hand. */
+/** API keys in the console: they are the same keys that the API has, created by hand. */
 @QuarkusTest
 class KeyPagesTest {
     private static final String SECRET = "(phk_[0-9a-z]{39})";

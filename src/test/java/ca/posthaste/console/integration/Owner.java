@@ -8,7 +8,7 @@ import ca.posthaste.support.Visitor;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** An owner of an employer at the pages of the integration. */
+/** An owner of an employer at the integration pages. */
 record Owner(TestService service, Client client, String email, Visitor visitor) {
 
     static Owner of(TestService service, String employer) {
@@ -26,7 +26,7 @@ record Owner(TestService service, Client client, String email, Visitor visitor) 
         return client.employer().id().value();
     }
 
-    /** Such as {@code /keys}, in English. */
+    /** Returns the English path of a page such as {@code /keys}. */
     String path(String page) {
         return path("en", page);
     }
@@ -47,12 +47,12 @@ record Owner(TestService service, Client client, String email, Visitor visitor) 
         return visitor.send(path(page), fields);
     }
 
-    /** Where a form leads to, without the path of the part. */
+    /** Returns the target of the redirect, relative to the integration pages. */
     static String leadsTo(Answer answer) {
         return answer.expect(303).header("Location").orElseThrow().replaceFirst("^/../console/\\d+/integration", "");
     }
 
-    /** What a page shows, without its escapes. */
+    /** Returns the text of a page with its escapes resolved. */
     static String text(String html) {
         return html.replace("&#39;", "'").replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
     }

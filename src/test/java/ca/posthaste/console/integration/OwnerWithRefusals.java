@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** An owner who is signed in to the console, and a client of the API whose refused calls are kept for them. */
+/** An owner who is signed in to the console, and an API client whose rejected calls are recorded for the owner. */
 abstract class OwnerWithRefusals {
     @Inject TestService service;
     @Inject Database database;
@@ -38,7 +38,7 @@ abstract class OwnerWithRefusals {
         return database.read(tx -> refusals.newest(tx, client.employer().id(), KeptRefusals.MAX));
     }
 
-    /** Waits because another thread may be writing at this moment. Returns the newest. */
+    /** Waits for this many recorded calls, which another thread may still be writing. Returns the newest. */
     final KeptRefusal await(int count) {
         service.await(() -> kept().size() >= count);
         assertEquals(count, kept().size());

@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Calls of the API that were refused, on the pages of the people who have to fix them. */
+/** Rejected API calls, on the pages of the people who have to fix them. */
 @QuarkusTest
 class RefusalPagesTest extends OwnerWithRefusals {
-    /** All that the database has of this employer's calls, as text. */
+    /** Returns everything that the database stores about this employer's calls, as text. */
     private String stored() {
         return database.read(tx -> tx.sql("SELECT path || detail_en || detail_fr || faults || coalesce(answer, '') || coalesce(body, '') FROM refused_call"
             + " WHERE employer = :employer").bind("employer", client.employer().id().value()).all(Row::nextString)).toString();

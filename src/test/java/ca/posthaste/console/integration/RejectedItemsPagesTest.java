@@ -25,7 +25,7 @@ class RejectedItemsPagesTest extends OwnerWithRefusals {
     private static final String GOOD = Samples.baker("R-1").toString();
     private static final String BAD = "{\"referenceId\": \"R-<b>\", \"title\": 7}";
 
-    /** Sends a call that is certainly kept, and expects it to be the only one. */
+    /** Sends a call that is certainly recorded, and expects it to be the only one. */
     private void expectNothingElse() {
         client.get("/jobs/0").expect(404);
         assertEquals(404, await(1).status());

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The page that shows a secret, in a browser: it is copied with a button, and without a script by hand. */
+/** The page that shows a secret, in a browser: it is copied with a button, or by hand without JavaScript. */
 @QuarkusTest
 class SecretInBrowserTest {
     private static final int PHONE = 390;

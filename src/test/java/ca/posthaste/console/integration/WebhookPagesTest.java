@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Webhooks at the console, with a receiver that gets what they send. */
+/** Webhooks in the console, with a real receiver. */
 @QuarkusTest
 @TestProfile(LoopbackWebhooks.class)
 class WebhookPagesTest {
@@ -53,7 +53,7 @@ class WebhookPagesTest {
     private volatile int status = 200;
 
     @BeforeEach void open() throws IOException {
-        service.clock().moveBy(Duration.between(service.clock().instant(), Instant.now())); // those who check signatures look at the time, too
+        service.clock().moveBy(Duration.between(service.clock().instant(), Instant.now())); // signature checks compare the time, too
         owner = Owner.of(service, Samples.BAKERY);
         receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         receiver.setExecutor(Executors.newCachedThreadPool());

@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** An employer, and Ana, who is signed in and writes its jobs in a browser without script. */
+/** An employer, and Ana, who is signed in and edits its jobs in a browser without JavaScript. */
 abstract class AnaAtTheForm {
     @Inject TestService service;
     Client bakery;

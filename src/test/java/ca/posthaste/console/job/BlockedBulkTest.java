@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where a job that breaks a posting rule is not published, it is not published from the list either. */
+/** Where rule violations block publication, they also block publication from the list. */
 @QuarkusTest
 @TestProfile(BlockingRules.class)
 class BlockedBulkTest extends JobsAtTheConsole {

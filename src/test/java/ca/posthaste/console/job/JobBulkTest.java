@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is done to many jobs at once, from the list in the console. */
+/** Bulk actions on the list of jobs in the console. */
 @QuarkusTest
 class JobBulkTest extends JobsAtTheConsole {
     private static final Pattern UNDO = Pattern.compile("name=\"archived\" value=\"([^\"]+)\"");

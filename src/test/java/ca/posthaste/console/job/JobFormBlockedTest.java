@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A board that publishes nothing that breaks a posting rule. */
+/** A board that does not publish jobs that break a posting rule. */
 @QuarkusTest
 @TestProfile(BlockingRules.class)
 class JobFormBlockedTest {

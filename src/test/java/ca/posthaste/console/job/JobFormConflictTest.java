@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Two people have one job open. Nothing is overwritten, and nothing that was typed is lost. */
+/** Two users edit the same job. Nothing is overwritten, and no input is lost. */
 @QuarkusTest
 class JobFormConflictTest {
     @Inject TestService service;
@@ -80,7 +80,7 @@ class JobFormConflictTest {
         assertEquals(tag, bakery.read(job).header("ETag"), "nothing was overwritten");
     }
 
-    /** Who has changed a part alone is right, as long as nobody says otherwise. */
+    /** Where only one user changed a part, that change is the default choice. */
     @Test void only_where_both_have_changed_a_part_nobody_is_suggested() {
         var mine = form(second).with("title", "Mine").with("accommodation", "Mine too");
         saved(form(first).with("title", "Theirs").with("referenceId", "THEIRS-1").press(first, "save"));
@@ -153,7 +153,7 @@ class JobFormConflictTest {
         var mine = form(second).with("title", "Mine");
         var tag = bakery.read(job).header("ETag");
         service.clock().moveBy(Duration.ofDays(8));
-        second = Visitor.by(service.signInLink(bo)); // the session has ended meanwhile
+        second = Visitor.by(service.signInLink(bo)); // the session has expired in the meantime
         second.page(path("en"));
         bakery.request("POST", "/jobs/" + job + "/refresh").send().expect(200);
         assertFalse(tag.equals(bakery.read(job).header("ETag")));
@@ -185,7 +185,7 @@ class JobFormConflictTest {
         bakery.read(job).expect("/title", "Baker & <pastry> chef");
     }
 
-    /** Of two who save at the same moment, one is asked. */
+    /** When two users save at the same time, one of them has to resolve the conflict. */
     @Test void of_two_at_the_same_moment_one_is_asked() {
         for (int i = 0; i < 5; i++) {
             var one = form(first).with("title", "First " + i);

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the API refuses is said beside the field that it is about, in the language of the page, and nothing that was typed is lost. */
+/** Errors of the API are shown beside the field concerned, in the language of the page, and no input is lost. */
 @QuarkusTest
 class JobFormErrorsTest extends AnaAtTheForm {
     private JobFormFilled baker(String language) {
@@ -37,13 +37,13 @@ class JobFormErrorsTest extends AnaAtTheForm {
             .with("category", "36").with("positionType", "1").with("applicationEmail", "jobs@bakery.example.com");
     }
 
-    /** What is said beside a field. */
+    /** Returns the error shown beside a field. */
     private static String error(String page, String field) {
         var found = Pattern.compile("(?s)id=\"" + field + "-error\">(.*?)</span>").matcher(page);
         return found.find() ? found.group(1) : "";
     }
 
-    /** Every pointer that a fault or a finding about a job can have leads to something on the page. */
+    /** Every pointer that a fault or a finding about a job can have refers to an element of the page. */
     @ParameterizedTest
     @ValueSource(strings = {"", "/referenceId", "/title", "/closeDate", "/confidential", "/autoRefresh", "/status", "/locations", "/locations/0", "/locations/2/description",
         "/locations/7/description", "/categories", "/categories/0", "/categories/1/id", "/categories/9/id", "/positionType", "/positionType/id", "/salary", "/salary/amount",
@@ -76,7 +76,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         var form = baker("en").with(field, value == null ? "" : value);
         var answer = form.press(visitor, "save");
         if (wrong == null) {
-            JobFormFilled.id(answer); // it has a default
+            JobFormFilled.id(answer); // the field has a default
             return;
         }
         var page = answer.expectPage(400).text();
@@ -98,7 +98,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         assertTrue(error(baker("en").with("routing", "2").with("applicationUrl", url).press(visitor, "save").expectPage(400).text(), "applicationUrl").contains("200"));
     }
 
-    /** Each would bring all its choices along, in a page of many megabytes. */
+    /** Each value would add all its options, for a page of many megabytes. */
     @Test void of_rows_that_no_form_has_only_some_are_shown_again() {
         var many = IntStream.range(0, 600).mapToObj(String::valueOf).toArray(String[]::new);
         var page = baker("en").with("location", many).with("category", many).with("otherLanguage", many).press(visitor, "save").expectPage(400).text();
@@ -146,7 +146,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         }
     }
 
-    /** Members and their values, JSON, HTTP. */
+    /** Terms of the API: member names and values, JSON, HTTP. */
     private static final String API_WORDS = "(?s).*(\\b[Ss]end\\b|\\b[Ee]nvoyez\\b|[a-z][A-Z]|salary\\.|\\bnull\\b|\\bGET\\b|\\bAPI\\b|\\[\"|\\bid\\b|positionType|referenceId|disclosures).*";
 
     @ParameterizedTest

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** A form of a page with what is in its fields, as a browser without script would send it: a line ends with CR LF, whatever it ended with before. */
+/** A form of a page with its field values, as a browser without JavaScript would submit it: all line breaks become CR LF. */
 public final class JobFormFilled {
     private static final Pattern FORM = Pattern.compile("(?s)<form (?:class=\"job-form\" )?method=\"post\" action=\"([^\"]*/jobs/[^\"]*)\".*?</form>");
     private static final Pattern CONTROL = Pattern.compile("(?s)<input ([^>]*)>|<textarea ([^>]*)>\n?(.*?)</textarea>|<select ([^>]*)>(.*?)</select>");
@@ -73,7 +73,7 @@ public final class JobFormFilled {
         return fields.getOrDefault(name, List.of());
     }
 
-    /** Types something else into the fields of this name; nothing at all unticks a box. */
+    /** Replaces the values of the fields with this name; no values clears a checkbox. */
     public JobFormFilled with(String name, String... values) {
         fields.put(name, List.of(values));
         return this;
@@ -93,7 +93,7 @@ public final class JobFormFilled {
         return visitor.send(action, sent("do", button));
     }
 
-    /** The number of the job that the answer to a button leads to. */
+    /** Returns the id of the job that the response redirects to. */
     public static int id(Answer answer) {
         if (answer.status() != 303) {
             throw new AssertionError(answer.status() + " " + answer.text());

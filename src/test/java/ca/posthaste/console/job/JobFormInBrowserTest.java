@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The form of a job in a browser: checked while it is filled in, and usable by everybody. */
+/** The job form in a browser: checked while it is filled in, and accessible. */
 @Tag("browser")
 @QuarkusTest
 class JobFormInBrowserTest {
@@ -102,7 +102,7 @@ class JobFormInBrowserTest {
         page.navigate(path("en", "new"));
         page.focus("#title");
         page.keyboard().type("Baker");
-        page.keyboard().press("Tab"); // to the tools of the editor
+        page.keyboard().press("Tab"); // to the toolbar of the editor
         page.keyboard().press("Tab");
         page.keyboard().type("Bake.");
         page.fill("#location0", "Halifax, NS");
@@ -116,7 +116,7 @@ class JobFormInBrowserTest {
         assertEquals("<p>Bake.</p>", page.locator("#description").inputValue());
     }
 
-    /** The page is left open over night, and the link of another mail is opened in the same browser. */
+    /** The page stays open overnight, and the link of a new mail is opened in the same browser. */
     @ParameterizedTest @ValueSource(strings = {"en", "fr"})
     void what_was_typed_outlasts_the_session(String language) {
         int id = bakery.create(JobFormTest.EVERYTHING).id();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A job as candidates would see it, before they do. */
+/** The preview of a job, as candidates would see it. */
 @QuarkusTest
 class JobFormPreviewTest extends AnaAtTheForm {
     private static String article(String page) {

@@ -24,10 +24,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A job is written, changed, published, scheduled, archived and copied by its form. */
+/** Creating, changing, publishing, scheduling, archiving and copying a job with the form. */
 @QuarkusTest
 class JobFormTest extends AnaAtTheForm {
-    /** Allowed, but not as anybody would write it today; and with the ends of lines of another system. */
+    /** Allowed, but old-fashioned HTML with line breaks of another system. */
     private static final String ODD = "\n<P>Bake &amp; sell&nbsp;bread\r\n<BR/>at   night &#233;\tand <STRONG >day</STRONG></P>\r\n<a target='_blank' href=\"https://bakery.example.com/?a=1&amp;b=2\">more</a>\r\n";
     static final JobBody EVERYTHING = JobBody.of("""
         {"referenceId": "B-17 \\"é\\"",
@@ -121,7 +121,7 @@ class JobFormTest extends AnaAtTheForm {
         assertEquals(shown, form(language, id).get("maxAmount"));
     }
 
-    /** The list calls it so, too. */
+    /** The list uses the same term. */
     @ParameterizedTest @CsvSource({"en, Scheduled, Draft", "fr, Planifiée, Brouillon"})
     void the_status_on_the_form_is_the_one_in_the_list(String language, String scheduled, String draft) {
         int waits = bakery.create(EVERYTHING.with("publishOn", service.clock().today().plusDays(3).toString())).id();
@@ -144,7 +144,7 @@ class JobFormTest extends AnaAtTheForm {
         bakery.read(id).expect("/description", "<p>new</p>").expect("/translation/description", ODD);
     }
 
-    /** Each member alone, so that none is forgotten because another goes along. */
+    /** Changes each member separately, so that none is covered only because it changes along with another. */
     @ParameterizedTest @ValueSource(strings = {"title=Baker", "language=fr", "description=<p>x</p>", "translationTitle=Chef", "translationDescription=<p>y</p>",
         "location=Halifax, NS", "workplaceType=hybrid", "remoteRegion=NS", "category=5", "positionType=1", "amount=30", "maxAmount=50", "period=3", "plusCommission=",
         "applicationUrl=https://example.com/x", "aiUsed=true", "payAbove=false", "payAbove=", "aiUsed=", "vacancy=", "vacancy=existing", "accommodation=", "accommodation=Other", "otherLanguage=Greek",
@@ -174,10 +174,10 @@ class JobFormTest extends AnaAtTheForm {
         };
         var expected = new TreeSet<>(List.of(member));
         if (field.equals("language")) {
-            expected.add("translation"); // which is in the other language then
+            expected.add("translation"); // as it is then in the other language
         }
         if (field.equals("workplaceType")) {
-            expected.add("remoteRegions"); // which go with remote work only
+            expected.add("remoteRegions"); // which apply to remote work only
         }
         assertEquals(expected, changed, change);
     }
@@ -265,7 +265,7 @@ class JobFormTest extends AnaAtTheForm {
         assertTrue(visitor.page(path("en", id) + "/preview").contains("A long text"));
     }
 
-    /** Shown in a form, a text of ten megabytes can take half a gigabyte. */
+    /** Rendering ten megabytes of text in a form can take half a gigabyte. */
     @ParameterizedTest
     @CsvSource({"en, This job has more text than a form can hold.", "fr, Cette offre a plus de texte"})
     void a_text_that_no_form_could_send_back_is_not_shown_in_one(String language, String said) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A button that is pressed twice, because the first time nothing seemed to happen. */
+/** A button pressed twice, because nothing seemed to happen the first time. */
 @QuarkusTest
 class JobFormTwiceTest {
     @Inject TestService service;

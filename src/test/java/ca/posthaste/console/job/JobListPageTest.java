@@ -27,7 +27,7 @@ class JobListPageTest extends JobsAtTheConsole {
         return listed(editor.page(list(query)));
     }
 
-    /** One job in each stage, in this order: draft, scheduled, active, closing soon, closed, archived. */
+    /** Creates one job in each stage, in this order: draft, scheduled, active, closing soon, closed, archived. */
     private List<Integer> oneOfEach() {
         var ids = new ArrayList<Integer>();
         int closed = job(ACTIVE.with("closeDate", FIRST_DAY.plusDays(1).toString()), "Closed job");

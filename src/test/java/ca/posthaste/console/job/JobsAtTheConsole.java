@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** An employer with an editor at the console. Days may pass; the tests after it begin on the first day again. */
+/** An employer with an editor at the console. Tests may move the clock by days; each test starts on the first day. */
 abstract class JobsAtTheConsole {
     static final LocalDate FIRST_DAY = TestClock.FIRST_DAY;
     static final JobBody DRAFT = Samples.BAKER;
@@ -49,11 +49,11 @@ abstract class JobsAtTheConsole {
         service.addUser(employer.employer(), email, role);
         added.put(email, employer.employer());
         var visitor = Visitor.by(service.signInLink(email));
-        visitor.page(list("en", employer, "")); // forms need its word
+        visitor.page(list("en", employer, "")); // forms need its CSRF token
         return visitor;
     }
 
-    /** After days, a session has ended. */
+    /** Moves the clock, and signs in again because the session has expired. */
     void daysPass(int days) {
         service.clock().moveTo(service.clock().today().plusDays(days));
         editor = member(bakery, Role.EDITOR);
@@ -71,12 +71,12 @@ abstract class JobsAtTheConsole {
         return bakery.create(body.with("title", title)).id();
     }
 
-    /** The ids of the jobs in the table, in its order. */
+    /** Returns the ids of the jobs in the table, in order. */
     static List<Integer> listed(String page) {
         return LINE.matcher(page).results().map(found -> Integer.valueOf(found.group(1))).toList();
     }
 
-    /** Sends the form of the list with these jobs ticked. */
+    /** Submits the list's form with these jobs selected. */
     Answer send(String action, Object... ids) {
         return send(editor, "en", action, ids);
     }

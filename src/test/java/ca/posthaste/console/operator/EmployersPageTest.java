@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Employers, as the operator sees, adds and changes them. */
+/** The operator's pages for viewing, adding and changing employers. */
 @QuarkusTest
 class EmployersPageTest extends OperatorPageTest {
     @Inject Employers employers;
@@ -119,7 +119,7 @@ class EmployersPageTest extends OperatorPageTest {
         full.forEach(email -> service.addUser(employer, email, Role.READER));
         var page = operator.send(place, "owner", address("owner")).expectPage(400).text();
         assertTrue(page.contains("as many people as it may have"), page);
-        operator.send(place, "owner", full.get(0)).expect(303); // one of them can be made an owner all the same
+        operator.send(place, "owner", full.get(0)).expect(303); // an existing member can still become an owner
         full.forEach(email -> service.removeUser(employer, email));
     }
 

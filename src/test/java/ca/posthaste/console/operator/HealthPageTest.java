@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an operator looks at in the morning. */
+/** The health page, which operators check in the morning. */
 @QuarkusTest
 class HealthPageTest extends OperatorPageTest {
     @Inject Outbox outbox;

@@ -3,7 +3,7 @@ package ca.posthaste.console.operator;
 import ca.posthaste.db.Database;
 import java.util.concurrent.CountDownLatch;
 
-/** Nobody writes to the list of places until this is closed. */
+/** Blocks all writes to the table of places until it is closed. */
 final class HeldPlaces implements AutoCloseable {
     private final CountDownLatch free = new CountDownLatch(1);
 
@@ -11,7 +11,7 @@ final class HeldPlaces implements AutoCloseable {
         var held = new CountDownLatch(1);
         database.writeAlone(tx -> {
             if (database.engine().name().equals("PostgreSQL")) {
-                tx.sql("LOCK TABLE place IN EXCLUSIVE MODE").execute(); // there, many write at a time
+                tx.sql("LOCK TABLE place IN EXCLUSIVE MODE").execute(); // PostgreSQL has concurrent writers
             }
             held.countDown();
             await(free);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The whole audit log, with its filters. */
+/** The full audit log and its filters. */
 @QuarkusTest
 class LogPageTest extends OperatorPageTest {
     private static final Pattern OLDER = Pattern.compile("rel=\"next\" href=\"([^\"]+)\"");

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Mail that was not sent: why, and how its address is corrected. */
+/** Mail that was not sent: the reason, and correcting its address. */
 @QuarkusTest
 class MailPageTest extends OperatorPageTest {
     private static final Letter LETTER = new Letter(Language.ENGLISH).subject(new Bilingual("Secret subject", "Objet secret")).add("a secret", "un secret");
@@ -42,7 +42,7 @@ class MailPageTest extends OperatorPageTest {
         database.writeNow(tx -> tx.sql("DELETE FROM mail WHERE recipient = :typo").bind("typo", typo).execute());
     }
 
-    /** In one transaction, so that no courier takes it before it has failed. */
+    /** Adds and fails the message in one transaction, so that the courier cannot claim it in between. */
     private long failed(Optional<Employer> of) {
         return database.writeNow(tx -> {
             of.ifPresentOrElse(employer -> outbox.addNotice(tx, employer.id(), typo, LETTER), () -> outbox.addToUser(tx, typo, LETTER));

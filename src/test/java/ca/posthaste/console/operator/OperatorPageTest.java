@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** For tests of the operator's pages: an operator of their own, who is signed in. */
+/** Base class of tests of the operator's pages, with a separate operator who is signed in. */
 abstract class OperatorPageTest {
     private static final Pattern NEXT = Pattern.compile("href=\"([^\"]+)\" rel=\"next\"");
 
@@ -38,7 +38,7 @@ abstract class OperatorPageTest {
         return "/" + language + "/console/operator" + page;
     }
 
-    /** The page of a list that has this text: other tests fill lists, too. */
+    /** Returns the page of a list that contains this text: other tests add to the lists, too. */
     String pageWith(String path, String text) {
         var page = operator.page(path);
         while (!page.contains(text)) {
@@ -51,7 +51,7 @@ abstract class OperatorPageTest {
         return page;
     }
 
-    /** What the log says that this operator did, oldest first. */
+    /** Returns this operator's actions in the audit log, oldest first. */
     List<String> log() {
         return database.read(tx -> tx.sql("SELECT action, object FROM audit WHERE actor = :email AND action NOT IN ('signed-in', 'link-asked') ORDER BY id")
             .bind("email", email).all(row -> row.nextString() + " " + row.nextString()));

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The operator's morning from start to end, with a mail server, in browsers of three people and in both languages. */
+/** An operator's morning from start to end, with a mail server, three people with a browser each, and both languages. */
 @Tag("browser")
 @QuarkusTest
 @TestProfile(OperatorsMorningInBrowserTest.WithMail.class)
@@ -98,7 +98,7 @@ class OperatorsMorningInBrowserTest {
         return name + "-" + language.word() + "@example.com";
     }
 
-    /** Of a page of the operator. */
+    /** Returns the path of an operator page. */
     private String path(String page) {
         return "/" + language.word() + "/console/operator" + page;
     }
@@ -108,7 +108,7 @@ class OperatorsMorningInBrowserTest {
         service.clock().moveTo(now.toLocalDate(), now.toLocalTime());
     }
 
-    /** The mailbox of the job does not exist, and that of the candidate is full. */
+    /** The mailbox of the job does not exist, and the candidate's mailbox is full. */
     private void aCandidateAppliesAndReportsThePosting() {
         SERVER.refuse(typo, "550 5.1.1 No such mailbox");
         SERVER.refuse(candidate, "452 4.2.2 Mailbox full");
@@ -134,7 +134,7 @@ class OperatorsMorningInBrowserTest {
         }
     }
 
-    /** Whether the search of the board has the posting. */
+    /** Reports whether the board's search finds the posting. */
     private boolean finds(AtTheBrowser person) {
         person.opens("/" + language.word() + "/jobs?q=%22" + title.replace(" ", "+") + "%22");
         return person.page().locator(".jobs h3", new Page.LocatorOptions().setHasText(title)).count() > 0;
@@ -229,7 +229,7 @@ class OperatorsMorningInBrowserTest {
         }
     }
 
-    /** With script the bar moves; without, the page is loaded anew by itself. */
+    /** With JavaScript the progress bar moves; without, the page reloads itself. */
     private void importsPlaces() {
         operator.follows("operatorPlaces");
         var file = "name\tprovince\nNew Falls " + language.word() + "\tON\nNowhere\tZZ\n";
@@ -243,7 +243,7 @@ class OperatorsMorningInBrowserTest {
                 operator.presses("opPlacesImport");
                 operator.page().locator("#progress").waitFor();
                 operator.page().evaluate("document.getElementById('progress').value = 1");
-                operator.page().locator("#progress[value='50']").waitFor(); // the file is read, and the database is waited for
+                operator.page().locator("#progress[value='50']").waitFor(); // the file is read, and the import waits for the database
                 withoutScript.opens(path("/places"));
                 withoutScript.page().locator("#progress").waitFor();
             } finally {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Importing places by a page: the file, how far it is, and what came of it. */
+/** Importing places in the console: upload, progress and result. */
 @QuarkusTest
 class PlacesPageTest extends OperatorPageTest {
     private static final int LARGEST = 64_000_000;
@@ -45,7 +45,7 @@ class PlacesPageTest extends OperatorPageTest {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    /** The page when no import runs any more, as a browser that refreshes it gets there. */
+    /** Returns the page once no import is running, as a browser that keeps refreshing it gets there. */
     private String ended(String language) {
         var page = operator.page(path(language, "/places"));
         while (page.contains("http-equiv=\"refresh\"")) {
@@ -72,7 +72,7 @@ class PlacesPageTest extends OperatorPageTest {
         service.await(() -> service.stranger().get("/locations?q=" + name.replace(" ", "+")).text().contains(name));
     }
 
-    /** The import waits for a pipe that nobody writes to yet. */
+    /** The import waits for a pipe that has no writer yet. */
     @ParameterizedTest
     @CsvSource({"en,Another import is running.", "fr,Une autre importation est en cours."})
     void while_one_runs_the_page_says_how_far_it_is_and_another_is_refused(String language, String said) throws Exception {

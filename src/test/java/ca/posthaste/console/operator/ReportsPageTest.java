@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The queue of reports: a posting is hidden, shown again, or left alone, and whoever reported it is answered. */
+/** The queue of reports: a posting is hidden, shown again or left alone, and the reporter gets a reply. */
 @QuarkusTest
 class ReportsPageTest extends OperatorPageTest {
     @Inject TestMail mail;

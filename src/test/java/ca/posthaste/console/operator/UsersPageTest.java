@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Users, as the operator sees and removes them, and other operators. */
+/** The operator's pages for viewing and removing users and other operators. */
 @QuarkusTest
 class UsersPageTest extends OperatorPageTest {
     @Inject Users users;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Webhooks that fail or are off, of all employers. */
+/** Failing and disabled webhooks of all employers. */
 @QuarkusTest
 class WebhooksPageTest extends OperatorPageTest {
     private Employer bakery;

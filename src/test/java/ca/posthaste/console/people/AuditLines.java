@@ -4,7 +4,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerId;
 import java.util.List;
 
-/** The audit log of an employer, for tests: oldest first, who, what and of what. */
+/** The audit log of an employer, for tests: actor, action and object, oldest first. */
 record AuditLines(Database database) {
     List<String> of(EmployerId employer) {
         return database.read(tx -> tx.sql("SELECT actor, action, object FROM audit WHERE employer = :employer ORDER BY id").bind("employer", employer.value())

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The page with what was done for an employer. */
+/** The page with an employer's audit log. */
 @QuarkusTest
 class AuditPageTest {
     private static final Pattern OLDER = Pattern.compile("rel=\"next\" href=\"([^\"]+)\"");
@@ -57,7 +57,7 @@ class AuditPageTest {
         return page.split("<time datetime", -1).length - 1;
     }
 
-    /** Its cells without what a phone needs to know of them. */
+    /** Returns the page with the attributes removed from its table cells, which only phones need. */
     private static String cells(String page) {
         return page.replaceAll("<td [^>]*>", "<td>");
     }

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The pages of an owner in a browser, and a session that ends in the middle of a form. */
+/** The owner's pages in a browser, and a session that expires while a form is filled in. */
 @Tag("browser")
 @QuarkusTest
 class PeopleInBrowserTest {
@@ -83,8 +83,8 @@ class PeopleInBrowserTest {
 
     private Page watched(Page page) {
         page.onConsoleMessage(message -> {
-            if (message.type().equals("error") && !message.text().contains("the server responded with a status of 4")) { // a refused form is no fault
-                complaints.add(message.text()); // what the policy of the page forbids ends up here, too
+            if (message.type().equals("error") && !message.text().contains("the server responded with a status of 4")) { // a rejected form is not an error
+                complaints.add(message.text()); // includes violations of the content security policy
             }
         });
         page.onPageError(complaints::add);
@@ -145,7 +145,7 @@ class PeopleInBrowserTest {
         return database.read(tx -> employers.settings(tx, bakery.id())).orElseThrow();
     }
 
-    /** The first tab is left open over lunch, and longer. */
+    /** The first tab is left open until the session has expired. */
     @ParameterizedTest @ValueSource(strings = {"en", "fr"})
     void what_was_typed_outlasts_the_session_and_arrives_after_a_sign_in_in_another_tab(String language) {
         try (var page = signedIn(DESK, ColorScheme.LIGHT)) {

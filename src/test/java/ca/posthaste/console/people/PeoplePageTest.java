@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The page with an employer's people. */
+/** The page with an employer's members. */
 @QuarkusTest
 class PeoplePageTest {
     @Inject TestService service;

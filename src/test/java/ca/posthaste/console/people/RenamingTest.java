@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A service whose operator lets owners change their employer's name. */
+/** A service whose operator lets owners rename their employer. */
 @QuarkusTest
 @TestProfile(RenamingTest.Allowed.class)
 class RenamingTest {

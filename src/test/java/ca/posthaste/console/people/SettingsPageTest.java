@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The page with an employer's settings, of a service whose operator keeps names to themselves. */
+/** The page with an employer's settings, in a service where only operators may rename employers. */
 @QuarkusTest
 class SettingsPageTest {
     @Inject TestService service;
