@@ -117,14 +117,14 @@ class BackupTest {
             assertTrue(sentence(() -> Backup.make(data, place.resolve("backup.zip"))).contains("is in the data folder"), place.toString());
             assertTrue(sentence(() -> Backup.make(link, place.resolve("backup.zip"))).contains("is in the data folder"), place.toString());
         }
-        Backup.make(data, folder.resolve("backup.zip")); // beside it
+        Backup.make(data, folder.resolve("backup.zip")); // next to the data folder
     }
 
     @Test void a_backup_that_could_fill_the_disk_of_the_data_is_refused() throws IOException {
         var data = folder.resolve("data");
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
         try (var file = new RandomAccessFile(Files.createDirectory(data.resolve("resumes")).resolve("abc").toFile(), "rw")) {
-            file.setLength(2 * Files.getFileStore(folder).getUsableSpace()); // a sparse file: nothing is written
+            file.setLength(2 * Files.getFileStore(folder).getUsableSpace()); // a sparse file: takes no space
         }
         assertTrue(sentence(() -> Backup.make(data, folder.resolve("backup.zip"))).startsWith("The backup needs "));
         try (var left = Files.list(folder)) {
@@ -192,7 +192,7 @@ class BackupTest {
         var ours = Files.write(folder.resolve("sunday.zip.0123456789012345678.part"), begun);
         var foreign = List.of(Files.writeString(Files.createDirectory(data.resolve(".backup20261116003100123")).resolve("posthaste.db"), "by hand"),
             Files.writeString(Files.createDirectory(data.resolve(".backup2025")).resolve("a"), "foreign"),
-            Files.write(folder.resolve("whole.aQ3x.zip.part"), begun), // as a browser names an unfinished download
+            Files.write(folder.resolve("whole.aQ3x.zip.part"), begun), // the name a browser gives an unfinished download
             Files.writeString(folder.resolve("tuesday.zip.0123456789012345678.part"), "no zip"));
         assertFalse(Files.exists(snapshot));
         Backup.make(data, folder.resolve("monday.zip"));

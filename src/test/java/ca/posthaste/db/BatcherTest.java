@@ -42,7 +42,7 @@ class BatcherTest {
         database.close();
     }
 
-    /** Odd numbers have an answer, even ones have none, and seven fails. */
+    /** Returns results for odd numbers and none for even ones, and fails for seven. */
     private List<Optional<String>> odd(Transaction tx, List<Integer> numbers) {
         batches.add(numbers.size());
         if (numbers.contains(7)) {
@@ -87,7 +87,7 @@ class BatcherTest {
         assertEquals(301, batches.stream().mapToInt(Integer::intValue).sum());
     }
 
-    /** Batches that run at the same time share the waiting requests in any way. Here they run one after the other. */
+    /** Concurrent batches share the waiting requests arbitrarily. Here they run sequentially. */
     private <T> CompletionStage<T> oneAfterTheOther(Function<Transaction, T> work) {
         return CompletableFuture.supplyAsync(() -> database.read(work), oneThread);
     }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The texts that are made of a declaration. That they fit each other is shown in {@link SqlContract}. */
+/** SQL fragments generated from a declaration. {@link SqlContract} shows that they fit together. */
 class ColumnsTest {
     private static final Columns.Declaration<String> DECLARED = Columns.declare();
     private static final Column<String> NAME = DECLARED.text("name", part -> part);

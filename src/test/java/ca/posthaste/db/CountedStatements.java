@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
-/** A real database that notes every statement that a piece of work prepares. */
+/** A real database that records every statement that is prepared. */
 public final class CountedStatements {
     private final List<String> texts = new CopyOnWriteArrayList<>();
     private final Database database;
@@ -44,12 +44,12 @@ public final class CountedStatements {
         }));
     }
 
-    /** The database whose statements are noted. */
+    /** Returns the database whose statements are recorded. */
     public Database database() {
         return database;
     }
 
-    /** Those since the last call. */
+    /** Returns the statements since the last call. */
     public List<String> taken() {
         var taken = List.copyOf(texts);
         texts.clear();

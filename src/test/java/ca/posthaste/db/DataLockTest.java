@@ -10,7 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Locks between processes are tested with the packaged service, in DataInUseIT. */
+/** Tests locks within a process. DataInUseIT tests locks between processes with the packaged service. */
 class DataLockTest {
     @TempDir Path folder;
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a start says of a file or a disk that it cannot use, and a start on a full disk, which only root can make here. */
+/** Messages of a start on an unusable file or disk, and a start on a full disk, which only root can set up here. */
 class FullDiskTest {
     @TempDir Path parent;
     private Path folder;
@@ -57,7 +57,7 @@ class FullDiskTest {
                     out.write(new byte[size]);
                 }
             } catch (IOException full) {
-                // the next size is smaller
+                // continue with the next, smaller size
             }
         }
         return ballast;
@@ -99,7 +99,7 @@ class FullDiskTest {
             }
             addEmployer(database);
             assertEquals(2, employers(database));
-            try (var beside = open()) { // as a command does it
+            try (var beside = open()) { // as a command does
                 addEmployer(beside);
             }
             assertEquals(3, employers(database));

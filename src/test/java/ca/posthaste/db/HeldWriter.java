@@ -3,7 +3,7 @@ package ca.posthaste.db;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
-/** Keeps the writer busy until it is released, so that the writes submitted meanwhile become one group. */
+/** Keeps the writer busy until it is released, so that writes submitted in the meantime become one group. */
 final class HeldWriter {
     private final CountDownLatch busy = new CountDownLatch(1);
     private final CountDownLatch released = new CountDownLatch(1);
@@ -18,12 +18,12 @@ final class HeldWriter {
         await(busy);
     }
 
-    /** Does nothing if the writer was never held. */
+    /** Releases the writer. Does nothing if it was never held. */
     void release() {
         released.countDown();
     }
 
-    /** Also waits until the write that held it has been answered. */
+    /** Releases the writer, and waits until the write that held it is complete. */
     void releaseAndJoin() {
         release();
         held.join();

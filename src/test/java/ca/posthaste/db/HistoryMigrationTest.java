@@ -21,7 +21,7 @@ class HistoryMigrationTest {
         + " FROM job_version v JOIN job_text t ON t.job = v.job AND t.number = v.text"
         + " LEFT JOIN job_text o ON o.job = v.job AND o.number = v.translation_text ORDER BY v.job, v.number";
 
-    /** Of what is kept, and of the active jobs. */
+    /** Sizes of the stored history and of the active jobs. */
     private static final String SIZES = "SELECT CAST(sum(bytes) AS bigint) FROM history_size UNION ALL SELECT CAST(sum(active_bytes) AS bigint) FROM job_tally";
 
     @TempDir Path folder;

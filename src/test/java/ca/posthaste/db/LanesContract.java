@@ -10,10 +10,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** How requests wait when the database is busy. */
+/** Contract of the order in which requests are served when the database is busy. */
 interface LanesContract {
     int FLOOD = 300;
-    /** On PostgreSQL ten are begun at a time, so one that is the next may be noted after some others. */
+    /** PostgreSQL starts ten at a time, so the next one may be recorded after some others. */
     int SOON = 40;
 
     Database database();
@@ -38,7 +38,7 @@ interface LanesContract {
         return database().write(lane, tx -> order.add(name)).toCompletableFuture();
     }
 
-    /** Uses the writer, or all connections, until it is released. */
+    /** Occupies the writer, or all connections, until it is released. */
     private List<CompletableFuture<?>> hold(CountDownLatch release) {
         int count = database().engine().hasOneWriter() ? 1 : PostgresDatabase.CONNECTIONS;
         var begun = new CountDownLatch(count);

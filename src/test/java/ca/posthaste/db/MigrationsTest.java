@@ -42,7 +42,7 @@ class MigrationsTest {
             Arrays.stream(files).map(name -> name.substring(1, name.indexOf("__"))).sorted().toList());
     }
 
-    /** Operators read it to decide whether nodes may be upgraded one by one, and whether a downgrade is possible. */
+    /** Operators use the changelog to decide whether nodes can be upgraded one by one, and whether a downgrade is possible. */
     @Test void every_change_of_the_schema_is_named_in_the_changelog() throws IOException {
         var named = Pattern.compile("Changes the schema \\((\\d+)\\)").matcher(Files.readString(Path.of("CHANGELOG.md")))
             .results().map(change -> change.group(1)).sorted().toList();
@@ -61,7 +61,7 @@ class MigrationsTest {
         try (var sqlite = sqlite(); var pool = PostgresDatabase.pool(PostgresSource.of(address));
              var postgres = pool.getConnection()) {
             var server = schema(postgres);
-            // On a server transactions end in another order than they begin: decision 29.
+            // On PostgreSQL, transactions may commit in another order than they start: decision 29.
             assertTrue(server.get("board_change").remove("written") && server.get("board_log").remove("cut"));
             assertEquals(server, schema(sqlite));
         }
@@ -272,7 +272,7 @@ class MigrationsTest {
         }
     }
 
-    /** A refresh moved the publish date before there was a table for the first one: history has it, unless the job was never refreshed. */
+    /** Before there was a table for the first publish date, a refresh overwrote it. History has that date, unless the job was never refreshed. */
     @Test void the_first_publication_of_a_job_is_taken_from_its_history_and_its_rules_are_looked_at_again() throws Exception {
         var address = TestPostgres.freshAddress();
         var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME)).writers();
@@ -330,7 +330,7 @@ class MigrationsTest {
         return DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(SqliteDatabase.FILE_NAME));
     }
 
-    /** Tables and their columns, without the engine's internal ones and a view that SQLite has in place of a function. */
+    /** Returns tables and columns, except the engine's internal ones and a view that SQLite has instead of a function. */
     private static TreeMap<String, TreeSet<String>> schema(Connection connection) throws SQLException {
         var tables = new TreeMap<String, TreeSet<String>>();
         try (var rows = connection.getMetaData().getColumns(null, connection.getSchema(), "%", "%")) {

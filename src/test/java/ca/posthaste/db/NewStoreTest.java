@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A store is created only where no earlier one left its files. */
+/** A store is created only where no earlier store left files. */
 class NewStoreTest {
     private static final String RESUME = "resumes/0f8fad5b-d9cb-469f-a165-70867728950e";
     private static final String WAL = "posthaste.db-wal";
@@ -102,7 +102,7 @@ class NewStoreTest {
         }
         Files.createFile(folder.resolve(".lock"));
         Files.createFile(folder.resolve("search/1/.lock"));
-        Files.createFile(folder.resolve(SqliteDatabase.FILE_NAME)); // by a process that was killed before it made the tables
+        Files.createFile(folder.resolve(SqliteDatabase.FILE_NAME)); // by a process that was killed before it created the tables
         try (var database = sqlite(false)) {
             assertTrue(database.isNew());
         }
@@ -168,7 +168,7 @@ class NewStoreTest {
     @ValueSource(strings = {RESUME, "mail/7.eml", "posthaste.db"})
     void tables_of_postgresql_that_nobody_ever_used_are_no_store_either(String left) throws IOException {
         var address = TestPostgres.freshAddress();
-        PostgresDatabase.open(address, NewStore.WITHOUT_FOLDER, new SimpleMeterRegistry()).close(); // init, or a move that failed
+        PostgresDatabase.open(address, NewStore.WITHOUT_FOLDER, new SimpleMeterRegistry()).close(); // init, or a failed move
         Files.setLastModifiedTime(file(left), FileTime.from(Instant.now().minus(1, ChronoUnit.HOURS)));
         var refused = assertThrows(DatabaseUnavailable.class, () -> postgres(address, false)).getMessage();
         assertTrue(refused.contains("has no data") && refused.contains(" " + left.split("/")[0] + ".") && refused.contains("--new-store true"), refused);

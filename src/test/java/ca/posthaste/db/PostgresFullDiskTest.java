@@ -19,7 +19,7 @@ import java.time.Clock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server whose disk has no room for new rows, but still rewrites those that are there. */
+/** A server whose disk has no room for new rows but still updates existing ones. */
 class PostgresFullDiskTest {
     @TempDir Path folder;
 
@@ -41,7 +41,7 @@ class PostgresFullDiskTest {
         }
     }
 
-    /** Triggers stand in for the full disk, and count how often room was asked for. */
+    /** Triggers simulate the full disk, and count the attempts to insert. */
     @Test void the_service_is_not_ready_until_a_probe_finds_room() {
         try (var database = open()) {
             database.writeNow(tx -> {

@@ -25,7 +25,7 @@ class PostgresSqlTest extends PostgresStore implements SqlContract {
         assertEquals(8, database().<Integer>writeNow(tx -> tx.sql("SELECT '1'::integer + :n::integer").bind("n", "7").one(Row::nextInt)));
     }
 
-    /** What is thrown must say that the server was lost: then nobody takes the work for refused and does it once more. */
+    /** The exception must report a lost connection, so that callers do not take the work for rolled back and retry it. */
     @Test void a_connection_that_breaks_inside_a_transaction_is_a_database_that_is_unavailable() {
         assertThrows(DatabaseUnavailable.class, () -> database().writeNow(tx -> {
             tx.sql(ADD).bind("name", "a").bind("amount", 1).execute();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A service that starts before its database can be used. */
+/** A service that starts before its database is usable. */
 class PostgresStartTest {
     private static final String COUNT = "SELECT count(*) FROM employer";
 
@@ -45,7 +45,7 @@ class PostgresStartTest {
         }
     }
 
-    /** A restore makes the tables and their rows first, keys and triggers last. */
+    /** A restore creates tables and rows first, keys and triggers last. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "DROP TRIGGER webhook_application ON application | CREATE TRIGGER webhook_application AFTER INSERT OR DELETE ON application FOR EACH ROW"

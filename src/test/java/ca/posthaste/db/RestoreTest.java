@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A restore that was interrupted. Whether its files survive a power loss is tested by {@code bin/soak powercut}. */
+/** An interrupted restore. {@code bin/soak powercut} tests whether its files survive a power loss. */
 class RestoreTest {
     private static final String FIRST = "resumes/first";
     private static final String SECOND = "resumes/second";
@@ -40,7 +40,7 @@ class RestoreTest {
         return folder.resolve(name);
     }
 
-    /** As if killed while files were moved: one is in place, the others are not. */
+    /** Simulates a process that is killed while it moves files: one file is in place, the others are not. */
     private void killWhileMoving() throws Exception {
         readyToMove().move(FIRST);
     }
@@ -120,7 +120,7 @@ class RestoreTest {
 
     @Test void a_truncated_backup_is_refused() throws IOException {
         var whole = Files.readAllBytes(file);
-        var cut = Files.write(folder.resolve("cut.zip"), Arrays.copyOf(whole, whole.length - 100)); // all files, no table of contents
+        var cut = Files.write(folder.resolve("cut.zip"), Arrays.copyOf(whole, whole.length - 100)); // all files, no central directory
         assertThrows(MaintenanceException.class, () -> Restore.run(cut, data));
         assertFalse(Files.exists(data.resolve(SqliteDatabase.FILE_NAME)));
     }

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A real connection whose prepared statements can be looked at afterwards. */
+/** A real connection whose prepared statements can be inspected afterwards. */
 final class SeenStatements {
     private final List<PreparedStatement> statements = new ArrayList<>();
     private final Connection connection;
@@ -32,7 +32,7 @@ final class SeenStatements {
         return connection;
     }
 
-    /** For each statement that was prepared, whether it is closed. */
+    /** Reports for each prepared statement whether it is closed. */
     List<Boolean> closed() {
         return statements.stream().map(SeenStatements::isClosed).toList();
     }

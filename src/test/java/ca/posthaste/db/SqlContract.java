@@ -19,7 +19,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What statements promise on every engine, those that stay prepared and those that do not. */
+/** Contract of SQL statements, cached and uncached, on every engine. */
 interface SqlContract {
     String ADD = "INSERT INTO sample (name, amount) VALUES (:name, :amount)";
     String NAMED = "SELECT amount FROM sample WHERE name = :name";
@@ -221,7 +221,7 @@ interface SqlContract {
         return write(tx -> tx.sql("SELECT count(*) FROM sample").one(Row::nextInt));
     }
 
-    /** A value whose parts are all different. */
+    /** A value with components of different types. */
     record Sample(String name, Long amount, Boolean isNew, LocalDate day, Instant at) {}
 
     Columns.Declaration<Sample> DECLARED = Columns.declare();
@@ -241,7 +241,7 @@ interface SqlContract {
         assertEquals(other, readBack());
     }
 
-    /** With something before them in the row, and something after. */
+    /** Reads the columns back with other columns before and after them. */
     private Sample readBack() {
         return write(tx -> tx.sql("SELECT 41, " + ALL.selected("s") + ", 42 FROM sample s").one(row -> {
             assertEquals(41, row.nextInt());

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Work that is done at the end of every write transaction. Here it notes how many rows it found. */
+/** A hook at the end of every write transaction. Here it records how many rows it finds. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SqliteBeforeCommitTest extends SqliteStore {
     private static final Consumer<Transaction> COUNT =
@@ -94,7 +94,7 @@ class SqliteBeforeCommitTest extends SqliteStore {
         ((SqliteDatabase) database()).beforeCommit(hook);
     }
 
-    /** Fails half-way, with a row of its own written, if the transaction holds this text. */
+    /** Returns a hook that fails halfway, after it has inserted a row, if the transaction contains this text. */
     private static Consumer<Transaction> failingAfter(String text) {
         return tx -> {
             if (texts(tx).contains(text)) {
@@ -104,7 +104,7 @@ class SqliteBeforeCommitTest extends SqliteStore {
         };
     }
 
-    /** A group whose hook fails: nothing of it is stored, and the next one is. */
+    /** Expects that nothing of a group whose hook fails is stored, and that the next group is. */
     private void expectNothingStored(Supplier<List<CompletableFuture<Integer>>> writing) {
         writer.hold(database());
         var group = writing.get();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The version as the writer counts it, without polling the file. */
+/** The data version as the writer counts it, without polling the file. */
 class SqliteDataVersionTest {
     @TempDir Path folder;
     private SqliteConnections connections;
@@ -23,7 +23,7 @@ class SqliteDataVersionTest {
     private SqliteWriter writer;
 
     @BeforeEach void open() {
-        SqliteDatabase.open(folder, new SimpleMeterRegistry()).close(); // search index and all
+        SqliteDatabase.open(folder, new SimpleMeterRegistry()).close(); // creates the schema, including the search index
         var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME));
         connections = new SqliteConnections(file, Durability.FULL);
         var faults = new DatabaseFaults(new SqliteEngine());

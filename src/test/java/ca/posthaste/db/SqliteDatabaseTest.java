@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The timeout only ends a test that hangs; nothing is asserted about how long anything takes. */
+/** The timeout only stops a test that hangs; no test asserts how long anything takes. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SqliteDatabaseTest {
     @TempDir Path folder;
@@ -50,7 +50,7 @@ class SqliteDatabaseTest {
         writer.release();
         waiting.forEach(CompletableFuture::join);
         assertEquals(200, count());
-        note("one more").join(); // by now the group before it has been counted
+        note("one more").join(); // by now the previous group is counted
         assertEquals(200, meters.get("posthaste.store.group").summary().max());
     }
 
@@ -68,7 +68,7 @@ class SqliteDatabaseTest {
         assertEquals(4, meters.get("posthaste.store.group").summary().max(), "the others, together");
     }
 
-    /** What is written while one long write waits for the other is committed before it, however long the first one took. */
+    /** Writes that arrive while a second long write waits for the first are committed before the second one, however long the first took. */
     @Test void between_two_long_writes_there_is_time_for_others() {
         var order = Collections.synchronizedList(new ArrayList<String>());
         var begun = new CompletableFuture<Void>();
@@ -82,7 +82,7 @@ class SqliteDatabaseTest {
         var second = database.writeAlone(tx -> order.add("long")).toCompletableFuture();
         var waiting = database.write(tx -> order.add("waiting")).toCompletableFuture();
         while (System.nanoTime() - before < Duration.ofMillis(700).toNanos()) {
-            Polling.pause(); // the pause is as long as this
+            Polling.pause(); // the pause lasts as long as this
         }
         end.complete(null);
         first.join();
@@ -112,7 +112,7 @@ class SqliteDatabaseTest {
         assertEquals(List.of("slice", "single", "slice", "slice", "slice"), order);
     }
 
-    /** Nobody waited, so there is no reason to wait either. */
+    /** No other write waits, so there is no reason to pause. */
     @Test void long_writes_of_several_sets_follow_each_other_while_nobody_else_waits() {
         var order = Collections.synchronizedList(new ArrayList<String>());
         var begun = new CompletableFuture<Void>();
@@ -142,7 +142,7 @@ class SqliteDatabaseTest {
         assertEquals(1, count());
     }
 
-    /** Also for who asked a moment before it began. */
+    /** This includes a check that was submitted just before the long write started. */
     @Test void during_a_long_write_the_database_is_ready() {
         reopen(Duration.ofMillis(500));
         var end = new CompletableFuture<Void>();
@@ -248,7 +248,7 @@ class SqliteDatabaseTest {
     @Test void when_the_commit_itself_fails_every_write_of_the_group_fails() {
         writer.hold(database);
         var good = note("good");
-        var breaking = database.write(tx -> { // a foreign key that is checked only by the commit
+        var breaking = database.write(tx -> { // a foreign key that is checked at commit
             tx.execute("PRAGMA defer_foreign_keys = ON");
             return tx.execute("INSERT INTO api_key (employer, hash, hint, created_at) VALUES (999, 'h', 'h', 'now')");
         }).toCompletableFuture();
@@ -412,7 +412,7 @@ class SqliteDatabaseTest {
 
     @Test void while_nothing_is_written_the_data_version_stays_the_same() {
         note("one").join();
-        // The first poll finds the file's version, and a later one that our own write has changed it.
+        // The first poll finds the file's version, and a later one finds that our own write has changed it.
         assertTrue(IntStream.range(0, 100_000).mapToLong(i -> database.dataVersion()).distinct().count() <= 3);
     }
 
@@ -428,10 +428,10 @@ class SqliteDatabaseTest {
         }
     }
 
-    /** The version that stays as long as nothing is written. */
+    /** Returns the version that remains as long as nothing is written. */
     private long stableDataVersion() {
         var last = database.dataVersion();
-        for (int unchanged = 0; unchanged < 100_000; unchanged++) { // takes some milliseconds
+        for (int unchanged = 0; unchanged < 100_000; unchanged++) { // takes a few milliseconds
             var now = database.dataVersion();
             unchanged = now == last ? unchanged : 0;
             last = now;
@@ -443,7 +443,7 @@ class SqliteDatabaseTest {
         database.close();
         assertThrows(DatabaseUnavailable.class, () -> {
             while (true) {
-                database.dataVersion(); // the last one may still be returned until the next poll
+                database.dataVersion(); // the previous version may be returned until the next poll
             }
         });
     }

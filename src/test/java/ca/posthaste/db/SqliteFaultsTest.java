@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real faults of the file and of connections, from which the database must recover. The timeout only ends a test that hangs. */
+/** Real faults of the file and of connections, from which the database must recover. The timeout only stops a test that hangs. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SqliteFaultsTest {
     private static final int MORE_THAN_CONNECTIONS = 12;
@@ -58,7 +58,7 @@ class SqliteFaultsTest {
         }
     }
 
-    /** Two thousand million are too many for the engine; then the driver finalises the statement. */
+    /** Returns the length of a blob of zeros. Two billion bytes are too many for the engine; the driver then finalizes the statement. */
     private static int zeros(Transaction tx, int count) {
         return tx.sql("SELECT length(zeroblob(:count))").bind("count", count).one(Row::nextInt);
     }
@@ -167,7 +167,7 @@ class SqliteFaultsTest {
         }
     }
 
-    /** Waits until the reader has ended; tries again if another checkpoint was running just then. */
+    /** Waits for the reader to finish, and retries while another checkpoint is running. */
     private static void checkpointWaiting(Connection connection) {
         try (var sql = connection.createStatement()) {
             sql.execute("PRAGMA busy_timeout = 100000");
@@ -179,7 +179,7 @@ class SqliteFaultsTest {
         }
     }
 
-    /** The pages that a checkpoint reports; -1 while another one is running. */
+    /** Returns the number of pages that a checkpoint reports; -1 while another one is running. */
     private static int pagesFound(Transaction tx) {
         return tx.sql("PRAGMA wal_checkpoint(PASSIVE)").one(row -> {
             row.nextInt();
@@ -195,10 +195,10 @@ class SqliteFaultsTest {
         }
     }
 
-    /** Overwrites all but the first pages, and lets a read notice it. Returns the content from before. */
+    /** Overwrites all but the first pages, and makes a read detect it. Returns the previous content. */
     private byte[] damage() throws IOException {
         note("x".repeat(100_000));
-        database.close(); // which runs a checkpoint
+        database.close(); // runs a checkpoint
         open();
         note("in the log");
         var kept = Files.readAllBytes(file());
@@ -227,7 +227,7 @@ class SqliteFaultsTest {
         asked.countDown();
         held.join();
         checks.forEach(check -> check.join());
-        note("one more"); // by now the groups before it have been counted
+        note("one more"); // by now the previous groups are counted
         assertTrue(meters.get("posthaste.store.group").summary().totalAmount() <= 4, "with the table and this note");
     }
 
@@ -235,7 +235,7 @@ class SqliteFaultsTest {
         var before = logSize();
         await(() -> {
             database.writeNow(tx -> 0);
-            writeFault(); // which makes a write if the last real one is too long ago
+            writeFault(); // makes a write if the last real one is too long ago
             return logSize() > before;
         });
     }
@@ -246,7 +246,7 @@ class SqliteFaultsTest {
         database.close();
     }
 
-    /** Empty if the database takes writes. */
+    /** Returns the fault of a write check; empty if the database is writable. */
     private List<String> writeFault() {
         try {
             database.checkWritable().toCompletableFuture().join();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The timeout only ends a test that hangs. */
+/** The timeout only stops a test that hangs. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SqliteWalTest {
     private static final int CHECKPOINT_PAGES = 256;
@@ -46,7 +46,7 @@ class SqliteWalTest {
         }
     }
 
-    /** Each read begins before the last one ends, and lasts longer than a commit. */
+    /** Keeps a read transaction open at all times: each read starts before the previous one ends, and lasts longer than a commit. */
     private void readWithoutABreak(CountDownLatch begun) {
         try (var one = connections.reader(); var other = connections.reader()) {
             begin(one);

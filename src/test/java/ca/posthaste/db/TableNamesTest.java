@@ -17,11 +17,11 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The database knows no feature by its tables either. */
+/** The db package does not know features by their table names either. */
 class TableNamesTest {
-    /** Kept for every feature alike. */
+    /** Tables that serve all features. */
     private static final Set<String> BOOKKEEPING = Set.of("flyway_schema_history", "change_count");
-    /** What triggers derive must be moved last; and a folder of the data that is called like a table is kept, too. */
+    /** Allowed exceptions: tables that triggers derive and that must be moved last, and a data folder that has the name of a table. */
     private static final Map<String, Set<String>> ALLOWED = Map.of(
         "MovedTable.java", Set.of("job_place", "job_category", "job_tally", "job_change", "application_tally", "history_limit", "history_size",
             "webhook_event", "webhook_message", "board_change", "board_log"),
@@ -30,7 +30,7 @@ class TableNamesTest {
         "NewStore.java", Set.of("mail"),
         "PostgresTables.java", Set.of("employer", "application", "mail", "resume_part"));
 
-    /** A comment or a character, to be passed over; or a text. */
+    /** Matches a comment or a character literal, to be skipped; or a string literal. */
     private static final Pattern TOKEN = Pattern.compile(
         "//[^\n]*|/\\*.*?\\*/|'(?:\\\\.|[^'\\\\])+'|\"\"\"(.*?)\"\"\"|\"((?:\\\\.|[^\"\\\\])*)\"", Pattern.DOTALL);
     private static final Pattern SQL = Pattern.compile("\\b(SELECT|INSERT|UPDATE|DELETE|FROM|JOIN|INTO|TABLE|WHERE)\\b");
