@@ -42,7 +42,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The samples, on every engine. */
+/** Contract of the demo data, on every engine. */
 interface DemoContract {
     int EMPLOYERS = 40;
     int JOBS = 500;
@@ -55,7 +55,7 @@ interface DemoContract {
 
     StoredJobs jobs();
 
-    /** With posting rules that refuse what breaks them. */
+    /** Returns a publisher that rejects violations of the posting rules. */
     private Publishing publishing() {
         return new Publishing(database(), jobs().store(), jobs().locations(), new Compliance(RulePolicy.BLOCK_ALL), CLOCK);
     }
