@@ -29,7 +29,7 @@ class ApiKeyTest {
                 seen.get(at).add(letters.charAt(at));
             }
         }
-        seen.forEach(values -> assertEquals(32, values.size())); // 32 letters of 5 bits
+        seen.forEach(values -> assertEquals(32, values.size())); // 32 letters, 5 bits each
     }
 
     @Test void two_keys_are_never_the_same() {

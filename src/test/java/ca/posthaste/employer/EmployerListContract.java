@@ -8,7 +8,7 @@ import ca.posthaste.support.StoredJobs;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What every engine owes to the operator's list of employers. */
+/** Contract of the operator's list of employers, on every engine. */
 interface EmployerListContract {
     EmployerList LIST = new EmployerList();
 

@@ -13,7 +13,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What an employer can set, on every engine. */
+/** Contract of employer settings, on every engine. */
 interface EmployerSettingsContract {
     Employers EMPLOYERS = new Employers(Clock.systemUTC());
     EmployerSettings USUAL = new EmployerSettings("Bakery", Language.ENGLISH, OptionalInt.empty(), 365, EnumSet.allOf(Reminder.class));

@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the store of employers and keys, and the gate in front of it, promise on every engine. */
+/** Contract of the store of employers and keys and of the gate that uses it, on every engine. */
 interface EmployersContract {
     Instant NOON = Instant.parse("2026-03-02T20:00:00.123456Z");
     Clock CLOCK = Clock.fixed(NOON, ZoneOffset.UTC);
@@ -147,7 +147,7 @@ interface EmployersContract {
         assertFalse(rows.contains(key.reveal().substring(ApiKey.PREFIX.length() + 4)));
     }
 
-    /** All columns, those of later versions too. */
+    /** Returns all columns, including those added by later versions. */
     private static String everyKeyRow(Transaction tx) {
         try (var statement = tx.connection().createStatement(); var rows = statement.executeQuery("SELECT * FROM api_key")) {
             var text = new StringBuilder();
@@ -203,12 +203,12 @@ interface EmployersContract {
         }));
         gates.add(gate);
         gate.checkForChanges();
-        assertEquals(bakery, Database.now(gate.admit(key.reveal())).employer()); // found before it was revoked
+        assertEquals(bakery, Database.now(gate.admit(key.reveal())).employer()); // cached before it was revoked
         assertEquals(Optional.empty(), gate.known(key.reveal()));
         assertThrows(Rejected.class, () -> Database.now(gate.admit(key.reveal())));
     }
 
-    /** This database; runs something between the first look-up and the code that waits for its result. */
+    /** Returns this database, with an action that runs between the first lookup and the code that waits for its result. */
     private Database slowed(Runnable meanwhile) {
         var first = new AtomicBoolean(true);
         return (Database) Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {Database.class},

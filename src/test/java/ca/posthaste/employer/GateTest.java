@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** How many keys the gate caches, and for how long. What else it promises is in {@link EmployersContract}. */
+/** Capacity and expiry of the gate's key cache. {@link EmployersContract} covers the rest of its contract. */
 class GateTest extends SqliteStore {
     private static final int CACHE_MAX = 100;
     private static final int CACHED = 2_000;
@@ -56,7 +56,7 @@ class GateTest extends SqliteStore {
         });
     }
 
-    /** As another node does it: this one is not told. */
+    /** Revokes a key as another node does, without notifying this one. */
     private void revoke(KeyEntry key) {
         database().writeNow(tx -> store.revoke(tx, key.employer(), key.id()));
     }
@@ -89,7 +89,7 @@ class GateTest extends SqliteStore {
         assertTrue(gate.known(key.reveal()).isPresent());
     }
 
-    /** One of them may find that the other has seen the change, while the other is still clearing the cache. */
+    /** One thread may find that the other has already seen the change, while the other is still clearing the cache. */
     @Test void a_revoked_key_is_not_cached_after_a_check_although_another_thread_checks_at_the_same_time() throws Exception {
         var keys = Stream.generate(ApiKey::random).limit(CACHED).toList();
         var entries = add(keys);

@@ -23,14 +23,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What keys with scopes, an end and a rotation promise on every engine. */
+/** Contract of keys with scopes, expiry and rotation, on every engine. */
 interface KeysContract {
     LocalDate TODAY = TestClock.FIRST_DAY;
     KeyTerms ALL = new KeyTerms("Everything", EnumSet.allOf(Scope.class), Optional.empty());
 
     Database database();
 
-    /** A node: a gate with what stands behind it. Two nodes share the database and the clock. */
+    /** A node: a gate and the services behind it. Two nodes share the database and the clock. */
     final class Node {
         final Database database;
         final TestClock clock;
@@ -111,7 +111,7 @@ interface KeysContract {
         assertEquals(Optional.empty(), node.admit(key).expiresOn());
         node.clock.moveTo(TODAY.plusDays(16), LocalTime.of(23, 59));
         assertEquals(Optional.empty(), node.admit(key).expiresOn());
-        node.clock.moveTo(TODAY.plusDays(17), LocalTime.MIDNIGHT); // its last 14 days begin
+        node.clock.moveTo(TODAY.plusDays(17), LocalTime.MIDNIGHT); // its last 14 days start
         assertEquals(Optional.of("2026-05-13"), node.admit(key).expiresOn());
         node.clock.moveTo(TODAY.plusDays(30), LocalTime.of(23, 59));
         assertEquals(Optional.of("2026-05-13"), node.admit(key).expiresOn());
@@ -235,7 +235,7 @@ interface KeysContract {
         made.forEach(key -> key.handle((done, fault) -> null).join());
         assertEquals(Keys.MAX, made.stream().filter(key -> !key.isCompletedExceptionally()).count());
         assertEquals(Problem.TOO_MANY_KEYS, refused(node.issuing.add(employer, KeyTerms.USUAL, Grantor.OPERATOR)));
-        node.add(node.employer(), KeyTerms.USUAL); // another employer's keys do not count
+        node.add(node.employer(), KeyTerms.USUAL); // keys of another employer do not count
         Database.now(node.issuing.revoke(employer, made.stream().filter(key -> !key.isCompletedExceptionally())
             .map(CompletableFuture::join).findFirst().orElseThrow().key().id()));
         node.add(employer, KeyTerms.USUAL);
@@ -263,7 +263,7 @@ interface KeysContract {
         var holder = node.admit(key);
         node.clock.moveTo(TODAY, LocalTime.of(12, 0, 59));
         node.use(holder, "192.0.2.1");
-        node.use(holder, "192.0.2.2"); // the same minute: not noted again
+        node.use(holder, "192.0.2.2"); // within the same minute: not recorded again
         assertEquals(Optional.empty(), node.stored(key).lastUsed());
         node.clock.moveTo(TODAY, LocalTime.of(12, 1, 1));
         other.use(other.admit(key), "2001:db8::1");
@@ -284,7 +284,7 @@ interface KeysContract {
             node.use.note(id, 1, "192.0.2.1");
         }
         assertEquals(KeyUse.PENDING_MAX, node.use.pending());
-        node.use.save(); // keys that are gone are no fault
+        node.use.save(); // deleted keys cause no error
         assertEquals(0, node.use.pending());
     }
 }
