@@ -140,7 +140,7 @@ class JsonTest {
         shaped("{'x':[{" + members + "},{" + members + "}]}");
     }
 
-    /** Counts all bytes allocated, even those released at once. A tree of the whole body would take a hundred times its bytes. */
+    /** Counts all allocated bytes, even those freed at once. A tree of the whole body would take a hundred times the size of the body. */
     @ParameterizedTest
     @ValueSource(strings = {"'x':[{},{},%s{}]", "'list':[{},{},%s{}]", "'b':[[],%s[]]", "'x':[%s1]", "'x':[%s{'y':0}]", "'a':'%s'"})
     void a_large_body_takes_no_more_memory_than_a_few_times_its_bytes(String text) {
