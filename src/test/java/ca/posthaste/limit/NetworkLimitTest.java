@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Whose requests are counted together. */
+/** Grouping of requests by network. */
 class NetworkLimitTest {
 
     @Test void a_direct_caller_on_this_machine_is_not_counted_because_many_may_be_behind_it() {
