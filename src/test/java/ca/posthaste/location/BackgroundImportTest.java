@@ -18,7 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** An import that goes on while its pages are used. */
+/** An import that runs in the background while its pages are used. */
 class BackgroundImportTest extends SqliteStore {
     private BackgroundImport importing;
 
@@ -46,7 +46,7 @@ class BackgroundImportTest extends SqliteStore {
         var file = file("name\tprovince\nBackground Falls\tON\n");
         assertEquals("", importing(10).state().file());
         var held = new CountDownLatch(1);
-        var writing = CompletableFuture.runAsync(() -> database().writeNow(tx -> { // nothing else can be written meanwhile
+        var writing = CompletableFuture.runAsync(() -> database().writeNow(tx -> { // blocks all other writes
             try {
                 held.await();
             } catch (InterruptedException stopped) {

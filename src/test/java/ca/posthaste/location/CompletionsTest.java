@@ -66,7 +66,7 @@ class CompletionsTest {
 
     @Test void a_name_that_begins_with_it_comes_before_a_word_and_a_word_before_the_middle_of_one() {
         assertEquals(List.of("Vancouver", "Vance", "Vanda", "Vanderhoof", "Vanier", "Iqaluit", "North Vancouver", "Evanston"),
-            names(find(SMALL, "van")));      // by population, then the shorter name, then the id; by an alias after those by name
+            names(find(SMALL, "van")));      // by population, then shorter name, then id; matches by alias come after those by name
         assertEquals(List.of("Iqaluit"), names(find(SMALL, "van bay")));
     }
 

@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What locations promise on every engine. */
+/** Contract of locations, on every engine. */
 interface LocationsContract {
     Database database();
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** An import never takes an alias away from a shipped place. */
 class ShippedAliasesTest {
-    /** Names that a list of every Canadian community has, and that are aliases of shipped places. */
+    /** Names from a list of every Canadian community that are aliases of shipped places. */
     private static final String SHADOWED = """
         Foothills, AB                      | Foothills County, AB
         Willow Creek, AB                   | Willow Creek No. 26, AB

@@ -40,7 +40,7 @@ class ShippedLocationsTest {
         assertTrue(ids.stream().allMatch(id -> id > 0 && id < Location.FIRST_ADDED_ID));
     }
 
-    // Jobs keep the ids, so an id must never mean another location. New locations are only ever appended.
+    // Jobs store the ids, so an id must never refer to another location. New locations are only ever appended.
     @Test void ids_stay_what_they_were_when_the_list_first_shipped() {
         assertAll(
                 () -> assertEquals("Abbeydale, AB", INDEX.byId(1).orElseThrow().description()),

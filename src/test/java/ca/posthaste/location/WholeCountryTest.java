@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With a list of the whole country, where there is one beside the project. Where there is none, it says so and is skipped. */
+/** Tests with a list of the whole country, if there is one next to the project. Otherwise reports that, and is skipped. */
 class WholeCountryTest {
     private static final Path LIST = Path.of("../shared/data/canada-places.tsv");
 
@@ -43,7 +43,7 @@ class WholeCountryTest {
         }
     }
 
-    /** Names and aliases with their province that led to another place before. */
+    /** Returns names and aliases, with their province, that resolved to another place before. */
     private static List<String> taken(LocationIndex after) {
         var before = new LocationIndex(ShippedLocations.read(), UnlistedPolicy.STRICT);
         return before.all().stream()
@@ -60,7 +60,7 @@ class WholeCountryTest {
         return LocationNames.key(name).equals(LocationNames.key(location.name()));
     }
 
-    /** A shipped place of which this is an alias keeps it. */
+    /** Reports whether the name is an alias of a shipped place, which retains it. */
     private static boolean hasAlias(Location found, NewLocation location) {
         return found.shipped() && found.aliases().stream().anyMatch(alias -> isNamed(alias, location));
     }
