@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What the limit of confirmations promises on every engine. */
+/** Contract of the rate limit for confirmations, on every engine. */
 interface ConfirmationsContract {
     int MOST = 10;
     Mailbox ANA = Mailbox.of("ana@example.org");

@@ -34,11 +34,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A courier and a mail server that fails in every way. What the queue does by itself is proved in its own contracts. */
+/** A courier with a mail server that fails in every way. The queue has contracts of its own. */
 class CourierTest {
     private static final Smtp.Timeouts PATIENT =
         new Smtp.Timeouts(Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(60));
-    /** Where the server is known to be silent; a busy machine must not be taken for that. */
+    /** Timeouts for a server that is known to be silent. A busy machine must not be mistaken for one. */
     private static final Smtp.Timeouts IMPATIENT =
         new Smtp.Timeouts(Duration.ofSeconds(60), Duration.ofMillis(400), Duration.ofSeconds(60));
     private static final Pattern ID = Pattern.compile("(?m)^Message-ID: (.*)$");
@@ -50,7 +50,7 @@ class CourierTest {
     private Database database;
     private Outbox outbox;
     private Workers<Mail> workers;
-    /** What happens while a message with an attachment is on its way. */
+    /** Action that runs while a message with an attachment is being sent. */
     private Runnable reading = () -> { };
 
     @BeforeEach void open() {
@@ -199,7 +199,7 @@ class CourierTest {
         assertEquals(1, ids().size());
     }
 
-    /** On a busy machine little timeouts may end at an earlier step. */
+    /** Attempts delivery until this step is reached: on a busy machine, short timeouts may expire at an earlier step. */
     private void attemptUntil(String step) {
         while (server.reached(step) == 0) {
             clock.moveBy(Duration.ofHours(1));
@@ -251,7 +251,7 @@ class CourierTest {
         var mail = database.writeNow(outbox.queue()::claim).orElseThrow();
         var address = SmtpAddress.parse("smtp://localhost:" + server.port()).orElseThrow();
         new Smtp(address, new MimeWriter("posthaste@example.org", "Posthaste", key -> null, clock), PATIENT, timer).send(mail.item(), () -> {});
-        clock.moveBy(Queue.LEASE); // killed before it could note what it did
+        clock.moveBy(Queue.LEASE); // killed before it could record the outcome
         workers.runDue();
         clock.moveBy(Duration.ofDays(1));
         workers.runDue();
@@ -259,7 +259,7 @@ class CourierTest {
         assertEquals(1, new HashSet<>(ids()).size());
     }
 
-    /** So an alert seemed to be sent twice to a test that moved the clock by a day meanwhile. */
+    /** Regression: an alert seemed to be sent twice in a test that moved the clock by a day while it was being sent. */
     @Test void a_lease_that_ends_while_the_server_takes_the_message_causes_one_copy_under_the_same_id() {
         var jumped = new AtomicBoolean();
         server.watch(before -> {
@@ -324,7 +324,7 @@ class CourierTest {
 
     private static void waitUntil(BooleanSupplier done) {
         while (!done.getAsBoolean()) {
-            Polling.pause(); // the test's own time limit ends it
+            Polling.pause(); // the time limit of the test ends it
         }
     }
 }

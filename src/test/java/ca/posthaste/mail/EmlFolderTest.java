@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Mail without a mail server. Whether it outlasts a loss of power only a loss of power can tell. */
+/** Mail without a mail server. Durability after a power loss cannot be tested here. */
 class EmlFolderTest {
     private static final Mail MAIL = new Mail(7, "<abc@example.org>",
         new Message("jobs@bakery.example.com", null, "Application", "plain", "html", null), false);
@@ -63,7 +63,7 @@ class EmlFolderTest {
         assertEquals(2, console.size());
     }
 
-    /** A lease ends while its worker still writes, for example because the process was suspended; another worker takes the message over. */
+    /** A lease expires while its worker is still writing, for example because the process was suspended. Another worker takes over the message. */
     @Test void a_message_that_two_workers_write_at_once_is_written_by_both() throws Exception {
         var resume = "x".repeat(100_000).getBytes(StandardCharsets.US_ASCII);
         var attached = new Mail(7, MAIL.messageId(), new Message("jobs@bakery.example.com", null, "Application", "plain", "html",
@@ -100,7 +100,7 @@ class EmlFolderTest {
 
     @Test void a_file_of_another_message_with_the_same_number_is_not_replaced() throws Exception {
         sender.send(MAIL, () -> {});
-        for (var id : List.of("<second@example.org>", "<third@example.org>")) { // after the database was restored from an older backup
+        for (var id : List.of("<second@example.org>", "<third@example.org>")) { // after a restore from an older backup
             assertInstanceOf(Delivery.Written.class, sender.send(new Mail(7, id, MAIL.message(), false), () -> {}));
         }
         assertEquals(Set.of("7.eml", "7.earlier-1.eml", "7.earlier-2.eml"), Set.copyOf(names()));

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a mail server of somebody else's making receives from us. */
+/** Messages as a third-party mail server receives them. */
 class MimeWriterTest {
     private static final byte[] FILE = new byte[700_000];
     private static final Message.ReplyTo ANA = new Message.ReplyTo("ana@example.org", "Ana Müller");

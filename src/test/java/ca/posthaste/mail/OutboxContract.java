@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What every engine owes to the outbox. */
+/** Contract of the outbox, on every engine. */
 interface OutboxContract {
     TestClock CLOCK = new TestClock(ZoneOffset.UTC);
     Message MESSAGE = new Message("jobs@bakery.example.com", new Message.ReplyTo("ana@example.org", "Ana"), "Application",
@@ -58,7 +58,7 @@ interface OutboxContract {
     }
 
     @Test default void every_part_of_a_message_comes_back_as_it_was_added() {
-        add(1); // no two of its parts are alike
+        add(1); // all its parts are different
         var mail = claim().orElseThrow();
         assertEquals(MESSAGE, mail.item().message());
         assertEquals(mail.id(), mail.item().id());
@@ -91,12 +91,12 @@ interface OutboxContract {
         assertTrue(claim().isEmpty());
     }
 
-    /** How many rows of mail, or steps of that order, a claim looks at. */
+    /** Returns the number of mail rows that a claim visits, or of steps in proportion to them. */
     int effortOfClaim();
 
     @Test default void it_is_found_without_looking_at_the_alerts() {
         var message = new Message("ana@example.org", null, "New jobs", "plain", "<p>html</p>", null, "https://jobs.example.org/stop");
-        for (int i = 0; i < 12; i++) { // so that a plan is kept that was good for little mail
+        for (int i = 0; i < 12; i++) { // so that a plan for little mail is cached
             add(1);
             claim().orElseThrow();
         }
@@ -230,7 +230,7 @@ interface OutboxContract {
     }
 
     @Test default void a_corrected_address_is_written_to_now_and_after_every_retry() {
-        var job = jobs().add(jobs().employer("Bakery"), "Baker"); // whose mail goes to jobs@bakery.example
+        var job = jobs().add(jobs().employer("Bakery"), "Baker"); // whose mail is sent to jobs@bakery.example
         int employer = job.employer().id().value();
         database().writeNow(tx -> tx.sql("INSERT INTO application (id, employer, job, job_title, receipt, address_key, name, email, language, sent_at)"
             + " VALUES (7, :employer, :job, 'Baker', 'r', 'k', 'Ana', 'ana@example.org', 'en', 0)")
@@ -321,7 +321,7 @@ interface OutboxContract {
         return new Delivery.PermanentFailure(reason, OptionalInt.of(550));
     }
 
-    /** The only message, written to a file. */
+    /** Adds a single message that is written to a file. */
     private void written() {
         add(1);
         var mail = claim().orElseThrow();
@@ -365,7 +365,7 @@ interface OutboxContract {
         CLOCK.moveBy(Duration.ofMillis(1));
         assertEquals(1, database().writeNow(tx -> outbox().sendWritten(tx, began, 9)).size());
         var mail = claim().orElseThrow();
-        note(mail, new Delivery.Written()); // by a service that has no mail server
+        note(mail, new Delivery.Written()); // by a service without a mail server
         assertEquals(List.of(), database().writeNow(tx -> outbox().sendWritten(tx, began, 9)));
     }
 
