@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A page with a gap: what is put into it, and what comes out compressed. */
+/** A page with a placeholder: inserting a value, and the compressed output. */
 class KeptPageTest {
     private static final String MARK = "#mark#";
     private static final byte[] TOKEN = "0000-1111".getBytes(StandardCharsets.US_ASCII);

@@ -8,7 +8,7 @@ import ca.posthaste.language.Language;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The operator's own words on the page about privacy, and how to reach them. */
+/** The operator's own text on the privacy page, and their contact details. */
 class OwnPrivacyTest {
     private static String html(String contact, String link, List<String> own) {
         var brand = new Brand(Brand.PLAIN.name(), Brand.PLAIN.accent(), java.util.Optional.empty(), java.util.Optional.ofNullable(contact),

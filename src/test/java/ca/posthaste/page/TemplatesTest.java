@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The templates: each can be read, and what is put into them is text. */
+/** Templates: each one parses, and inserted values are escaped. */
 class TemplatesTest {
     private static final Path FOLDER = Path.of("src/main/resources/templates");
     private static final Pattern INCLUDED = Pattern.compile("\\{#include ([\\w-]+)");

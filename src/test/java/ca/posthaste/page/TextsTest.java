@@ -16,14 +16,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The words on pages: each is there in both languages, used, and written as its language is. */
+/** Texts of pages: each one exists in both languages, is used, and follows the typography of its language. */
 class TextsTest {
     private static final Texts ENGLISH = Texts.in(Language.ENGLISH);
     private static final Texts FRENCH = Texts.in(Language.FRENCH);
     private static final Pattern IN_TEMPLATE = Pattern.compile("\\{?t:(\\w+)");
     private static final Pattern WORD = Pattern.compile("\"([a-z][A-Za-z0-9]+)\"");
     private static final Pattern PLACE = Pattern.compile("\\{\\d}");
-    /** Put together from a beginning and an ending, by the class that is named. */
+    /** Prefixes of keys that the named class composes from a prefix and a suffix. */
     private static final List<String> BEGINNINGS = List.of("error", "audit"); // ErrorPages, AuditWords
 
     @Test void each_text_is_there_in_both_languages() {

@@ -10,7 +10,7 @@ import java.time.LocalDate;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Days, pay and colours as people meet them. */
+/** Dates, salaries and colours in readable form. */
 class WordsTest {
     private static final LocalDate TODAY = LocalDate.of(2026, 11, 15);
     private final DateWords english = new DateWords(Language.ENGLISH, TODAY);
