@@ -20,13 +20,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** No text that a caller sees is missing in one of the languages. */
+/** Every text that a caller sees exists in both languages. */
 class TextsInBothLanguagesTest {
     private static final String TEXT = "((?:\"(?:\\\\.|[^\"\\\\])*\"\\s*\\+?\\s*)+)";
     private static final Pattern PAIR = Pattern.compile("Bilingual(?:\\.format)?\\(\\s*" + TEXT + ",\\s*" + TEXT + "[,)]");
     private static final Pattern PIECE = Pattern.compile("\"((?:\\\\.|[^\"\\\\])*)\"");
     private static final Pattern VALUE = Pattern.compile("%(?:\\d+\\$)?[0-9]*[a-zA-Z]");
-    /** The same in both. */
+    /** Identical in both languages. */
     private static final Set<String> NO_WORDS = Set.of("", "null", "%s %s", "%s, %s", "\"%s\"");
 
     private record Pair(String english, String french) {}
@@ -53,7 +53,7 @@ class TextsInBothLanguagesTest {
         assertFrench(text.french());
     }
 
-    /** A text in one language does not compile, because nothing takes one. */
+    /** A text in a single language does not compile, because no constructor accepts one. */
     @Test void a_refusal_takes_no_text_in_one_language() {
         for (var constructor : Rejected.class.getConstructors()) {
             assertFalse(Arrays.asList(constructor.getParameterTypes()).contains(String.class), constructor.toString());
@@ -87,7 +87,7 @@ class TextsInBothLanguagesTest {
         }
     }
 
-    /** A no-break space before a colon, inside of guillemets and of numbers; one kind of apostrophe. */
+    /** Asserts French typography: no-break spaces before a colon, inside guillemets and within numbers; one kind of apostrophe. */
     private static void assertFrench(String text) {
         assertFalse(text.contains("\u2019") || Pattern.compile("\\d \\d{3}").matcher(text).find(), text);
         assertFalse(text.contains(" :") || text.contains("« ") || text.contains(" »") || text.contains(" ;"), text);
