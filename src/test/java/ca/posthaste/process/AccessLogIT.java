@@ -15,7 +15,7 @@ class AccessLogIT {
 
     @TempDir Path folder;
 
-    /** As docs/operating.md describes a line. */
+    /** Returns a pattern of a log line as docs/operating.md describes it. */
     private static String line(String from) {
         return "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}\\S+ INFO  \\[access\\] GET /api/v1.1/jobs 200 \\d+B \\d+\\.\\dms"
             + " employer=\\d+ request=" + ID + " from=" + from.replace(".", "\\.");
@@ -23,7 +23,7 @@ class AccessLogIT {
 
     @Test void a_line_names_the_employer_and_the_callers_network() throws Exception {
         try (var service = ServiceProcess.serve(folder)) {
-            assertLogged(service, "127.0.0.0/24"); // nobody said that a proxy may be believed
+            assertLogged(service, "127.0.0.0/24"); // no proxy is trusted
         }
     }
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Applications and their mail in the packaged product: killed at every step, and in an operator's hands. */
+/** Applications and their mail in the packaged service: killed at every step, and managed by an operator. */
 @Tag("process")
 class ApplicationsIT {
     private static final Pattern ID = Pattern.compile("(?m)^Message-ID: (.*)$");

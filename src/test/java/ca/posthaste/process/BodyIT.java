@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Bodies that are refused while they arrive, and bodies that do not arrive. */
+/** Request bodies that are rejected while they arrive, and bodies that never arrive. */
 @Tag("process")
 class BodyIT {
     private static final int LIMIT = 64 * 1024;

@@ -26,24 +26,24 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A long batch, and a set as long as it may be, on a heap that could hold the jobs of neither; large texts; and a set that is killed. */
+/** A long batch and a set of the maximum length, on a heap that cannot hold the jobs of either; large texts; and a set that is interrupted by a kill. */
 @Tag("process")
 class BulkIT {
     private static final int LINES = 100_000;
     private static final int BATCH_LINES = 20_000;
-    /** Together more than the heap. */
+    /** Together larger than the heap. */
     private static final int LARGE_JOBS = 100;
     private static final String LARGE = "<p>" + "bread ".repeat(130_000) + "</p>";
-    /** Nearly as long as a job may be. */
+    /** Nearly the maximum size of a job. */
     private static final String LARGEST = "<p>" + "bread ".repeat(1_600_000) + "</p>";
     private static final int LARGEST_JOBS = 5;
     private static final int SENDERS = 4;
     private static final int CHUNK = 64 * 1024;
     private static final int HEAP_MEGABYTES = 64;
-    /** Twelve times the largest body, as docs/operating.md says. */
+    /** Twelve times the largest body, as documented in docs/operating.md. */
     private static final int SMALLEST_HEAP_MEGABYTES = 128;
     private static final int KILLED_LINES = 10_000;
-    /** Once the log has so many bytes, a set is being written. */
+    /** Size in bytes of the write-ahead log that shows that a set is being written. */
     private static final int BEGUN_BYTES = 5 * 1024 * 1024;
     private static final int SLOW_READERS = 30;
     private static final String MORE = "<p>" + "Bread and butter. ".repeat(12) + "</p>";
@@ -62,10 +62,10 @@ class BulkIT {
         return ServiceProcess.job("Baker", "R-" + number).replace("\n", "");
     }
 
-    /** @param results how many lines or entries with an index there were */
+    /** @param results number of lines or entries with an index */
     private record Answered(int status, int results, String last) {}
 
-    /** Sends lines and reads results at the same time, and keeps neither. */
+    /** Sends lines and reads results concurrently, and stores neither. */
     private static Answered send(ServiceProcess service, String key, String target, int lines, IntFunction<String> line) throws Exception {
         try (var socket = new Socket("127.0.0.1", service.port())) {
             socket.setSoTimeout((int) Polling.PATIENCE.toMillis());
@@ -105,7 +105,7 @@ class BulkIT {
         }
     }
 
-    /** The set has 25 MB; as jobs in memory it would be several times the heap. */
+    /** The set is 25 MB; as jobs in memory it would be several times the heap. */
     @Test void a_hundred_thousand_lines_are_answered_on_a_small_heap() throws Exception {
         try (var service = serve()) {
             var key = service.newKey();
@@ -120,7 +120,7 @@ class BulkIT {
         }
     }
 
-    /** Each answer would be twenty times as large as its request, if all faults were told. */
+    /** Each response would be twenty times as large as its request if it reported all faults. */
     @Test void callers_who_do_not_read_their_answers_do_not_use_up_the_memory() throws Exception {
         var tags = IntStream.range(0, 100).mapToObj(i -> "<x" + i + ">").collect(Collectors.joining());
         var item = "{\"op\": \"create\", \"job\": {\"description\": \"" + tags + "\"}}";
@@ -149,7 +149,7 @@ class BulkIT {
         }
     }
 
-    /** The beginning of one; or the end of the connection, if others needed the memory. */
+    /** Waits for the first byte of a response, or for the end of the connection if others needed the memory. */
     private static void awaitAnswer(Socket socket) throws IOException {
         try {
             assertTrue(List.of((int) 'H', -1).contains(socket.getInputStream().read()));
@@ -158,7 +158,7 @@ class BulkIT {
         }
     }
 
-    /** The texts of all the jobs are more than the heap. */
+    /** The texts of all jobs are larger than the heap. */
     @Test void many_large_jobs_are_archived_in_one_batch() throws Exception {
         try (var service = serve()) {
             var key = service.newKey();
@@ -181,7 +181,7 @@ class BulkIT {
         }
     }
 
-    /** They are updated by lines that are short, and archived by a line that is. */
+    /** Short lines update the jobs, and a short line archives them. */
     @Test void stored_texts_that_are_more_than_the_heap_are_compared_and_written() throws Exception {
         try (var service = serve()) {
             var key = service.newKey();
@@ -195,7 +195,7 @@ class BulkIT {
         }
     }
 
-    /** A job as text, as a tree and as it is stored takes several times its length, and there are several callers. */
+    /** As text, as a tree and in stored form, a job takes several times its length, and there are several callers. */
     @Test void sets_of_jobs_as_large_as_they_may_be_take_turns_on_the_smallest_heap() throws Exception {
         var threads = Executors.newFixedThreadPool(SENDERS);
         try (var service = serve(SMALLEST_HEAP_MEGABYTES)) {
@@ -212,7 +212,7 @@ class BulkIT {
         }
     }
 
-    /** Who is told to come back comes back. */
+    /** Retries when the response says so. */
     private static void awaitLargest(ServiceProcess service, String key) {
         try {
             ServiceProcess.await("a set of large jobs", () -> send(service, key, "PUT /api/v1.2/jobs/set?source=ats&mode=apply",

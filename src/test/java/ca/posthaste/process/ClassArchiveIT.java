@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the launcher does once after a build. */
+/** The class archive that the launcher creates once after a build. */
 @Tag("process")
 class ClassArchiveIT {
     @TempDir Path folder;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The commands for developers, on a machine that has none of the tools they need. */
+/** Developer commands on a machine that has none of the required tools. */
 class CommandHelpTest {
     @TempDir Path tools;
 
@@ -29,7 +29,7 @@ class CommandHelpTest {
         assertFalse(Files.exists(tools.resolve("installed")));
     }
 
-    /** So that the test above can fail. */
+    /** Proves that the test above can fail. */
     @Test void without_help_a_command_installs_what_is_missing() throws Exception {
         var run = run("bin/test");
         assertTrue(run.status > 0, run.output);

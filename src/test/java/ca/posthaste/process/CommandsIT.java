@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteJDBCLoader;
 
-/** Commands beside a running server. */
+/** Commands run next to a running server. */
 @Tag("process")
 class CommandsIT {
     @TempDir static Path folder;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** kill -9 under load: what was answered is there, whenever the process dies. */
+/** kill -9 under load: acknowledged writes survive, whenever the process dies. */
 @Tag("process")
 class CrashIT {
     private static final int ROUNDS = 5;
@@ -48,7 +48,7 @@ class CrashIT {
         }
     }
 
-    /** Lets the writers write until so many writes were acknowledged, kills the service in the middle of it, and lets them notice. */
+    /** Lets the writers run until this many writes are acknowledged, kills the service in the middle, and waits until they notice. */
     private static void load(ServiceProcess service, String key, List<Writer> writers, int writes) throws Exception {
         var acknowledged = new AtomicInteger();
         var threads = writers.stream().map(writer -> new Thread(() -> writer.write(service, key, acknowledged))).toList();
@@ -69,7 +69,7 @@ class CrashIT {
             for (var reference : writer.acknowledged.keySet()) {
                 var found = stored.getOrDefault(reference, NONE);
                 var last = writer.acknowledged.get(reference);
-                // The one write that was under way may have been committed without an answer.
+                // The one write in flight may have been committed without a response.
                 assertTrue(found.equals(last) || found.equals(writer.underWay.get(reference)),
                     reference + " is " + found + ", acknowledged was " + last + ", under way " + writer.underWay.get(reference));
                 writer.acknowledged.put(reference, found);
@@ -80,7 +80,7 @@ class CrashIT {
         assertEquals(known, stored.size(), "nothing is there that nobody wrote");
     }
 
-    /** Every job's title by its referenceId, which no two jobs have. */
+    /** Returns every job's title by its referenceId, which is unique. */
     private static Map<String, String> jobs(ServiceProcess service, String key) throws IOException {
         var titles = new HashMap<String, String>();
         for (int page = 1; ; page++) {
@@ -103,7 +103,7 @@ class CrashIT {
         }
     }
 
-    /** Creates, changes and deletes jobs of its own, one request after the other, and keeps a ledger. */
+    /** Creates, changes and deletes its own jobs, one request after the other, and keeps a ledger. */
     private static final class Writer {
         private final int number;
         private final Random random;
@@ -124,7 +124,7 @@ class CrashIT {
                     count.incrementAndGet();
                 }
             } catch (IOException killed) {
-                // As it should be: the write that was under way is in the ledger.
+                // Expected: the write in flight is in the ledger.
             }
         }
 

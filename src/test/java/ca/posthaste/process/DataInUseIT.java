@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Data is not moved while a service uses it, and no command makes data that a service does not know. */
+/** Data is not moved while a service uses it, and no command creates data that a service does not know. */
 @Tag("process")
 class DataInUseIT {
     private static final String NOBODY_THERE = "postgresql://nobody@127.0.0.1:1/nothing";
@@ -28,7 +28,7 @@ class DataInUseIT {
             assertRefused("in use", service.command("restore", backup));
             assertEquals(0, service.command("employer", "list").code(), "commands work beside it");
             service.kill();
-            assertRefused("refused", service.command("move", "--to", NOBODY_THERE)); // the connection is refused, the command is not
+            assertRefused("refused", service.command("move", "--to", NOBODY_THERE)); // the connection failed; the command itself was allowed
         }
     }
 

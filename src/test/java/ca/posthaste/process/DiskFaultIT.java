@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A disk that refuses writes for a while: the kernel lets this process's files grow no further. */
+/** A disk that rejects writes for a while: the kernel lets the files of this process grow no further. */
 @Tag("process")
 class DiskFaultIT {
     private static final String NO_LIMIT = "unlimited";
@@ -54,7 +54,7 @@ class DiskFaultIT {
         return kept.get(0);
     }
 
-    /** May still succeed for a while: the write-ahead log may have room left. */
+    /** Creates a job. This may still succeed for a while, because the write-ahead log may have room left. */
     private HttpResponse<String> create(ServiceProcess service, String key, ArrayList<String> kept) throws IOException {
         var reference = "job-" + tries++ + "-";
         var answer = service.send(service.request(key, "/jobs").POST(BodyPublishers.ofString(ServiceProcess.job("Baker", reference))));

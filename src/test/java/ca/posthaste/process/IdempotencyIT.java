@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A create with a key makes one job, whichever process gets the request and whenever it dies. */
+/** A create with an idempotency key makes one job, whichever process handles the request and whenever it dies. */
 @Tag("process")
 class IdempotencyIT {
     private static final int ROUNDS = 3;
@@ -28,7 +28,7 @@ class IdempotencyIT {
     @TempDir Path folder;
 
     private static HttpResponse<String> create(ServiceProcess service, String key, String name) throws IOException {
-        // No referenceId: nothing but the key keeps two jobs apart.
+        // Without a referenceId, only the key prevents a duplicate.
         return service.send(service.request(key, "/jobs").header("Idempotency-Key", name).POST(BodyPublishers.ofString(
             ServiceProcess.job(name, "").replace("\"referenceId\": \"\",", ""))));
     }

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Descriptions as large as a body may be, on a heap that could not hold them all: the process lives. */
+/** Descriptions of the maximum body size, on a heap that cannot hold them all: the process survives. */
 @Tag("process")
 class LargeJobsIT {
     private static final int HEAP_MEGABYTES = 96;
     private static final int NEARLY_TEN_MEGABYTES = 10_000_000;
-    /** More than the heap has room for. */
+    /** More than the heap can hold. */
     private static final int JOBS = 12;
 
     @TempDir static Path folder;
@@ -75,7 +75,7 @@ class LargeJobsIT {
         expectEachIsReadInTheEnd();
     }
 
-    /** Many at once: some are told to come back, and when they do they are answered. */
+    /** Sends many reads at once: some are told to retry, and succeed when they do. */
     private static void expectEachIsReadInTheEnd() throws Exception {
         var threads = Executors.newFixedThreadPool(8);
         var reads = IntStream.range(0, 16).mapToObj(i -> CompletableFuture.runAsync(() -> expectRead(i), threads)).toList();

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** PostgreSQL comes after the service. */
+/** PostgreSQL starts after the service. */
 @Tag("process")
 class LateDatabaseIT {
     private static final Pattern SAMPLE_KEY = Pattern.compile("(?m)^ +(phk_\\S+)$");

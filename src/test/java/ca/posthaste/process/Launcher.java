@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** A checkout of its own, and the commands in its bin folder. */
+/** A separate checkout, and the commands in its bin folder. */
 record Launcher(Path root) {
 
-    /** The launcher and what it looks at, copied as people copy: every file is as old as the copy. */
+    /** Copies the launcher and the files it reads, as people do: every file is as old as the copy. */
     static Launcher copied(Path from, Path to) {
         copy(from.resolve("bin"), to.resolve("bin"));
         copy(from.resolve("pom.xml"), to.resolve("pom.xml"));
@@ -57,7 +57,7 @@ record Launcher(Path root) {
         return run(environment, List.of(), arguments);
     }
 
-    /** @param prefix a program that runs the launcher in its own way */
+    /** @param prefix command that runs the launcher in its own way */
     Outcome run(Map<String, String> environment, List<String> prefix, String... arguments) {
         var command = new ArrayList<>(prefix);
         command.add(root.resolve("bin/posthaste").toString());
@@ -76,7 +76,7 @@ record Launcher(Path root) {
         }
     }
 
-    /** The class archives that were finished. */
+    /** Returns the completed class archives. */
     List<Path> archives() {
         try (var files = Files.newDirectoryStream(root.resolve("target"), "*.jsa")) {
             var found = new ArrayList<Path>();

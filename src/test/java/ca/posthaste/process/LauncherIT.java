@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** bin/posthaste as people use it: right after a build, in a copy, in somebody else's checkout, without the tools. */
+/** bin/posthaste as people use it: right after a build, in a copy, in another user's checkout, and without the tools. */
 @Tag("process")
 class LauncherIT {
     private static final String NOBODY = "65534";
@@ -82,7 +82,7 @@ class LauncherIT {
         }
         var apt = Files.writeString(tools.resolve("apt-get"), "#!" + program("bash") + "\necho 'E: no network' >&2\nexit 100\n");
         assertTrue(apt.toFile().setExecutable(true));
-        Files.copy(apt, tools.resolve("sudo")); // for who is not root
+        Files.copy(apt, tools.resolve("sudo")); // for users other than root
         assertTrue(tools.resolve("sudo").toFile().setExecutable(true));
 
         var refused = checkout.run(Map.of("PATH", tools.toString(), "JAVA_HOME", System.getProperty("java.home")), "settings");

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A mail server that wants TLS and a password, and has a certificate of a private authority. */
+/** A mail server that requires TLS and a password, with a certificate of a private authority. */
 @Tag("process")
 class MailTlsIT {
     private static final String SECRET = "changeit";
@@ -34,7 +34,7 @@ class MailTlsIT {
     private SSLContext tls;
     private List<String> trusting;
 
-    /** What docs/operating.md tells an operator to do, and before it what their certificate authority did. */
+    /** Follows the steps in docs/operating.md, after those that the operator's certificate authority would take. */
     @BeforeEach void open() throws Exception {
         server.start();
         server.setUser("post@example.org", "post", "p@ss word");
@@ -83,7 +83,7 @@ class MailTlsIT {
             .POST(BodyPublishers.ofString("{\"name\": \"Ana\", \"email\": \"ana@example.org\", \"consent\": true}"))).statusCode());
     }
 
-    /** The list says why, and counts no attempt against a message. */
+    /** Waits until the list shows the reason, and checks that no attempt is counted against a message. */
     private void awaitReason(ServiceProcess service, String words) throws Exception {
         ServiceProcess.await(words, () -> service.command("mail", "list").out().contains(words));
         for (var mail : service.command("mail", "list", "--json").lines()) {

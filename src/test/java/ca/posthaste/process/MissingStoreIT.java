@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A database that is gone or not copied yet must not cost the files that it knew. */
+/** A database that is missing or not copied yet must not cause its files to be deleted. */
 @Tag("process")
 class MissingStoreIT {
     @TempDir Path folder;
@@ -45,7 +45,7 @@ class MissingStoreIT {
         }
     }
 
-    /** The résumé and the mail of an application, older than any process that could still be writing them. */
+    /** Creates the resume and the mail of an application, older than any process that could still be writing them. */
     private List<Path> applied() throws Exception {
         try (var service = ServiceProcess.serve(folder)) {
             var key = service.newKey();

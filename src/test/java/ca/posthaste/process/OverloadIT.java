@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Abusive callers and a small heap: the process survives, and other callers are served. */
 @Tag("process")
 class OverloadIT {
-    /** The heap, and as much again for network buffers. */
+    /** The heap; network buffers may take as much again. */
     private static final int HEAP_MEGABYTES = 96;
     private static final int RESIDENT_MEGABYTES_MAX = 420;
     private static final int MEGABYTE = 1024 * 1024;
@@ -129,7 +129,7 @@ class OverloadIT {
         }
     }
 
-    /** Sending on a connection that the other side has closed fails, sooner or later. */
+    /** Reports whether the other side has closed the connection: writing to it fails sooner or later. */
     private static boolean isClosed(Socket socket) {
         try {
             socket.getOutputStream().write('\n');
@@ -149,7 +149,7 @@ class OverloadIT {
 
     @Test void http_2_without_tls_is_not_spoken() throws IOException {
         try (var socket = new Socket("127.0.0.1", service.port())) {
-            socket.setSoTimeout(45_000); // less than the time after which any idle connection is closed
+            socket.setSoTimeout(45_000); // less than the idle timeout of connections
             socket.getOutputStream().write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             var answer = new String(socket.getInputStream().readNBytes(9), StandardCharsets.ISO_8859_1);
             assertTrue(answer.isEmpty() || answer.startsWith("HTTP/"), answer); // text, not HTTP/2 frames
@@ -177,7 +177,7 @@ class OverloadIT {
             answers.add(CompletableFuture.supplyAsync(() -> posted(bytes), threads));
         }
         while (!answers.stream().allMatch(CompletableFuture::isDone)) {
-            assertEquals(200, service.status(key)); // small requests are served meanwhile
+            assertEquals(200, service.status(key)); // small requests are served in the meantime
         }
         threads.shutdown();
         for (var answer : answers) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the packaged product writes, under a umask that forbids nothing: only its owner may open it. */
+/** Files that the packaged service writes under a permissive umask: only the owner may open them. */
 @Tag("process")
 class PrivateFilesIT {
     @TempDir Path folder;
@@ -34,7 +34,7 @@ class PrivateFilesIT {
             ServiceProcess.await("mail in files", () -> count(data.resolve("mail"), ".eml") == 2);
             assertEquals(0, service.command("backup", backup.toString()).code());
             assertEquals(0, service.command("candidate", "export", "ana@example.org", "--to", export.toString()).code());
-            assertEquals(List.of(), openOnes(data)); // while the service runs, so with SQLite's -wal and -shm files
+            assertEquals(List.of(), openOnes(data)); // while the service runs, so including SQLite's -wal and -shm files
         }
         var restored = folder.resolve("restored");
         assertEquals(0, ServiceProcess.run("restore", backup.toString(), "--data-dir", restored.toString()).code());

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** A request sent piece by piece on a connection of its own. */
+/** A request sent piece by piece on its own connection. */
 final class RawRequest implements AutoCloseable {
     private final Socket socket;
     private final InputStream answers;
@@ -18,7 +18,7 @@ final class RawRequest implements AutoCloseable {
         answers = new BufferedInputStream(socket.getInputStream());
     }
 
-    /** The head of a POST /jobs with these further headers; the body is yet to come. */
+    /** Sends the head of a POST /jobs with these additional headers; the body is still to come. */
     static RawRequest post(ServiceProcess service, String key, String... headers) throws IOException {
         var request = new RawRequest(new Socket("127.0.0.1", service.port()));
         request.send("POST /api/v1.1/jobs HTTP/1.1\r\nHost: 127.0.0.1:" + service.port() + "\r\nAPI-Key: " + key
@@ -26,14 +26,14 @@ final class RawRequest implements AutoCloseable {
         return request;
     }
 
-    /** A request without a body. */
+    /** Sends a request without a body. */
     static RawRequest line(ServiceProcess service, String requestLine) throws IOException {
         var request = begun(service, requestLine);
         request.send("Connection: close\r\n\r\n");
         return request;
     }
 
-    /** The beginning of a head; more headers or a blank line are yet to come. */
+    /** Sends the start of a head; more headers or a blank line are still to come. */
     static RawRequest begun(ServiceProcess service, String requestLine) throws IOException {
         var request = new RawRequest(new Socket("127.0.0.1", service.port()));
         request.send(requestLine + "\r\nHost: 127.0.0.1:" + service.port() + "\r\n");
@@ -45,7 +45,7 @@ final class RawRequest implements AutoCloseable {
         socket.getOutputStream().flush();
     }
 
-    /** The status of the next answer, whose head is read to its end. */
+    /** Reads the head of the next response, and returns its status. */
     int status() throws IOException {
         return Integer.parseInt(head().split(" ", 3)[1]);
     }
@@ -62,7 +62,7 @@ final class RawRequest implements AutoCloseable {
         return head.toString();
     }
 
-    /** What comes until the server hangs up. */
+    /** Returns everything until the server closes the connection. */
     String rest() throws IOException {
         return new String(answers.readAllBytes(), StandardCharsets.UTF_8);
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The commands of the README work as they are, also after the command that a first start prints; except for the port and the folders. */
+/** The commands of the README work as written, also after running the command that a first start prints; only the port and the folders differ. */
 @Tag("process")
 class ReadmeIT {
     private static final Path README = Path.of("README.md");
@@ -62,7 +62,7 @@ class ReadmeIT {
         }
     }
 
-    /** The commands from one place of the README to another. */
+    /** Returns the commands between two places in the README. */
     private String section(String from, String to, ServiceProcess service) throws Exception {
         var readme = Files.readString(README);
         var section = readme.substring(readme.indexOf(from), readme.indexOf(to));
@@ -70,7 +70,7 @@ class ReadmeIT {
             .replace("http://127.0.0.1:8080", "http://127.0.0.1:" + service.port()).replace("/tmp/", folder + "/");
     }
 
-    /** Ends at the first line that fails, or that is answered with anything but a success. */
+    /** Runs a script, which stops at the first line that fails or gets an unsuccessful response. */
     private String run(String lines) throws Exception {
         var script = Files.writeString(folder.resolve("script"), """
             set -eu

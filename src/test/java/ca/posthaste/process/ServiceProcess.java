@@ -25,9 +25,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The packaged product, run as an operator runs it: a process of its own, a port, a data folder, commands beside it. */
+/** The packaged service, run as an operator runs it: a process, a port, a data folder, and commands next to it. */
 final class ServiceProcess implements AutoCloseable {
-    /** Ends a test that would wait for ever. */
+    /** Stops a test that would wait forever. */
     private static final long TIMEOUT_MINUTES = Polling.PATIENCE.toMinutes();
     private static final Path JAR = Path.of("target", "posthaste-runner.jar");
     private static final Pattern LISTENING = Pattern.compile("Listening on: http://127\\.0\\.0\\.1:(\\d+)");
@@ -39,7 +39,7 @@ final class ServiceProcess implements AutoCloseable {
     private final CompletableFuture<Integer> port = new CompletableFuture<>();
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    /** What a command printed and how it ended. */
+    /** Output and exit code of a command. */
     record Outcome(int code, String out, String err) {
         JsonNode json() {
             return Json.parse(out.getBytes(StandardCharsets.UTF_8));
@@ -50,7 +50,7 @@ final class ServiceProcess implements AutoCloseable {
         }
     }
 
-    /** As the launcher makes it: without it, every one of some hundred starts takes seconds. */
+    /** A class archive as the launcher creates it: without it, each of some hundred starts takes seconds. */
     private static final class ClassArchive {
         static final Path FILE = made();
 
@@ -83,7 +83,7 @@ final class ServiceProcess implements AutoCloseable {
         return serve(List.of(), data, flags);
     }
 
-    /** With what an operator puts into POSTHASTE_JAVA_OPTIONS. */
+    /** Starts a service with the options that an operator puts into POSTHASTE_JAVA_OPTIONS. */
     static ServiceProcess serve(List<String> options, Path data, String... flags) {
         var service = new ServiceProcess(options, data, flags);
         try {
@@ -96,7 +96,7 @@ final class ServiceProcess implements AutoCloseable {
     }
 
     private static Process started(Map<String, String> environment, List<String> options, List<String> arguments, boolean merged) {
-        // With an open umask: the files we write must be private with any umask.
+        // With a permissive umask: the files we write must be private under any umask.
         var command = new ArrayList<>(List.of("bash", "-c", "umask 000; exec \"$@\"", "posthaste",
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dfile.encoding=UTF-8"));
@@ -131,7 +131,7 @@ final class ServiceProcess implements AutoCloseable {
         port.completeExceptionally(new IllegalStateException("ended before it listened"));
     }
 
-    /** A command, run to its end. */
+    /** Runs a command to completion. */
     static Outcome run(String... arguments) {
         return run(Map.of(), arguments);
     }
@@ -155,12 +155,12 @@ final class ServiceProcess implements AutoCloseable {
         return reader.lines().collect(Collectors.joining("\n"));
     }
 
-    /** A command on this service's data, while it runs or after. */
+    /** Runs a command on this service's data, while the service runs or afterwards. */
     Outcome command(String... arguments) {
         return run(Stream.concat(Arrays.stream(arguments), Stream.of("--data-dir", data.toString())).toArray(String[]::new));
     }
 
-    /** A new employer's key. */
+    /** Adds an employer, and returns its key. */
     String newKey() {
         return command("employer", "add", "Bakery", "--allow-duplicate", "--json").json().path("apiKey").textValue();
     }
@@ -182,7 +182,7 @@ final class ServiceProcess implements AutoCloseable {
             .header("API-Key", key).header("Content-Type", "application/json");
     }
 
-    /** A path outside the API. */
+    /** Requests a path outside the API. */
     HttpResponse<String> get(String path) throws IOException {
         return send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + path)));
     }
@@ -199,32 +199,31 @@ final class ServiceProcess implements AutoCloseable {
         return send(request(key, "/jobs").GET()).statusCode();
     }
 
-    /** The resident memory of the process, as the kernel counts it. */
+    /** Returns the resident memory of the process as reported by the kernel. */
     long residentMegabytes() throws IOException {
         var line = Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()
             .filter(one -> one.startsWith("VmRSS:")).findFirst().orElseThrow();
         return Long.parseLong(line.replaceAll("\\D", "")) / 1024;
     }
 
-    /** The readiness check, which an orchestrator calls. */
+    /** Calls the readiness check, as an orchestrator does. */
     HttpResponse<String> readiness() throws IOException {
         return send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port() + "/health/ready")));
     }
 
-    /** kill -9 */
+    /** Sends SIGKILL, and waits for the process to end. */
     void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
     }
 
-    /** SIGTERM, without waiting for the end. */
-    /** Not with the process' own destroy(): it would stop reading the log, too. */
+    /** Sends SIGTERM without waiting for the process to end. The process's own destroy() would also stop reading the log. */
     void terminate() {
         process.toHandle().destroy();
     }
 
     int exitCode() throws InterruptedException {
         assertTrue(process.waitFor(TIMEOUT_MINUTES, TimeUnit.MINUTES), () -> "The service does not stop:\n" + log);
-        reader.join(); // the log is whole
+        reader.join(); // the log is complete
         return process.exitValue();
     }
 

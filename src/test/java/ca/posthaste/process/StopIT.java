@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** SIGTERM: requests in flight are finished, the database is closed, nothing answered is lost. */
+/** SIGTERM: requests in flight are completed, the database is closed, and no acknowledged write is lost. */
 @Tag("process")
 class StopIT {
     private static final int ACCEPTED = 10;
@@ -111,7 +111,7 @@ class StopIT {
         }
     }
 
-    /** Sends more than the slowest sender has to. */
+    /** Reports whether the connection is closed. Sends more than the minimum rate requires. */
     private static boolean isGone(RawRequest request) {
         try {
             request.send("x".repeat(2_000));
@@ -166,7 +166,7 @@ class StopIT {
         return threads;
     }
 
-    /** Requests whose head the server has read: it has answered 100 Continue. */
+    /** Starts requests whose head the server has read: it has responded with 100 Continue. */
     private static List<RawRequest> accepted(ServiceProcess service, String key) throws IOException {
         var accepted = new ArrayList<RawRequest>();
         for (int i = 0; i < ACCEPTED; i++) {
@@ -178,7 +178,7 @@ class StopIT {
         return accepted;
     }
 
-    /** A server that is shutting down accepts no new connection. */
+    /** Reports whether the server accepts no new connection, as during shutdown. */
     private static boolean isClosed(ServiceProcess service) {
         try {
             new Socket("127.0.0.1", service.port()).close();
