@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The service answers a push as the push understands it. */
+/** The service responds to a push as the push client expects. */
 @QuarkusTest
 class PushAgainstTheServiceTest {
     private static final PushOptions ASKED = new PushOptions("ats", false, false, false, null, null, false);
@@ -71,7 +71,7 @@ class PushAgainstTheServiceTest {
         return lines(IntStream.range(0, count).mapToObj(i -> active("J" + i)).toArray());
     }
 
-    /** Of the job with this referenceId. */
+    /** Returns the status of the job with this referenceId. */
     private String status(String referenceId) {
         return ats.get("/jobs?referenceId=" + referenceId).expect(200).at("/data/0/status").asText();
     }

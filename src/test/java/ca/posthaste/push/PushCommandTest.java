@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The command, without a terminal. */
+/** The push command without a terminal. */
 class PushCommandTest {
     @TempDir Path folder;
     private final ByteArrayOutputStream printed = new ByteArrayOutputStream();

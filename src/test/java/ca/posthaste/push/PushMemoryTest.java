@@ -15,7 +15,7 @@ import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Large files, in a process with a heap in which a third of them would fit. */
+/** Large files, in a process whose heap could hold a third of them. */
 class PushMemoryTest {
     private static final int HEAP_MB = 24;
     private static final String TEXT = "Work that is described at length. ";

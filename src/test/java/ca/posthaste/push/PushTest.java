@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a push shows, asks and sends, and what it does when the server or the way to it is in trouble. */
+/** The output, prompts and requests of a push, and its handling of faults of the server or the network. */
 class PushTest {
     private final List<Duration> pauses = new ArrayList<>();
     private SpecServer server;
@@ -179,7 +179,7 @@ class PushTest {
             "  + B  line 1", "Done: 1 created, 0 updated, 0 unchanged."), screen.printed);
     }
 
-    /** The server would take it for a job that is gone. */
+    /** The server would treat an omitted job as removed. */
     @Test void a_set_with_a_job_that_cannot_be_read_is_not_sent() {
         for (var line : List.of("{\"title\":\"no referenceId\",\"description\":\"x\"}\n", "{broken\n", "[]\n",
             "{\"referenceId\":\"C\",\"title\":\"" + "x".repeat(11_000_000) + "\"}\n")) {

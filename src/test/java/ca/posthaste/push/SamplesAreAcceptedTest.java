@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the readers make of the samples is what the service takes. */
+/** The service accepts what the readers produce from the samples. */
 @QuarkusTest
 class SamplesAreAcceptedTest {
     @Inject TestService service;

@@ -26,17 +26,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A server that answers sets and batches as the specification says, and can be told to get into trouble. It is there for what a
- * real service does not do on demand: connections that break at a given place, and answers that a client has to wait for.
+ * A server that handles sets and batches as specified, and can be made to fail. It simulates what a real service does not do on demand: connections that break
+ * at a given place, and responses that a client has to wait for.
  */
 final class SpecServer implements AutoCloseable {
     static final String KEY = "the-key";
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-    /** What happens to the next request instead of an ordinary answer. */
+    /** The fault that the next request meets instead of an ordinary response. */
     enum Trouble { NONE, CUT_BEFORE, CUT_AFTER, CUT_HALF, BUSY, RATE, IN_USE, BAD_GATEWAY, WRONG_KEY, LONG_WAIT, REDIRECT, WEBSITE }
 
-    /** @param members a hash of each */
+    /** @param members hash of each member's value by name */
     private record Stored(String source, boolean archived, Map<String, Integer> members) {}
 
     private record Kept(int status, byte[] body) {}
@@ -51,7 +51,7 @@ final class SpecServer implements AutoCloseable {
     private int received;
 
     SpecServer() throws IOException {
-        System.setProperty("sun.net.httpserver.nodelay", "true"); // or every answer waits for an acknowledgement
+        System.setProperty("sun.net.httpserver.nodelay", "true"); // otherwise every response waits for an acknowledgement
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/api/v1.2/jobs", this::handle);
         server.start();
@@ -66,13 +66,13 @@ final class SpecServer implements AutoCloseable {
         return this;
     }
 
-    /** Only counts, for very many jobs. */
+    /** Makes the server only count jobs, for very large numbers of them. */
     SpecServer forgetful() {
         remembers = false;
         return this;
     }
 
-    /** Method, path, query and Idempotency-Key of each request. */
+    /** Returns method, path, query and Idempotency-Key of each request. */
     List<String> requests() {
         return requests;
     }
@@ -81,7 +81,7 @@ final class SpecServer implements AutoCloseable {
         return jobs.entrySet().stream().filter(entry -> !entry.getValue().archived).map(Map.Entry::getKey).toList();
     }
 
-    /** How often a job was created, updated, archived or deleted. */
+    /** Returns how often a job was created, updated, archived or deleted. */
     int changes() {
         return changes;
     }
@@ -143,7 +143,7 @@ final class SpecServer implements AutoCloseable {
         exchange.close();
     }
 
-    /** A fault in a handler closes the connection, whatever of the answer was written. */
+    /** Closes the connection: an exception in a handler does so, whatever part of the response was written. */
     private static void cut(HttpExchange exchange) throws IOException {
         throw new IOException("cut");
     }
@@ -216,7 +216,7 @@ final class SpecServer implements AutoCloseable {
             .filter(job -> source.equals(job.getValue().source)).toList().hashCode());
     }
 
-    /** Writes the result's line, and returns its outcome. */
+    /** Writes the result line, and returns its outcome. */
     private String put(JsonNode job, String referenceId, String source, boolean isDry, ByteArrayOutputStream out, int index, boolean isPlan)
             throws IOException {
         received++;

@@ -3,7 +3,7 @@ package ca.posthaste.push;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A terminal, or none, whose text a test reads. */
+/** A terminal, or none, whose output a test can read. */
 final class TestScreen implements Screen {
     final List<String> printed = new ArrayList<>();
     final List<String> said = new ArrayList<>();

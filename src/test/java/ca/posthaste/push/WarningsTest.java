@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import org.junit.jupiter.api.Test;
 
-/** However many different warnings a file causes, push holds and prints a bounded number of them. */
+/** However many different warnings a file causes, push stores and prints a bounded number of them. */
 class WarningsTest {
     private static void warn(Warnings warnings, int number) {
         var list = JsonNodeFactory.instance.arrayNode();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** NDJSON, JSON and CSV: good files, and what is said of bad ones. */
+/** NDJSON, JSON and CSV: valid files, and the errors for invalid ones. */
 class OwnFormatsTest {
     private static List<Integer> lines(List<SourceItem> items) {
         return items.stream().map(item -> item.place().line()).toList();
@@ -72,7 +72,7 @@ class OwnFormatsTest {
         assertTrue(fault("[" + "[".repeat(100) + "]".repeat(101), Format.JSON).contains("this is not well-formed JSON"));
     }
 
-    /** In one text, and in many small parts. */
+    /** Tests one large string, and many small values. */
     @Test void a_job_in_json_that_is_too_large_is_refused_with_its_place() {
         var large = "[{},\n{\"description\":\"" + "x".repeat(JobReader.JOB_BYTES_MAX + 1) + "\"}]";
         assertEquals("line 2 (job 2): the job is larger than 10 MB. Shorten it.", fault(large, Format.JSON));

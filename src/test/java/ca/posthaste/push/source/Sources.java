@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** Files as tests read them. */
+/** Helpers that read source files in tests. */
 public final class Sources {
     private Sources() {}
 
@@ -17,7 +17,7 @@ public final class Sources {
         return Objects.requireNonNull(Sources.class.getResourceAsStream("/push/" + name), name);
     }
 
-    /** All of a sample, with its format told from it. */
+    /** Reads a whole sample, with its format detected. */
     public static List<SourceItem> read(String name) throws IOException {
         return read(sample(name), name, null, Gaps.none());
     }
