@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
-/** A queue in a table of the tests' own: something is to be done, and that is all. */
+/** A queue in a table that only tests use: an item has work to do and nothing else. */
 final class Errands {
     private static final String GIBBERISH = "gibberish";
     static final List<Duration> PAUSES = List.of(Duration.ofMinutes(1), Duration.ofMinutes(5), Duration.ofHours(1));
@@ -34,12 +34,12 @@ final class Errands {
         return what;
     }
 
-    /** From now on the row is one that nobody can read. */
+    /** Makes the row unreadable. */
     void garble(long id) {
         database.writeNow(tx -> tx.sql("UPDATE errand SET what = :what WHERE id = :id").bind("what", GIBBERISH).bind("id", id).execute());
     }
 
-    /** The table is made as a migration would. */
+    /** Creates the table as a migration would. */
     static Errands in(Database database) {
         database.writeNow(tx -> {
             tx.execute("CREATE TABLE errand (id BIGINT PRIMARY KEY, what TEXT NOT NULL, state TEXT NOT NULL, attempts INTEGER NOT NULL,"
@@ -60,7 +60,7 @@ final class Errands {
         });
     }
 
-    /** So many that are due now; their ids are 1, 2, 3 … */
+    /** Adds this many items that are due now, with ids 1, 2, 3 … */
     void add(int count) {
         database.writeNow(tx -> {
             IntStream.rangeClosed(1, count).forEach(id -> add(tx, id, clock.instant()));
@@ -88,7 +88,7 @@ final class Errands {
         return database.writeNow(tx -> queue.retry(tx, id, ""));
     }
 
-    /** What the table says of an errand; the times are null where there is none. */
+    /** The row of an item; times are null where there is none. */
     record Standing(String state, int attempts, Instant due, String claim, String fault, Instant created, Instant done) {}
 
     Standing standing(long id) {

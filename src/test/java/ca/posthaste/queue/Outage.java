@@ -6,7 +6,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A real database that cannot be reached while a test says so. */
+/** A real database that is unreachable while a test says so. */
 final class Outage {
     private final Database database;
     private final AtomicInteger refused = new AtomicInteger();
@@ -38,7 +38,7 @@ final class Outage {
         on = false;
     }
 
-    /** How many calls failed. */
+    /** Returns the number of failed calls. */
     int refused() {
         return refused.get();
     }

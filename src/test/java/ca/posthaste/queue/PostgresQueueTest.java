@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class PostgresQueueTest extends PostgresStore implements QueueContract {
-    /** SQLite has one writer, so there is nobody to be passed over. */
+    /** SQLite has a single writer, so no row is ever locked by another. */
     @Test void a_row_that_another_claims_at_the_same_time_is_passed_over_and_not_waited_for() {
         var errands = Errands.in(database());
         errands.add(2);

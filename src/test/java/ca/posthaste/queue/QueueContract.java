@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What every engine owes to a queue. */
+/** Contract of the queue, on every engine. */
 interface QueueContract {
     Database database();
 
@@ -46,7 +46,7 @@ interface QueueContract {
         var errands = errands(60);
         var claims = IntStream.range(0, 6).mapToObj(node -> CompletableFuture.supplyAsync(() -> {
             var mine = new ArrayList<Long>();
-            while (database().read(errands.queue::isAnyDue)) { // one that others hold is passed over
+            while (database().read(errands.queue::isAnyDue)) { // items that others have claimed are skipped
                 errands.claim().ifPresent(claimed -> mine.add(claimed.id()));
             }
             return mine;

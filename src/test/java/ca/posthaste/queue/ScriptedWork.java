@@ -8,9 +8,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Errands that end as a test says, by a receiver that remembers what it was given. */
+/** Work that ends as a test specifies, and records the items it received. */
 final class ScriptedWork implements Work<String> {
-    /** The ids of all that were handed over, once for each time. */
+    /** Ids of the items received, once for each delivery. */
     final List<Long> received = new CopyOnWriteArrayList<>();
     final List<Long> gaveUp = new CopyOnWriteArrayList<>();
     final AtomicInteger outages = new AtomicInteger();
@@ -21,22 +21,22 @@ final class ScriptedWork implements Work<String> {
     private volatile Runnable releasing = () -> {};
     private volatile Runnable beginning = () -> {};
 
-    /** From now on what was handed over ends so. */
+    /** Sets the outcome of all further items. */
     void answer(Function<Claimed<String>, Outcome> answer) {
         script = answer;
     }
 
-    /** What is written with the outcome. */
+    /** Sets what is written along with the outcome. */
     void write(Consumer<Transaction> what) {
         alongside = what;
     }
 
-    /** What happens when connections are to be closed. */
+    /** Sets the action that runs when connections are to be closed. */
     void release(Runnable what) {
         releasing = what;
     }
 
-    /** What happens before the handover, to several at once. */
+    /** Sets the action that runs before each delivery, possibly on several threads. */
     void begin(Runnable what) {
         beginning = what;
     }

@@ -21,7 +21,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** Workers whose receiver, database and own process fail in every way. */
+/** Contract of workers whose receiver, database and own process fail in every way. */
 interface WorkersContract {
     Duration HOURS = Duration.ofHours(9);
     WorkerOptions QUICK = new WorkerOptions(2, Duration.ofMillis(20), Duration.ofMillis(5), Duration.ofMillis(40));
@@ -183,7 +183,7 @@ interface WorkersContract {
     @Test default void a_process_that_dies_after_claiming_loses_nothing() {
         var errands = errands(1);
         var work = new ScriptedWork();
-        errands.claim(); // and here the process is killed
+        errands.claim(); // here the process is killed
         runDue(errands, work);
         assertEquals(List.of(), work.received, "it might still be at it");
         errands.clock.moveBy(Queue.LEASE);
@@ -195,7 +195,7 @@ interface WorkersContract {
         var errands = errands(1);
         var work = new ScriptedWork();
         work.handler().handle(errands.claim().orElseThrow(), () -> {});
-        errands.clock.moveBy(Queue.LEASE); // killed before it could note what it did
+        errands.clock.moveBy(Queue.LEASE); // killed before it could record the outcome
         runDue(errands, work);
         errands.clock.moveBy(Duration.ofDays(1));
         runDue(errands, work);
@@ -358,7 +358,7 @@ interface WorkersContract {
         var together = new CountDownLatch(4);
         work.begin(() -> {
             together.countDown();
-            await(together); // one thread alone would wait here for ever
+            await(together); // a single thread would wait here forever
         });
         try (var workers = workers(errands, work, new WorkerOptions(1, 4, Duration.ofMillis(20), HOURS, HOURS))) {
             workers.start();
@@ -383,7 +383,7 @@ interface WorkersContract {
         try (var workers = workers(errands, work, new WorkerOptions(1, 4, Duration.ofMillis(1), HOURS, HOURS))) {
             workers.start();
             waitUntil(() -> !isFirst.get());
-            for (int id = 2; id <= 21; id++) { // whoever helped may have left by now
+            for (int id = 2; id <= 21; id++) { // a helper thread may have ended by now
                 errands.add(id, errands.clock.instant());
                 int done = id - 1;
                 waitUntil(() -> errands.count("finished") == done);
@@ -400,7 +400,7 @@ interface WorkersContract {
         try (var workers = workers(errands, work, new WorkerOptions(1, HOURS, HOURS, HOURS))) {
             workers.start();
             workers.wake();
-            waitUntil(() -> work.released.get() > 0); // it looked, and lets go of its connections
+            waitUntil(() -> work.released.get() > 0); // it has polled, and closes its connections
             errands.add(1);
             workers.wake();
             waitUntil(() -> errands.standing(1).state().equals("finished"));
@@ -451,7 +451,7 @@ interface WorkersContract {
 
     private static void waitUntil(BooleanSupplier done) {
         while (!done.getAsBoolean()) {
-            Polling.pause(); // the test's own time limit ends it
+            Polling.pause(); // the time limit of the test ends it
         }
     }
 }
