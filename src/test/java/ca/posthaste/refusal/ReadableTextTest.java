@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What was sent, as a text. */
+/** Request bodies as readable text. */
 class ReadableTextTest {
     private static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);

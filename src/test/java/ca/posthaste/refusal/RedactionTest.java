@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What must never be kept of a call. */
+/** Data that must never be stored with a call. */
 class RedactionTest {
     @ParameterizedTest
     @ValueSource(strings = {

@@ -7,7 +7,7 @@ import ca.posthaste.support.TestClock;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
 
-/** What is held in memory, and whose. */
+/** Limits of the memory buffer, in total and by employer. */
 class RefusalBufferTest {
     private final RefusalBuffer buffer = new RefusalBuffer(null, new KeptRefusals(), new TestClock(ZoneOffset.UTC));
 

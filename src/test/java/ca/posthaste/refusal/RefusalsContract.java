@@ -28,7 +28,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every engine owes to refused calls. */
+/** Contract of the store of rejected calls, on every engine. */
 interface RefusalsContract {
     Instant NOW = Instant.parse("2026-04-13T12:00:00.123Z");
     KeptRefusals STORE = new KeptRefusals();
