@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every engine owes to reminders: each is sent once, in time, to whom it concerns. */
+/** Contract of reminders, on every engine: each is sent once, in time, to the right people. */
 interface RemindersContract {
     TestClock CLOCK = new TestClock(ZoneOffset.UTC);
     LocalDate TODAY = TestClock.FIRST_DAY;
@@ -49,7 +49,7 @@ interface RemindersContract {
         CLOCK.moveTo(TODAY);
     }
 
-    /** Another one of them is another node, or the same one after a restart: nothing is kept in memory. */
+    /** Returns a new instance, which stands for another node or for the same node after a restart: nothing is held in memory. */
     private Reminders node() {
         return node(database(), CLOCK);
     }
@@ -72,7 +72,7 @@ interface RemindersContract {
         return jobs().add(owner, closing(TODAY.plusDays(daysFromToday)));
     }
 
-    /** The subjects of all mail there is, in order. */
+    /** Returns the subjects of all mail, in order. */
     private List<String> subjects() {
         return database().read(tx -> tx.sql("SELECT subject FROM mail ORDER BY id").all(Row::nextString));
     }
