@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The rules and their sources, on a page that employers read: docs/posting-rules.md. */
+/** The rules and their sources, on a page for employers: docs/posting-rules.md. */
 class PostingRulesPageTest {
     private static final Path PAGE = Path.of("docs", "posting-rules.md");
     private static final String BEGIN = "| rule | province | since | what | source |\n|---|---|---|---|---|\n";

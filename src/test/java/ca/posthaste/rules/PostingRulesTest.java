@@ -24,13 +24,13 @@ class PostingRulesTest {
     private static final Map<String, Integer> PERIODS = Map.of("year", 1, "month", 12, "week", 52, "day", 260, "hour", 2_080);
 
     /**
-     * The provinces of the locations; those from which it can be done remotely; the pay, or the range, for a period; what else the posting says:
-     * ai, vacancy, high (pay above 200,000), uses (the employer uses AI), fr (it is in French) and for each other language a reason+ or a reason-; how many employees the employer has; the day;
-     * what is found: ! for an error, ? for a warning.
+     * The columns are: provinces of the locations; provinces from which the job can be done remotely; salary or range; its period; other facts of the posting,
+     * namely ai, vacancy, high (pay above 200,000), uses (the employer uses AI), fr (it is in French), and a reason+ or a reason- for each other language;
+     * number of employees; date; expected findings, with ! for an error and ? for a warning.
      */
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "-", value = {
-        // Ontario: whom the rules are for, and since when
+        // Ontario: scope of the rules and effective date
         "ON | - | -            | -     | -          | 25 | 2026-01-01 | ON-PAY! ON-AI? ON-VACANCY!",
         "ON | - | -            | -     | -          | 25 | 2025-12-31 | ",
         "ON | - | -            | -     | -          | 24 | 2026-01-01 | ",
@@ -44,7 +44,7 @@ class PostingRulesTest {
         "ON | - | -            | -     | ai vacancy | -  | 2026-01-01 | ON-PAY?",
         "ON | - | 60000        | year  | ai vacancy | 25 | 2026-01-01 | ",
         "ON | - | 60000        | year  | -          | 25 | 2026-01-01 | ON-AI? ON-VACANCY!",
-        // Ontario: the width of a range, and where the law stops asking
+        // Ontario: maximum width of a range, and the pay above which it does not apply
         "ON | - | 0            | hour  | ai vacancy | 25 | 2026-01-01 | ",
         "ON | - | 60000-110000 | year  | ai vacancy | 25 | 2026-01-01 | ",
         "ON | - | 60000-110000.01 | year | ai vacancy | 25 | 2026-01-01 | ON-RANGE!",
@@ -59,39 +59,39 @@ class PostingRulesTest {
         "ON | - | 200000.01    | year  | ai vacancy | 25 | 2026-01-01 | ",
         "ON | - | 999999999999.99 | hour | ai vacancy | 25 | 2026-01-01 | ",
         "ON | - | 0-999999999999.99 | hour | ai vacancy | 25 | 2026-01-01 | ",
-        // by the hour: 24.03 x 2,080 is 49,982.40, and 24.04 x 2,080 is 50,003.20
+        // hourly: 24.03 x 2,080 is 49,982.40, and 24.04 x 2,080 is 50,003.20
         "ON | - | 20-44.03     | hour  | ai vacancy | 25 | 2026-01-01 | ",
         "ON | - | 20-44.04     | hour  | ai vacancy | 25 | 2026-01-01 | ON-RANGE!",
         // 96.15 x 2,080 is 199,992.00, and 96.16 x 2,080 is 200,012.80
         "ON | - | 60-96.15     | hour  | ai vacancy | 25 | 2026-01-01 | ON-RANGE!",
         "ON | - | 60-96.16     | hour  | ai vacancy | 25 | 2026-01-01 | ",
-        // by the day: 192.30 x 260 is 49,998; 192.31 x 260 is 50,000.60; 769.23 x 260 is 199,999.80; 769.24 x 260 is 200,002.40
+        // daily: 192.30 x 260 is 49,998; 192.31 x 260 is 50,000.60; 769.23 x 260 is 199,999.80; 769.24 x 260 is 200,002.40
         "ON | - | 200-392.30   | day   | ai vacancy | 25 | 2026-01-01 | ",
         "ON | - | 200-392.31   | day   | ai vacancy | 25 | 2026-01-01 | ON-RANGE!",
         "ON | - | 200-769.23   | day   | ai vacancy | 25 | 2026-01-01 | ON-RANGE!",
         "ON | - | 200-769.24   | day   | ai vacancy | 25 | 2026-01-01 | ",
-        // by the week: 961.53 x 52 is 49,999.56; 961.54 x 52 is 50,000.08; 3,846.15 x 52 is 199,999.80; 3,846.16 x 52 is 200,000.32
+        // weekly: 961.53 x 52 is 49,999.56; 961.54 x 52 is 50,000.08; 3,846.15 x 52 is 199,999.80; 3,846.16 x 52 is 200,000.32
         "ON | - | 1000-1961.53 | week  | ai vacancy | 25 | 2026-01-01 | ",
         "ON | - | 1000-1961.54 | week  | ai vacancy | 25 | 2026-01-01 | ON-RANGE!",
         "ON | - | 1000-3846.15 | week  | ai vacancy | 25 | 2026-01-01 | ON-RANGE!",
         "ON | - | 1000-3846.16 | week  | ai vacancy | 25 | 2026-01-01 | ",
-        // by the month: 4,166.66 x 12 is 49,999.92; 4,166.67 x 12 is 50,000.04; 16,666.66 x 12 is 199,999.92; 16,666.67 x 12 is 200,000.04
+        // monthly: 4,166.66 x 12 is 49,999.92; 4,166.67 x 12 is 50,000.04; 16,666.66 x 12 is 199,999.92; 16,666.67 x 12 is 200,000.04
         "ON | - | 4000-8166.66 | month | ai vacancy | 25 | 2026-01-01 | ",
         "ON | - | 4000-8166.67 | month | ai vacancy | 25 | 2026-01-01 | ON-RANGE!",
         "ON | - | 4000-16666.66 | month | ai vacancy | 25 | 2026-01-01 | ON-RANGE!",
         "ON | - | 4000-16666.67 | month | ai vacancy | 25 | 2026-01-01 | ",
-        // Ontario: pay above 200,000 need not be told, whoever else asks for it
+        // Ontario: pay above 200,000 need not be disclosed there, whichever other provinces require it
         "ON | - | -            | -     | ai vacancy high | 25 | 2026-01-01 | ",
         "ON | - | -            | -     | vacancy high | 25 | 2026-01-01 | ON-AI?",
         "ON BC PE | - | -      | -     | ai vacancy high | 25 | 2026-11-16 | BC-PAY! PE-PAY!",
         "ON | - | 100000-200000 | year | ai vacancy high | 25 | 2026-01-01 | ON-RANGE!",
-        // Ontario: who uses artificial intelligence has to say so
+        // Ontario: the use of artificial intelligence must be disclosed
         "ON | - | 60000        | year  | vacancy    | 25 | 2026-01-01 | ON-AI?",
         "ON | - | 60000        | year  | vacancy uses | 25 | 2026-01-01 | ON-AI!",
         "ON | - | 60000        | year  | vacancy uses | -  | 2026-01-01 | ON-AI?",
         "ON | - | 60000        | year  | vacancy uses | 24 | 2026-01-01 | ",
         "ON | - | 60000        | year  | ai vacancy uses | 25 | 2026-01-01 | ",
-        // Ontario: remote work that is open to it, from a place elsewhere
+        // Ontario: remote work open to Ontario, for a job located elsewhere
         "AB | ON | -           | -     | -          | 25 | 2026-01-01 | ON-PAY? ON-AI? ON-VACANCY?",
         "AB | ON | -           | -     | uses       | 25 | 2026-01-01 | ON-PAY? ON-AI? ON-VACANCY?",
         "AB | ON | -           | -     | -          | 24 | 2026-01-01 | ",
@@ -107,7 +107,7 @@ class PostingRulesTest {
         "BC | - | 30000-190000 | year  | -          | 25 | 2026-11-16 | ",
         "BC | - | *-50         | hour  | -          | -  | 2026-11-16 | BC-PAY!",
         "BC | - | 300000       | year  | -          | -  | 2026-11-16 | ",
-        // remote work that is open to British Columbia
+        // remote work open to British Columbia
         "AB | BC | -           | -     | -          | -  | 2026-11-16 | BC-PAY!",
         "AB | AB | -           | -     | -          | -  | 2026-11-16 | ",
         "AB | CA | -           | -     | -          | -  | 2026-11-16 | ON-PAY? ON-AI? ON-VACANCY? BC-PAY!",
@@ -138,7 +138,7 @@ class PostingRulesTest {
         "QC | - | -            | -     | reason-    | -  | 2026-11-16 | QC-FR! QC-LANG!",
         "QC | - | -            | -     | fr reason- reason+ reason- | - | 2026-11-16 | QC-LANG! QC-LANG!",
         "ON | - | 20           | hour  | ai vacancy reason- | 25 | 2026-11-16 | ",
-        // provinces that ask for nothing, and several at once
+        // provinces without rules, and several provinces at once
         "AB | - | -            | -     | -          | 99 | 2026-11-16 | ",
         "MB NB NS | - | -      | -     | -          | 99 | 2026-11-16 | ",
         "NL SK YT | - | -      | -     | -          | 99 | 2026-11-16 | ",
@@ -295,7 +295,7 @@ class PostingRulesTest {
         assertEquals(found == null ? "" : found, text(PostingRules.findings(asking, day, new Poster(size(employees), false))));
     }
 
-    /** In a clause that never ends, in tags that never end, and in one word: more characters than a body can have. */
+    /** Tests an endless clause, endless tags and a single word, each with more characters than a body can have. */
     @Test void a_text_of_millions_of_characters_is_read_once() {
         for (var part : List.of("canadian ", "canadian work ", "aucune experience canadienne. ", "<", "<a ", "&", "&#67", "&eacute;", "a", "not ")) {
             var text = part.repeat(10_000_000 / part.length());
@@ -323,7 +323,7 @@ class PostingRulesTest {
         }
     }
 
-    /** Stored jobs have them. */
+    /** The bits are part of the stored data. */
     @Test void every_rule_has_a_bit_of_its_own_and_keeps_it() {
         assertEquals("ON-PAY 1, ON-RANGE 2, ON-AI 4, ON-VACANCY 8, ON-CANEXP 16, BC-PAY 32, PE-PAY 64, QC-FR 128, QC-LANG 256",
             Arrays.stream(PostingRule.values()).map(rule -> rule.code() + " " + rule.bit()).collect(Collectors.joining(", ")));
