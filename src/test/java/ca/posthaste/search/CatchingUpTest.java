@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Whoever waits for the index is told soon, and hurries it only if that helps. */
+/** A search that waits for the index is answered soon, and hurries the index only if that helps. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CatchingUpTest extends SqliteStore {
     private final AtomicInteger urged = new AtomicInteger();
@@ -103,7 +103,7 @@ class CatchingUpTest extends SqliteStore {
         pass(49);
         assertTrue(search().isDone());
         assertEquals(0, urged.get());
-        catchingUp.committed(); // the one before still counts
+        catchingUp.committed(); // the previous commit still counts
         pass(1);
         var search = search();
         assertFalse(search.isDone());

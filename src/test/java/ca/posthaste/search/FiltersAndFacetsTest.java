@@ -86,7 +86,7 @@ class FiltersAndFacetsTest {
         return ChronoUnit.DAYS.between(job.posting().dates().published(), TODAY);
     }
 
-    /** Each filter by itself, in the order of the facets, and those without a facet. */
+    /** Returns a predicate for each filter, in the order of the facets, followed by the filters without a facet. */
     private static List<Predicate<PublicJob>> rules(Filters filters) {
         return List.of(
             job -> filters.categories().isEmpty() || job.posting().categories().stream().anyMatch(one -> filters.categories().contains(one.id())),

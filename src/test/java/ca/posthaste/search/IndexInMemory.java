@@ -18,7 +18,7 @@ import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.ByteBuffersDirectory;
 
-/** A real index with some jobs, without a folder. */
+/** A real index of some jobs, in memory. */
 final class IndexInMemory implements AutoCloseable {
     private final ByteBuffersDirectory folder = new ByteBuffersDirectory();
     private final IndexWriter writer;

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import org.apache.lucene.search.IndexSearcher;
 
-/** An index in a folder, and which jobs are in it. */
+/** An index in a folder, and the jobs in it. */
 final class IndexedBoard implements AutoCloseable {
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     final SearchIndex index;
@@ -30,7 +30,7 @@ final class IndexedBoard implements AutoCloseable {
         index.start();
     }
 
-    /** Empty while there is no index. */
+    /** Returns the ids of the indexed jobs; empty while there is no index. */
     Optional<Set<Integer>> jobs() {
         return index.answer(IndexedBoard::ids);
     }
@@ -52,7 +52,7 @@ final class IndexedBoard implements AutoCloseable {
         return new TreeSet<>(ids);
     }
 
-    /** Waits until exactly these are found. */
+    /** Waits until exactly these jobs are found. */
     IndexedBoard awaitJobs(Integer... ids) {
         var expected = Optional.of(new TreeSet<>(List.of(ids)));
         return await(() -> jobs().equals(expected));

@@ -13,7 +13,7 @@ class PaceTest {
 
     private final Pace pace = new Pace();
 
-    /** Many were written for a while, and so many wait. */
+    /** Simulates a period of many writes, after which this many changes are pending. */
     private void isBusy(long behind) {
         for (int i = 0; i < 3; i++) {
             pace.rest(WORKED, 1_000, behind);

@@ -23,7 +23,7 @@ class PackedTest {
         return values[values.length - 1];
     }
 
-    /** The last of each list has the highest bits: a list that has outgrown its place would change its neighbour. */
+    /** The last value of each list has the highest bits: a list that outgrew its bits would change its neighbour. */
     @Test void every_value_has_room() {
         var everywhere = Arrays.stream(Province.values()).map(province -> SampleJob.place(province.ordinal() + 1, "Town", province))
             .toArray(Location[]::new);

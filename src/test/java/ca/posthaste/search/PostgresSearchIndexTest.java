@@ -18,7 +18,7 @@ class PostgresSearchIndexTest extends PostgresStore implements SearchIndexContra
         return folder.resolve("search");
     }
 
-    /** The job and its row in the log are lost; others come in their place. Clients have to connect anew. */
+    /** Simulates a server that was set back: the job and its row in the log are lost and replaced by others, and clients have to reconnect. */
     private void setBack(int lost) {
         database().writeNow(tx -> {
             tx.execute("ALTER TABLE job DISABLE TRIGGER job_off_board");
@@ -33,7 +33,7 @@ class PostgresSearchIndexTest extends PostgresStore implements SearchIndexContra
         }));
     }
 
-    /** The pool finds out one by one that its connections are gone. */
+    /** Adds a job, retrying because the pool discovers its lost connections one by one. */
     private int addAfter(Employer employer, String title) {
         while (true) {
             try {

@@ -18,7 +18,7 @@ class ProgressTest {
         assertEquals(0, shown());
         progress.add(100);
         assertEquals(0.25, shown());
-        progress.add(500); // jobs that came meanwhile
+        progress.add(500); // jobs added in the meantime
         assertEquals(1, shown());
         progress.end();
         assertEquals(1, shown());

@@ -34,7 +34,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Version 1.1 is answered from the index, and nobody can tell: the database finds the same jobs in the same order. */
+/** Version 1.1 is served from the index, and the difference is not visible: the database finds the same jobs in the same order. */
 interface SameAsStoreContract {
     List<String> PLACES = List.of("Vancouver, BC", "Burnaby, BC", "Victoria, BC", "Toronto, ON", "Moose Factory Crossing, ON");
     List<String> PARTS = List.of("Bak", "er", " ", "Über", "b", "100%", "_", "!", "\\", "Infirmière", "é", "œuf", "ß", "Nurse ", "😀", "n", "*", "?", "\"");

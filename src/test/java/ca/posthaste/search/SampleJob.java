@@ -28,7 +28,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
-/** A job on the board, of which a test says only what matters to it. */
+/** A job on the board, for which a test specifies only what matters to it. */
 final class SampleJob {
     static final LocalDate TODAY = LocalDate.of(2026, 3, 2);
     static final Location VANCOUVER = place(1, "Vancouver", Province.BC, "Van");

@@ -22,7 +22,7 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 import org.junit.jupiter.api.Test;
 
-/** Whatever is typed, an answer takes a bounded effort. */
+/** Whatever the query, a search takes bounded effort. */
 class SearchBoundsTest {
 
     private static int terms(Query query) {

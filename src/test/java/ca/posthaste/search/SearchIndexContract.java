@@ -24,14 +24,14 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The life of an index on every engine: whatever changes on the board or happens to the files, it ends up with the jobs on the board. */
+/** Contract of the life cycle of an index, on every engine: whatever changes on the board or happens to the files, it converges to the jobs on the board. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 interface SearchIndexContract {
     Database database();
 
     StoredJobs jobs();
 
-    /** Where the index is. */
+    /** Returns the folder of the index. */
     Path searchFolder();
 
     default IndexedBoard started() {
@@ -71,7 +71,7 @@ interface SearchIndexContract {
         var bakery = jobs().employer("Bakery");
         int baker = add(bakery, "Baker");
         var sand = jobs().employer("Sand");
-        IntStream.range(0, 250).forEach(i -> add(sand, "Digger " + i)); // more than are read at once
+        IntStream.range(0, 250).forEach(i -> add(sand, "Digger " + i)); // more than one read returns
         try (var board = started()) {
             board.await(() -> board.jobs().filter(found -> found.size() == 251).isPresent());
             database().writeNow(tx -> tx.execute("UPDATE employer SET sandbox = true WHERE name = 'Sand'"));
@@ -100,7 +100,7 @@ interface SearchIndexContract {
             for (int i = 0; i < 20; i++) {
                 int job = add(bakery, "Baker " + i);
                 while (!Database.now(board.index.caughtUp())) {
-                    Polling.pause(); // it was told to ask the store
+                    Polling.pause(); // the index is stale, so the search has to use the store
                 }
                 assertTrue(board.jobs().orElseThrow().contains(job));
             }

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever happens to the files, the index is there again, with the jobs on the board and no others. */
+/** Whatever happens to the files, the index is restored with exactly the jobs on the board. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SearchIndexRepairTest extends SqliteStore {
     private Employer bakery;
@@ -188,7 +188,7 @@ class SearchIndexRepairTest extends SqliteStore {
         add("Cook");
         started().awaitJobs(baker, baker + 1).close();
         database().writeNow(tx -> tx.execute("DELETE FROM job WHERE title = 'Cook'") + tx.execute("DELETE FROM board_change WHERE number > 1"));
-        add("Waiter"); // its row has the number of the one that is lost
+        add("Waiter"); // its row gets the number of the lost one
         try (var board = started().awaitJobs(baker, baker + 2)) {
             assertEquals(1, board.counted("posthaste.search.rebuilds"));
         }
@@ -262,7 +262,7 @@ class SearchIndexRepairTest extends SqliteStore {
             board.await(() -> tried(search).isEmpty());
             disk.isFull = true;
             add("Cook");
-            board.await(() -> !Database.now(board.index.caughtUp())); // a search a moment after a write need not wait for it, so the first one is asked here
+            board.await(() -> !Database.now(board.index.caughtUp())); // shortly after a write, a search need not wait for the index: poll until one does
             assertEquals(List.of("stale"), tried(search));
             board.await(() -> board.counted("posthaste.search.failures") >= 2);
             assertEquals(List.of("stale"), tried(search));
@@ -321,7 +321,7 @@ class SearchIndexRepairTest extends SqliteStore {
         };
         try (var board = started(small).awaitJobs(baker)) {
             database().writeNow(tx -> tx.execute("UPDATE change_count SET count = count + 1 WHERE topic = 'place'"));
-            board.await(() -> Files.exists(search().resolve("1/index-2"))); // it was tried
+            board.await(() -> Files.exists(search().resolve("1/index-2"))); // the rebuild was attempted
             int cook = add("Cook");
             board.awaitJobs(baker, cook);
             assertEquals(0, board.counted("posthaste.search.failures"));

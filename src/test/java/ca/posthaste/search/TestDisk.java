@@ -11,11 +11,11 @@ import org.apache.lucene.store.FilterIndexOutput;
 import org.apache.lucene.store.IOContext;
 import org.apache.lucene.store.IndexOutput;
 
-/** A disk that is full, or writes nothing, as long as the test says, or a process that dies at one of its writes: what it had written until then stays. */
+/** A disk that is full or blocks writes while the test says so, or a process that dies at one of its writes: what it wrote before remains. */
 final class TestDisk implements OpenIndex.Disk {
     private final AtomicInteger left;
     volatile boolean isFull;
-    /** No file is begun while the test holds it. */
+    /** No file can be created while the test holds this lock. */
     final ReentrantLock hold = new ReentrantLock();
 
     private TestDisk(int left) {
@@ -76,7 +76,7 @@ final class TestDisk implements OpenIndex.Disk {
         };
     }
 
-    /** Half of what is written last is in the file. */
+    /** Returns an output that writes only half of the data of its last write when the process dies. */
     private IndexOutput output(IndexOutput file) {
         return new FilterIndexOutput(file.toString(), file.getName(), file) {
             @Override public void writeBytes(byte[] bytes, int from, int length) throws IOException {

@@ -20,7 +20,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What the log of the board's changes promises on every engine. */
+/** Contract of the log of board changes, on every engine. */
 interface BoardChangesContract {
     int MOST = 1_000;
 
@@ -54,7 +54,7 @@ interface BoardChangesContract {
         var baker = jobs().add(bakery, "Baker");
         states.add(state());
         jobs().add(bakery, jobs().posting().status(Status.DRAFT));
-        awaitState(states.get(1)); // nobody sees a draft
+        awaitState(states.get(1)); // a draft is not visible
         jobs().save(baker, jobs().posting().titled("Head baker"));
         states.add(state());
         rename(bakery, "Bread");
@@ -63,10 +63,10 @@ interface BoardChangesContract {
         states.add(state());
         assertEquals(states.size(), Set.copyOf(states).size(), states::toString);
         cut(BoardChanges.in(database(), 1), MOST);
-        awaitState(states.get(states.size() - 1)); // the oldest rows are of no account
+        awaitState(states.get(states.size() - 1)); // trimming the oldest rows does not change the state
     }
 
-    /** While the server does something by itself, such as to analyze a table, the state may be another one. */
+    /** Waits for a state, which may differ while the server works in the background, for example while it analyzes a table. */
     private void awaitState(String expected) {
         while (!state().equals(expected)) {
             Polling.pause();

@@ -111,7 +111,7 @@ class PostgresBoardChangesTest extends PostgresStore implements BoardChangesCont
         assertTrue(holds(end()));
     }
 
-    /** As a server does that was set back: it gives the numbers of transactions again that a position has seen. */
+    /** A server that was set back reuses transaction ids that a position has already seen. */
     @Test void whoever_goes_on_after_the_server_was_set_back_reads_what_has_the_numbers_of_transactions_again() {
         new Open(1).commit();
         var position = end();
@@ -140,7 +140,7 @@ class PostgresBoardChangesTest extends PostgresStore implements BoardChangesCont
         assertEquals(List.of(100, 101), jobsIn(after(new LogPosition("100:100:", ""), MOST)));
     }
 
-    /** Its transactions have lower numbers than the rows that came with the dump. */
+    /** The transaction ids of the new server are lower than those of the dumped rows. */
     @Test void a_dump_that_was_read_into_another_server_is_another_database_and_its_log_is_cut() {
         new Open(1).commit();
         database().writeNow(tx -> tx.execute("UPDATE board_change SET written = (written::text::bigint + 1000000)::text::xid8"));
