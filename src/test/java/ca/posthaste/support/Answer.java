@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.StreamSupport;
 
-/** What came back, with the expectations that tests keep repeating. */
+/** A response, with the assertions that tests often need. */
 public final class Answer {
     private final HttpResponse<byte[]> response;
 
@@ -41,14 +41,14 @@ public final class Answer {
         return Trees.parse(text());
     }
 
-    /** The value at a JSON Pointer; a member that is not there fails the test, null is a value. */
+    /** Returns the value at a JSON Pointer. A missing member fails the test; null is a value. */
     public JsonNode at(String pointer) {
         var value = json().at(pointer);
         assertFalse(value.isMissingNode(), () -> "Nothing at " + pointer + " in " + text());
         return value;
     }
 
-    /** The id of the job that was answered. */
+    /** Returns the id of the job in the response. */
     public int id() {
         return at("/id").intValue();
     }
@@ -61,7 +61,7 @@ public final class Answer {
         return this;
     }
 
-    /** The value at a JSON Pointer, given as text, a number, a boolean or null. Numbers are compared as numbers. */
+    /** Expects this value at a JSON Pointer, given as text, a number, a boolean or null. Numbers are compared by value. */
     public Answer expect(String pointer, Object value) {
         var wanted = Trees.of(value);
         var found = at(pointer);
@@ -76,7 +76,7 @@ public final class Answer {
         return this;
     }
 
-    /** Status 400 with exactly these broken rules, each as pointer and code with a space between, in any order. */
+    /** Expects status 400 with exactly these faults in any order, each as pointer and code separated by a space. */
     public Answer expectFaults(String... faults) {
         expect(400);
         assertEquals(sorted(Arrays.asList(faults)), sorted(faults()), () -> request() + " answered " + text());
@@ -88,18 +88,18 @@ public final class Answer {
             .map(fault -> fault.path("pointer").asText() + " " + fault.path("code").asText()).toList();
     }
 
-    /** As one text, because JUnit shows where two texts differ. A rule may be reported several times for one field. */
+    /** Joins the faults into one text, because JUnit shows where two texts differ. A rule may be reported several times for one field. */
     private static String sorted(List<String> faults) {
         return String.join("\n", new TreeSet<>(faults));
     }
 
-    /** A page with this status, in HTML. */
+    /** Expects an HTML page with this status. */
     public Answer expectPage(int status) {
         assertEquals(status, status(), () -> response.request().method() + " " + response.uri() + " answered " + text());
         return expectHeader("Content-Type", "text/html; charset=utf-8");
     }
 
-    /** The shape of every refusal: RFC 9457 with a message, and what to do about each broken rule. */
+    /** Expects the format of every error: RFC 9457 with a message, and instructions for each broken rule. */
     private void expectProblem() {
         expectHeader("Content-Type", "application/problem+json");
         if (response.request().method().equals("HEAD")) {

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Somebody at a browser of their own who reads the words of their language: buttons, links and fields are found by the keys of those words. Whatever the
- * browser complains about, such as what the policy of a page forbids, is kept.
+ * A person with their own browser, who reads texts in their language: buttons, links and fields are found by their text keys. Records everything that the
+ * browser reports, such as violations of the content security policy.
  */
 public final class AtTheBrowser implements AutoCloseable {
     private static final int DESK = 1280;
@@ -27,7 +27,7 @@ public final class AtTheBrowser implements AutoCloseable {
         texts = Texts.in(language);
         page.setDefaultTimeout(Polling.PATIENCE.toMillis());
         page.onConsoleMessage(message -> {
-            if (message.type().equals("error") && !message.text().contains("the server responded with a status of 4")) { // what is gone is no fault
+            if (message.type().equals("error") && !message.text().contains("the server responded with a status of 4")) { // a missing page is not an error
                 complaints.add(page.url() + " " + message.text());
             }
         });
@@ -42,7 +42,7 @@ public final class AtTheBrowser implements AutoCloseable {
         return texts.get(key, values);
     }
 
-    /** @return the status of the answer */
+    /** @return the status of the response */
     public int opens(String path) {
         return page.navigate(TestService.root() + path).status();
     }
@@ -59,12 +59,12 @@ public final class AtTheBrowser implements AutoCloseable {
         return page.getByLabel(words(key), new Page.GetByLabelOptions().setExact(true));
     }
 
-    /** The entry of a list that has this text in it. */
+    /** Returns the list entry that contains this text. */
     public Locator entry(String text) {
         return page.locator(".cards > li", new Page.LocatorOptions().setHasText(text));
     }
 
-    /** Returns when it is there. */
+    /** Waits until the page shows this text. */
     public void sees(String text) {
         page.locator("main").getByText(text).first().waitFor();
     }
@@ -73,7 +73,7 @@ public final class AtTheBrowser implements AutoCloseable {
         page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName(text).setExact(true).setLevel(1)).waitFor();
     }
 
-    /** Closes the browser, too. */
+    /** Closes the page, and fails if the browser reported anything. */
     @Override public void close() {
         page.close();
         assertEquals(List.of(), complaints, "what the browser complained about");

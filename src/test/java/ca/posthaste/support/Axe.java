@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** What axe says of a page. Its script is run in the page itself: its own driver opens another page for each look. */
+/** Runs axe on a page. The script runs in the page itself, because axe's own driver opens another page for each run. */
 public final class Axe {
     private static final String SCRIPT = script();
     private static final String RUN = """
@@ -26,9 +26,9 @@ public final class Axe {
     }
 
     /**
-     * Each thing that is wrong, with what it is wrong with.
+     * Returns each violation with the elements concerned.
      *
-     * @param parts selectors of what is looked at; all of the page if there are none
+     * @param parts selectors of the parts to check; the whole page if empty
      */
     @SuppressWarnings("unchecked")
     public static List<String> violations(Page page, String... parts) {

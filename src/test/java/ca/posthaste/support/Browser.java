@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/** Debian's own Chromium, the one without windows: bin/test installs it. Playwright would fetch another from elsewhere. */
+/** Debian's own headless Chromium, which bin/test installs. Playwright would download another one. */
 public final class Browser implements AutoCloseable {
     private static final Path CHROMIUM = Path.of("/usr/bin/chromium-headless-shell");
     private static final List<String> ALONE = List.of("--no-sandbox", "--disable-gpu", "--disable-background-networking",
@@ -22,13 +22,13 @@ public final class Browser implements AutoCloseable {
         chromium = playwright.chromium().launch(new BrowserType.LaunchOptions().setExecutablePath(CHROMIUM).setArgs(ALONE));
     }
 
-    /** A new window of its own, so wide, on a machine with this colour scheme. */
+    /** Opens a new window of this width, on a machine with this colour scheme. */
     public Page page(int width, ColorScheme scheme) {
         return chromium.newPage(new com.microsoft.playwright.Browser.NewPageOptions().setViewportSize(width, 900)
             .setColorScheme(scheme).setLocale("en-CA"));
     }
 
-    /** The same in a browser whose owner has turned off JavaScript. */
+    /** Like {@link #page}, but with JavaScript turned off. */
     public Page pageWithoutScript(int width, ColorScheme scheme) {
         return chromium.newPage(new com.microsoft.playwright.Browser.NewPageOptions().setViewportSize(width, 900)
             .setColorScheme(scheme).setLocale("en-CA").setJavaScriptEnabled(false));

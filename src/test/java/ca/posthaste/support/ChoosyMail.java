@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
-/** A real mail server that takes mail for everybody but those whom it is told to refuse. */
+/** A real mail server that accepts mail for all recipients except those it is told to reject. */
 public final class ChoosyMail extends GreenMail {
     private final Map<String, String> refusals = new ConcurrentHashMap<>();
 
@@ -29,12 +29,12 @@ public final class ChoosyMail extends GreenMail {
         super(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
     }
 
-    /** The setting for it, once it runs. */
+    /** Returns the setting for this server, once it runs. */
     public String url() {
         return "smtp://127.0.0.1:" + getSmtp().getPort();
     }
 
-    /** @param reply such as {@code 550 No such mailbox} */
+    /** @param reply SMTP reply such as {@code 550 No such mailbox} */
     public void refuse(String address, String reply) {
         refusals.put(address, reply);
     }
@@ -43,12 +43,12 @@ public final class ChoosyMail extends GreenMail {
         refusals.remove(address);
     }
 
-    /** The text of every message to this address, oldest first. */
+    /** Returns the text of every message to this address, oldest first. */
     public List<String> textsTo(String address) {
         return Arrays.stream(getReceivedMessages()).filter(message -> isTo(message, address)).map(ChoosyMail::text).toList();
     }
 
-    /** The text of the message with this number, from 1, once it has arrived. */
+    /** Waits for the message with this number, counted from 1, and returns its text. */
     public String text(String address, int number) {
         while (textsTo(address).size() < number) {
             Polling.pause();
@@ -56,7 +56,7 @@ public final class ChoosyMail extends GreenMail {
         return textsTo(address).get(number - 1);
     }
 
-    /** The path of the first link in a text whose path begins so. */
+    /** Returns the path of the first link in a text whose path starts like this. */
     public static String path(String text, String beginning) {
         var found = Pattern.compile("https?://[^/\\s]+(" + beginning + "\\S*)").matcher(text);
         assertTrue(found.find(), text);
@@ -87,7 +87,7 @@ public final class ChoosyMail extends GreenMail {
         return super.createServices(setups, new Choosing(usual));
     }
 
-    /** What the server asks before it takes a recipient. */
+    /** Decides whether the server accepts a recipient. */
     private final class Choosing extends Managers {
         private final Managers usual;
         private final SmtpManager smtp;

@@ -7,18 +7,18 @@ import ca.posthaste.employer.KeyEntry;
 /**
  * A caller of the service.
  *
- * @param key      null: sends none
- * @param employer null for a stranger
- * @param entry    what the database has of the key; null for a stranger
+ * @param key      API key; null sends none
+ * @param employer employer of the key; null for an anonymous caller
+ * @param entry    stored entry of the key; null for an anonymous caller
  */
 public record Client(String baseUrl, String key, Employer employer, KeyEntry entry) {
 
-    /** The same caller, who uses this version of the API. */
+    /** Returns this caller with another version of the API. */
     public Client using(ApiVersion version) {
         return new Client(TestService.root() + version.basePath(), key, employer, entry);
     }
 
-    /** A request of any shape; {@code path} is relative to {base_url} and may carry a query. */
+    /** Returns a request of any kind; {@code path} is relative to {base_url} and may include a query. */
     public Request request(String method, String path) {
         var request = new Request(method, baseUrl + path);
         return key == null ? request : request.header("API-Key", key);
@@ -44,7 +44,7 @@ public record Client(String baseUrl, String key, Employer employer, KeyEntry ent
         return request("DELETE", path).json(body).send();
     }
 
-    /** Creates a job that is expected to be accepted, and answers it. */
+    /** Creates a job that is expected to be accepted, and returns the response. */
     public Answer create(Object job) {
         return post("/jobs", job).expect(201);
     }

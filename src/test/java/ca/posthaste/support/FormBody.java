@@ -3,12 +3,12 @@ package ca.posthaste.support;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** A multipart form as a browser would send it. */
+/** A multipart form as a browser would submit it. */
 public final class FormBody {
     public static final String CONTENT_TYPE = "multipart/form-data; boundary=----posthaste";
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
 
-    /** Everything that is required. */
+    /** Returns a form with all required fields. */
     public static FormBody of(String name, String email) {
         return new FormBody().field("name", name).field("email", email).field("consent", "on");
     }

@@ -10,9 +10,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Settings for a service under test, set in the way the command line sets them: a new data folder under
- * target/, a free port, and whatever a profile adds. A setting that is already given, as {@code -Dposthaste.…}, stays,
- * so that the whole suite can be run against another database.
+ * Settings of a service under test, set in the way the command line sets them: a new data folder under target/, a free port, and whatever a profile adds. A
+ * setting that is already given, as {@code -Dposthaste.…}, takes precedence, so that the whole suite can be run against another database.
  */
 public final class FreshData implements QuarkusTestResourceLifecycleManager {
     /** {@code -Dtest.engine=postgres} runs the same suite on PostgreSQL. */

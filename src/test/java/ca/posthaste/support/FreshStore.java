@@ -7,8 +7,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * An empty database for every test of a store's contract. A contract is an interface that asks for {@code database()}; two
- * classes of one line run it on both engines, and bin/test runs those named Postgres…Test on an older server, too.
+ * An empty database for every test of a store's contract. A contract is an interface that requires {@code database()}. Two classes of one line each run it on
+ * both engines, and bin/test runs those named Postgres…Test on an older server, too.
  */
 public abstract class FreshStore {
     @TempDir public Path folder;
@@ -35,7 +35,7 @@ public abstract class FreshStore {
         return database;
     }
 
-    /** Employers and jobs in it, for a contract that needs them. */
+    /** Returns employers and jobs in the database, for contracts that need them. */
     public StoredJobs jobs() {
         if (jobs == null) {
             jobs = new StoredJobs(database);

@@ -3,7 +3,7 @@ package ca.posthaste.support;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** What a client sends of a job. Each change makes a new body, so samples can be shared. */
+/** A job as a client sends it. Each change creates a new body, so samples can be shared. */
 public final class JobBody {
     private final ObjectNode tree;
 
@@ -23,12 +23,12 @@ public final class JobBody {
         return of("{}");
     }
 
-    /** The field at this path, such as {@code salary.period.id}, set to text, a number, a boolean, null or a tree. */
+    /** Returns a body with the field at this path, such as {@code salary.period.id}, set to text, a number, a boolean, null or a tree. */
     public JobBody with(String path, Object value) {
         return changed(path, Trees.of(value));
     }
 
-    /** The same with the value written as JSON. */
+    /** Like {@link #with}, but with the value given as JSON. */
     public JobBody withJson(String path, String json) {
         return changed(path, Trees.parse(json));
     }
@@ -56,7 +56,7 @@ public final class JobBody {
         return tree.deepCopy();
     }
 
-    /** As it is sent. */
+    /** Returns the JSON that is sent. */
     @Override public String toString() {
         return Trees.text(tree);
     }

@@ -2,11 +2,11 @@ package ca.posthaste.support;
 
 import com.microsoft.playwright.Page;
 
-/** Somebody who has no mouse: only keys get them anywhere, and the ring around what has the focus tells them where they are. */
+/** A person without a mouse, who moves with keys only and relies on the visible focus ring to know where they are. */
 public final class Keyboard {
     private static final int PATIENCE = 200;
     private static final String HAS_FOCUS = "selector => document.activeElement.matches(selector)";
-    /** A ring of a width, around something that has a size and is not above or below the window. */
+    /** Reports whether the focused element has a visible outline, a size, and a position within the window. */
     private static final String IS_SEEN = """
         () => {
           const focused = document.activeElement;
@@ -23,7 +23,7 @@ public final class Keyboard {
         this.page = page;
     }
 
-    /** On to whatever comes next, which has to be seen to have the focus. */
+    /** Moves to the next element, whose focus must be visible. */
     public Keyboard tab() {
         page.keyboard().press("Tab");
         if (!(Boolean) page.evaluate(IS_SEEN)) {
@@ -32,7 +32,7 @@ public final class Keyboard {
         return this;
     }
 
-    /** On to the next one, which has to be this. */
+    /** Moves to the next element, which must be this one. */
     public Keyboard next(String selector) {
         tab();
         if (!isAt(selector)) {
@@ -41,7 +41,7 @@ public final class Keyboard {
         return this;
     }
 
-    /** On and on until this has the focus. */
+    /** Moves on until this element has the focus. */
     public Keyboard tabTo(String selector) {
         for (int i = 0; i < PATIENCE; i++) {
             if (tab().isAt(selector)) {
@@ -51,7 +51,7 @@ public final class Keyboard {
         throw new AssertionError("the keyboard does not get to " + selector + " at " + page.url());
     }
 
-    /** Over what is the same on all pages: the first link of each leads to its content, and the next key goes on from there. */
+    /** Skips what all pages have in common: the first link of each page leads to its content, and the next key continues from there. */
     public Keyboard skipToContent() {
         return next("a[href='#main']").press("Enter");
     }
@@ -66,7 +66,7 @@ public final class Keyboard {
         return this;
     }
 
-    /** Whether this has the focus. */
+    /** Reports whether this element has the focus. */
     public boolean isAt(String selector) {
         return (Boolean) page.evaluate(HAS_FOCUS, selector);
     }

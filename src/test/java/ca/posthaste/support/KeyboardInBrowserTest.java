@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** All tests that somebody without a mouse gets somewhere rest on this: where they do not, or do not see where they are, it is told. */
+/** Tests the helper on which all keyboard tests rely: it reports unreachable elements and invisible focus. */
 @Tag("browser")
 class KeyboardInBrowserTest {
     private static Browser browser;

@@ -5,7 +5,7 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.List;
 import java.util.Map;
 
-/** A service whose webhooks may lead to this machine. Shared by several classes, because Quarkus builds and starts the service once for every profile. */
+/** A service whose webhooks may use loopback addresses. Shared by several classes, because Quarkus builds and starts the service once for every profile. */
 public final class LoopbackWebhooks implements QuarkusTestProfile {
     @Override public boolean disableGlobalTestResources() {
         return true;

@@ -10,13 +10,13 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.UUID;
 
-/** A file with our tables, empty, made once and copied: to migrate one for each test of a store took longer than the test. */
+/** An empty database file with our tables, created once and copied: migrating one for each test of a store took longer than the test. */
 final class MigratedFile {
     private static byte[] content;
 
     private MigratedFile() {}
 
-    /** Puts a copy into this folder, unless a database is there. */
+    /** Copies the file into this folder, unless it contains a database. */
     static void copyTo(Path folder) {
         var file = folder.resolve(SqliteDatabase.FILE_NAME);
         try {
@@ -30,7 +30,7 @@ final class MigratedFile {
         }
     }
 
-    /** Each database has a name of its own, by which a search index knows it. A copy has that of the one it was copied from. */
+    /** Gives the copy a new id. A search index identifies its database by this id, and a copy has the id of its original. */
     static void name(String copy) {
         try (var connection = DriverManager.getConnection(copy); var statement = connection.createStatement()) {
             statement.executeUpdate("UPDATE board_log SET id = '" + UUID.randomUUID() + "'");

@@ -9,12 +9,12 @@ import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** Random jobs, all of them valid. The same seed makes the same jobs. */
+/** Random jobs, all of them valid. The same seed produces the same jobs. */
 public final class RandomJobs {
     private static final List<String> LOCATIONS = List.of("Vancouver, BC", "Montréal, QC", "Toronto, ON", "Left Elbow Creek, SK",
         "Lac-aux-Moustiques-d'Été, QC", "100 Yard Point, YT");
     private static final List<String> TAGS = List.of("strong", "b", "em", "i", "p", "div", "ul", "ol", "li");
-    /** First and last of the ranges of allowed characters. */
+    /** First and last of each range of allowed characters. */
     private static final int[][] CHARACTERS = {{0x20, 0x7E}, {0x20, 0x7E}, {0xA0, 0x17F}, {0x300, 0x36F}, {0x4E00, 0x4FFF},
         {0xE000, 0xE0FF}, {0xFDF0, 0xFFFD}, {0x1F300, 0x1F6FF}, {0x10FF00, 0x10FFFD}};
 
@@ -52,7 +52,7 @@ public final class RandomJobs {
         return random.nextBoolean() ? job.with(field, value.get()) : job;
     }
 
-    /** One to three of them, in any order, none twice. */
+    /** Returns one to three elements in any order, without repetition. */
     private <T> List<T> some(List<T> from) {
         var left = new ArrayList<>(from);
         return IntStream.rangeClosed(0, random.nextInt(3)).mapToObj(i -> left.remove(random.nextInt(left.size()))).toList();

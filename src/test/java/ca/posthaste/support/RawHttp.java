@@ -16,9 +16,9 @@ public final class RawHttp {
     private RawHttp() {}
 
     /**
-     * Sends these lines and a body on a connection of its own and answers everything that comes back.
+     * Sends these lines and a body on a new connection, and returns everything that comes back.
      *
-     * @param head request line and headers, one a line, without Host and Connection
+     * @param head request line and headers, one per line, without Host and Connection
      */
     public static String exchange(String head, byte[] body) {
         var address = URI.create(TestService.root());
@@ -29,12 +29,12 @@ public final class RawHttp {
         return send(request.toByteArray());
     }
 
-    /** Sends exactly this, and answers everything that comes back until the service closes the connection. */
+    /** Sends exactly this, and returns everything that comes back until the service closes the connection. */
     public static String raw(String request) {
         return send(request.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    /** Sends exactly this on a connection that stays open, and answers the one answer that comes back. */
+    /** Sends exactly this on a connection that stays open, and returns the single response. */
     public static String oneAnswer(byte[] request) {
         boolean bodiless = new String(request, 0, 5, StandardCharsets.ISO_8859_1).equals("HEAD ");
         return send(request, in -> {

@@ -24,7 +24,7 @@ public final class Request {
         this.builder = HttpRequest.newBuilder(URI.create(address)).timeout(Polling.PATIENCE);
     }
 
-    /** An address outside the API, such as {@code /health/live}. */
+    /** Starts a request to an address outside the API, such as {@code /health/live}. */
     public static Request to(String method, String address) {
         return new Request(method, address);
     }
@@ -34,7 +34,7 @@ public final class Request {
         return this;
     }
 
-    /** A JSON body: a tree, a {@link JobBody}, or text that is sent as it stands, well-formed or not. */
+    /** Sets a JSON body: a tree, a {@link JobBody}, or text that is sent as is, well-formed or not. */
     public Request json(Object value) {
         return header("Content-Type", "application/json; charset=UTF-8").body(value.toString());
     }
@@ -63,7 +63,7 @@ public final class Request {
         }
     }
 
-    /** For requests that must be under way at the same time. */
+    /** Sends without waiting, for requests that must be in flight at the same time. */
     public CompletableFuture<Answer> sendAsync() {
         return HTTP.sendAsync(finished(), BodyHandlers.ofByteArray()).thenApply(Answer::new);
     }

@@ -9,7 +9,7 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Files of every kind a candidate may send. */
+/** Files of every type a candidate may send. */
 public final class Resumes {
     private Resumes() {}
 
@@ -23,7 +23,7 @@ public final class Resumes {
         };
     }
 
-    /** A ZIP of uncompressed files: a name, its content, the next name. */
+    /** Returns a ZIP of uncompressed files, given as alternating names and contents. */
     public static byte[] zip(String... files) {
         var bytes = new ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(bytes)) {
@@ -48,7 +48,7 @@ public final class Resumes {
         zip.closeEntry();
     }
 
-    /** A ZIP with the sizes after the content, as programs write it that do not know them in advance. */
+    /** Returns a ZIP with the sizes after the content, as written by programs that do not know them in advance. */
     public static byte[] zipInOneGo(String... names) {
         var bytes = new ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(bytes)) {

@@ -16,7 +16,7 @@ import ca.posthaste.reference.RoutingType;
 import java.time.LocalDate;
 import java.util.List;
 
-/** A posting in the making: an active baker's job, of which a test says only what matters to it. */
+/** A builder for postings: an active baker's job, for which a test specifies only what matters to it. */
 public final class SamplePosting {
     public static final LocalDate MONDAY = LocalDate.of(2026, 3, 2);
 
@@ -88,13 +88,13 @@ public final class SamplePosting {
         return this;
     }
 
-    /** Applications are to be made on the employer's own site. */
+    /** Directs candidates to the employer's own site. */
     public SamplePosting site(String address) {
         routing = new Routing(RoutingType.URL, null, address);
         return this;
     }
 
-    /** It has not been active yet. */
+    /** Marks the posting as never having been active. */
     public SamplePosting neverShown() {
         launched = false;
         return this;

@@ -1,12 +1,12 @@
 package ca.posthaste.support;
 
-/** Jobs with names. */
+/** Named sample jobs. */
 public final class Samples {
     public static final String BAKERY = "Bread & Butter Bakery";
     public static final String SHIPYARD = "Burrard Shipyard";
     public static final String BAKERY_INBOX = "jobs@bakery.example.com";
 
-    /** The least a job can be: everything that is required and nothing else. */
+    /** A minimal job: all required fields and nothing else. */
     public static final JobBody BAKER = JobBody.of("""
         {"title": "Baker",
          "description": "<p>Bake <strong>bread</strong> at night.</p>",
@@ -16,7 +16,7 @@ public final class Samples {
          "applicantRoutingType": {"id": 1},
          "applicationEmail": "jobs@bakery.example.com"}""");
 
-    /** Every field a client may send. */
+    /** A job with every field a client may send. */
     public static final JobBody WELDER = JobBody.of("""
         {"referenceId": "YARD-7",
          "title": "Welder, night shift",
@@ -34,7 +34,7 @@ public final class Samples {
 
     private Samples() {}
 
-    /** A baker whose job carries the employer's own id. */
+    /** Returns a baker's job with the employer's own id. */
     public static JobBody baker(String referenceId) {
         return BAKER.with("referenceId", referenceId);
     }

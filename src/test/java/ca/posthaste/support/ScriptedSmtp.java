@@ -19,12 +19,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.IntConsumer;
 
 /**
- * A mail server that fails on command: gone, refusing at any step with any code, or silent. The steps are GREETING, EHLO,
- * MAIL, RCPT, DATA and END, the answer to the whole message.
+ * A mail server that fails on command: unreachable, rejecting at any step with any code, or silent. The steps are GREETING, EHLO, MAIL, RCPT, DATA and END, the
+ * reply to the whole message.
  */
 public final class ScriptedSmtp implements AutoCloseable {
     public static final String SILENCE = "";
-    /** Hangs up instead of answering. */
+    /** Closes the connection instead of replying. */
     public static final String DROP = "drop";
 
     private final Map<String, String> script = new ConcurrentHashMap<>();
@@ -44,7 +44,7 @@ public final class ScriptedSmtp implements AutoCloseable {
         return port;
     }
 
-    /** From now on this step gets this reply; with {@link #SILENCE}, none. */
+    /** Sets the reply to all further occurrences of this step; {@link #SILENCE} means none. */
     public void answer(String step, String reply) {
         script.put(step, reply);
     }
@@ -53,17 +53,17 @@ public final class ScriptedSmtp implements AutoCloseable {
         script.clear();
     }
 
-    /** Every message that arrived complete, even if its sender got no answer. */
+    /** Returns every message that arrived completely, even if its sender got no reply. */
     public List<String> received() {
         return List.copyOf(received);
     }
 
-    /** Calls the watcher for every complete message, before it is answered, with the number of messages before it. */
+    /** Calls the watcher for every complete message before the reply, with the number of previous messages. */
     public void watch(IntConsumer watcher) {
         this.watcher = watcher;
     }
 
-    /** How often clients reached this step. */
+    /** Returns how often clients reached this step. */
     public int reached(String step) {
         return reached.getOrDefault(step, 0);
     }

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.sqlite.ProgressHandler;
 
-/** The work that SQLite does, in instructions of its virtual machine: the same on every machine, however busy that is. */
+/** The work that SQLite does, in instructions of its virtual machine, which is the same on every machine, however busy it is. */
 public final class SqliteEffort {
     private static final int STEP = 10;
 
@@ -18,7 +18,7 @@ public final class SqliteEffort {
             ProgressHandler.setHandler(tx.connection(), STEP, new ProgressHandler() {
                 @Override protected int progress() {
                     count.incrementAndGet();
-                    return 0; // go on
+                    return 0; // continue
                 }
             });
             work.accept(tx);

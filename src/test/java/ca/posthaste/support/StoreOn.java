@@ -10,18 +10,18 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 
 /**
- * The engines, and how a test gets a database of each. Only the tests of the package db, which are about opening, closing and
- * copying databases, also open them themselves.
+ * The engines, and how a test gets a database of each. Only the tests in package db, which test opening, closing and copying databases, also open them
+ * directly.
  */
 public enum StoreOn {
-    /** A file in this folder. What an earlier one left there is opened again. */
+    /** A file in this folder. Opens the existing database if there is one. */
     SQLITE {
         @Override public Database open(Path folder, MeterRegistry meters) {
             MigratedFile.copyTo(folder);
             return SqliteDatabase.open(folder, meters);
         }
     },
-    /** An empty database of its own on a real server; the folder stays empty. */
+    /** A new empty database on a real server; the folder stays empty. */
     POSTGRES {
         @Override public Database open(Path folder, MeterRegistry meters) {
             return PostgresDatabase.open(TestPostgres.migratedAddress(), new NewStore(folder, false), meters);
@@ -37,7 +37,7 @@ public enum StoreOn {
         return open(folder, new SimpleMeterRegistry());
     }
 
-    /** A database on a server that the test also reaches in another way. */
+    /** Opens a database on a server that the test also accesses in another way. */
     public static Database open(PostgresAddress address) {
         return PostgresDatabase.open(address, new NewStore(NO_FOLDER, false), new SimpleMeterRegistry());
     }

@@ -15,7 +15,7 @@ import ca.posthaste.location.UnlistedPolicy;
 import java.time.Clock;
 import java.time.Instant;
 
-/** Employers and jobs in a real store, for the contracts of what stands on them. */
+/** Employers and jobs in a real store, for contracts that depend on them. */
 public final class StoredJobs implements AutoCloseable {
     private final Database database;
     private final Employers employers = new Employers(Clock.systemUTC());
@@ -46,7 +46,7 @@ public final class StoredJobs implements AutoCloseable {
         return database.writeNow(tx -> employers.add(tx, name, Plan.STANDARD));
     }
 
-    /** One whose jobs candidates never see. */
+    /** Adds an employer whose jobs are never shown to candidates. */
     public Employer sandbox(String name) {
         return database.writeNow(tx -> employers.add(tx, name, Plan.STANDARD, Language.ENGLISH, true));
     }
@@ -59,7 +59,7 @@ public final class StoredJobs implements AutoCloseable {
         return database.writeNow(tx -> locations.findOrAdd(tx, resolved(name)));
     }
 
-    /** An open job in Vancouver. */
+    /** Returns an open job in Vancouver. */
     public SamplePosting posting() {
         return new SamplePosting().in(location("Vancouver, BC"));
     }

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** A clock that stands still until a test moves it. */
 public final class TestClock extends Clock {
-    /** An ordinary Monday, far from month ends and changes of the hour. */
+    /** An ordinary Monday, far from month ends and daylight saving changes. */
     public static final LocalDate FIRST_DAY = LocalDate.of(2026, 4, 13);
 
     private final AtomicReference<Instant> now;
@@ -26,7 +26,7 @@ public final class TestClock extends Clock {
         this.zone = zone;
     }
 
-    /** Noon of this day. */
+    /** Moves to noon of this day. */
     public void moveTo(LocalDate day) {
         moveTo(day, LocalTime.NOON);
     }

@@ -25,7 +25,7 @@ public final class TestLog extends Handler {
     }
 
     @Override public void flush() {
-        // nothing waits
+        // nothing is buffered
     }
 
     @Override public void close() {

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The mail of a service without a mail server, and what an operator does with applications. */
+/** The mail of a service without a mail server, and an operator's actions on applications. */
 @Singleton
 public class TestMail {
     private final Database database;
@@ -33,7 +33,7 @@ public class TestMail {
     private final TestClock clock;
     private final Map<Path, Seen> seen = new ConcurrentHashMap<>();
 
-    /** To whom a file is, as it was when it was read. */
+    /** The recipient of a file, and the modification time at which it was read. */
     private record Seen(FileTime modified, String recipient) {}
 
     TestMail(Database database, Erasing erasing, Employers employers, Settings settings, TestClock clock) {
@@ -45,15 +45,15 @@ public class TestMail {
     }
 
     /**
-     * Returns when the courier has nothing more to do. A clock that is moved before ends leases, and mail that is being sent is sent again. Mail that is due
-     * later by the clock, perhaps because another test has moved it back, is not waited for.
+     * Returns when the courier is idle. If the clock is moved before that, leases expire, and mail in flight is sent again. Mail that is due later by the
+     * clock, perhaps because another test has moved it back, is not waited for.
      */
     public void await() {
         Polling.until(() -> !database.read(tx -> tx.sql("SELECT 1 FROM mail WHERE state = 'waiting' AND (claim IS NOT NULL OR due_at <= :now) LIMIT 1")
             .bind("now", clock.millis()).exists()));
     }
 
-    /** Every message that was written to this address, once the courier has nothing more to do. */
+    /** Returns every message written to this address, once the courier is idle. */
     public List<MimeMessage> to(String address) {
         await();
         var found = new ArrayList<MimeMessage>();
@@ -65,7 +65,10 @@ public class TestMail {
         return found;
     }
 
-    /** Tests ask again and again, and the folder has thousands of messages of other tests: each file is parsed once. Empty if it was deleted. */
+    /**
+     * Returns the recipient of a file; empty if it was deleted. Tests poll, and the folder has thousands of messages of other tests, so each file is parsed
+     * once.
+     */
     private String recipientOf(Path file) {
         try {
             var modified = Files.getLastModifiedTime(file);
@@ -78,7 +81,7 @@ public class TestMail {
         }
     }
 
-    /** The finished files in a folder of the data folder: one that is still being written may be renamed before it can be opened. */
+    /** Returns the finished files in a folder of the data folder. A file that is still being written may be renamed before it can be opened. */
     public List<Path> files(String folder) {
         var path = settings.dataDir().resolve(folder);
         if (!Files.isDirectory(path)) {
@@ -91,7 +94,7 @@ public class TestMail {
         }
     }
 
-    /** How many messages of the outbox have this address in any column. */
+    /** Returns the number of messages in the outbox that have this address in any column. */
     public int rowsWith(String address) {
         return database.read(tx -> tx.sql("SELECT count(*) FROM mail WHERE coalesce(recipient, '') || ' ' || coalesce(reply_to, '')"
                 + " || ' ' || coalesce(plain, '') || ' ' || coalesce(html, '') || ' ' || coalesce(fault, '') LIKE '%' || :address || '%'")
@@ -113,7 +116,7 @@ public class TestMail {
         });
     }
 
-    /** Empty if it was deleted since the folder was listed. */
+    /** Reads a message; empty if it was deleted since the folder was listed. */
     private static Optional<MimeMessage> read(Path file) {
         try (var in = Files.newInputStream(file)) {
             return Optional.of(new MimeMessage(Session.getInstance(new Properties()), in));

@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A real PostgreSQL, started when first asked for and shared by the tests of this JVM; each gets a database of its own. */
+/** A real PostgreSQL server, started on first use and shared by the tests of this JVM; each test gets its own database. */
 public final class TestPostgres {
     private static final AtomicInteger DATABASES = new AtomicInteger();
     private static final String MIGRATED = "migrated";
@@ -18,17 +18,17 @@ public final class TestPostgres {
 
     private TestPostgres() {}
 
-    /** The address of an empty database, as an operator would write it. */
+    /** Returns the URL of an empty database, as an operator would write it. */
     public static String freshDatabase() {
         return create("test" + DATABASES.incrementAndGet(), "template1");
     }
 
-    /** The same, read. */
+    /** Like {@link #freshDatabase()}, but parsed. */
     public static PostgresAddress freshAddress() {
         return address(freshDatabase());
     }
 
-    /** One with our tables, empty. It is a copy: to migrate one for each test of a store took longer than the test. */
+    /** Returns the address of an empty database with our tables. It is a copy: migrating one for each test of a store took longer than the test. */
     static synchronized PostgresAddress migratedAddress() {
         if (!migrated) {
             StoreOn.open(address(create(MIGRATED, "template1"))).close();
@@ -41,7 +41,7 @@ public final class TestPostgres {
         return address;
     }
 
-    /** A store that is open has connections. Thousands of databases that nobody uses any more take minutes to remove at the end. */
+    /** Drops copies without connections; an open store has some. Dropping thousands of unused databases at the end takes minutes. */
     private static void dropUnused() {
         try (var connection = server().getPostgresDatabase().getConnection();
              var statement = connection.createStatement()) {

@@ -34,8 +34,8 @@ import java.util.function.Predicate;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /**
- * The running service as a test sees it: its address, its clock, what an operator does by command, and what
- * housekeeping does periodically. Tests never share an employer, so they need no empty database.
+ * The running service as a test sees it: its address, its clock, an operator's commands, and periodic housekeeping. Tests never share an employer, so they need
+ * no empty database.
  */
 @Singleton
 @WithTestResource(value = FreshData.class, scope = TestResourceScope.GLOBAL)
@@ -73,12 +73,12 @@ public class TestService {
         return new TestClock(settings.timeZone());
     }
 
-    /** Where the service listens, without a path. */
+    /** Returns the URL of the service without a path. */
     public static String root() {
         return "http://localhost:" + ConfigProvider.getConfig().getValue("quarkus.http.test-port", Integer.class);
     }
 
-    /** The metrics, as soon as they meet the condition: a copy may be up to a second old. */
+    /** Returns the metrics once they meet the condition: they may be cached for up to a second. */
     public static String metrics(Predicate<String> condition) {
         while (true) {
             var metrics = Request.to("GET", root() + "/metrics").send().expect(200).text();
@@ -89,7 +89,7 @@ public class TestService {
         }
     }
 
-    /** {base_url} of the interface. */
+    /** Returns the {base_url} of the API. */
     public static String baseUrl() {
         return root() + "/api/v1.1";
     }
@@ -98,7 +98,7 @@ public class TestService {
         return clock;
     }
 
-    /** A new employer on the unlimited plan, with a key. */
+    /** Adds an employer on the unlimited plan, with a key. */
     public Client employer(String name) {
         return employer(name, Plan.UNLIMITED);
     }
@@ -107,12 +107,12 @@ public class TestService {
         return withNewKey(database.writeNow(tx -> employers.add(tx, name, plan)));
     }
 
-    /** An employer that only tries things out. */
+    /** Adds a sandbox employer. */
     public Client sandbox(String name) {
         return withNewKey(database.writeNow(tx -> employers.add(tx, name, Plan.UNLIMITED, Language.ENGLISH, true)));
     }
 
-    /** Another key of the same employer. */
+    /** Issues another key of the same employer. */
     public Client withNewKey(Employer employer) {
         return withNewKey(employer, KeyTerms.USUAL);
     }
@@ -123,14 +123,14 @@ public class TestService {
         return new Client(baseUrl(), key.reveal(), employer, entry);
     }
 
-    /** Returns when candidates find all that was written. */
+    /** Waits until candidates find everything that was written. */
     public void awaitSearch() {
         while (!Database.now(search.caughtUp())) {
-            Polling.pause(); // on a busy machine it takes the index longer than a search waits
+            Polling.pause(); // on a busy machine, the index takes longer than a search waits
         }
     }
 
-    /** A caller without a key. */
+    /** Returns a caller without a key. */
     public Client stranger() {
         return stranger(null);
     }
@@ -163,7 +163,7 @@ public class TestService {
         gate.checkForChanges();
     }
 
-    /** @param employees empty if it is not known */
+    /** @param employees number of employees; empty if unknown */
     public void changeEmployees(Employer employer, OptionalInt employees) {
         database.writeNow(tx -> employers.setEmployees(tx, employer.id(), employees));
         gate.checkForChanges();
@@ -190,12 +190,12 @@ public class TestService {
         database.writeNow(tx -> users.removeOperator(tx, email));
     }
 
-    /** As {@code posthaste user link} prints it. */
+    /** Creates a sign-in link, as {@code posthaste user link} prints it. */
     public String signInLink(String email) {
         return root() + database.writeNow(tx -> "/en/console/sign-in/" + new SignInLinks(clock).add(tx, users.byEmail(tx, email).orElseThrow(), "/en/console").reveal());
     }
 
-    /** Returns when it is noted that the user's session was used now. */
+    /** Waits until the current use of the user's session is recorded. */
     public void awaitNoted(String email) {
         await(() -> database.read(tx -> tx.sql("SELECT 1 FROM session s JOIN account_user u ON u.id = s.account_user WHERE u.email = :email AND s.used_at = :now")
             .bind("email", email).bind("now", clock.millis()).exists()));
@@ -221,28 +221,28 @@ public class TestService {
         keyUse.save();
     }
 
-    /** A round of what the clock does to jobs: closes them and publishes drafts. */
+    /** Runs the scheduled changes of jobs once: closes jobs and publishes drafts. */
     public void clockRound() {
         publishing.closePassed();
         publishing.publishDue(reminders::unpublished);
     }
 
-    /** Writes the views that were counted, as housekeeping does. */
+    /** Stores the counted views, as housekeeping does. */
     public void saveViews() {
         views.save();
     }
 
-    /** A round of reminders. Whoever moved the clock must wait for the mail before it is moved back. */
+    /** Sends due reminders once. A test that has moved the clock must wait for the mail before moving it back. */
     public void reminderRound() {
         reminders.send();
     }
 
-    /** A round of alerts. The same holds for the clock. */
+    /** Sends due alerts once. A test that has moved the clock must wait for the mail before moving it back. */
     public int alertRound() {
         return alerts.rounds().send();
     }
 
-    /** A round of auto-refresh. */
+    /** Runs auto-refresh once. */
     public int refreshRound() {
         return publishing.refresh();
     }

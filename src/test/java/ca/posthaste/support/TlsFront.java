@@ -11,8 +11,7 @@ import java.nio.charset.StandardCharsets;
 import javax.net.ssl.SSLContext;
 
 /**
- * Puts TLS with our own certificate in front of a mail server that has none: from the start (smtps), or after STARTTLS. Before
- * STARTTLS nothing is passed on.
+ * Puts TLS with our own certificate in front of a mail server that has none: from the start (smtps), or after STARTTLS. Before STARTTLS nothing is forwarded.
  */
 public final class TlsFront implements AutoCloseable {
     private final ServerSocket server;
@@ -40,7 +39,7 @@ public final class TlsFront implements AutoCloseable {
     private void forward(Socket client) throws IOException {
         try (client; var mailServer = new Socket(InetAddress.getLoopbackAddress(), behind)) {
             if (!fromTheStart) {
-                greeting(mailServer.getInputStream()); // the client has had one already
+                greeting(mailServer.getInputStream()); // the client has already received one
                 askedForTls(client);
             }
             var encrypted = tls.getSocketFactory().createSocket(client, InputStream.nullInputStream(), true);
@@ -51,7 +50,7 @@ public final class TlsFront implements AutoCloseable {
 
     private static void greeting(InputStream in) throws IOException {
         while (in.read() != '\n') {
-            // skips the first line
+            // skip the first line
         }
     }
 

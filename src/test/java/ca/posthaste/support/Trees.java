@@ -9,10 +9,7 @@ import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/**
- * JSON trees that keep every decimal as it was written, and text from them in plain ASCII, so that even half a
- * surrogate pair reaches the service.
- */
+/** JSON trees that preserve every decimal as written, and their text in plain ASCII, so that even half a surrogate pair reaches the service. */
 public final class Trees {
     private static final ObjectMapper MAPPER = JsonMapper.builder()
         .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS, DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -34,7 +31,7 @@ public final class Trees {
         return (ObjectNode) parse(json);
     }
 
-    /** Of text, numbers, booleans, null, collections, or trees themselves. */
+    /** Returns a tree of text, a number, a boolean, null, a collection, or a tree. */
     public static JsonNode of(Object value) {
         return MAPPER.valueToTree(value);
     }

@@ -7,7 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** A command that an operator types on the machine of the service under test. */
+/** A command that an operator runs on the machine of the service under test. */
 public final class TypedCommand {
     private TypedCommand() {}
 

@@ -6,7 +6,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
-/** Somebody at the console, with a browser that runs no script. It keeps the cookie, and the word that forms need. */
+/** A user of the console with a browser without JavaScript. Stores the cookie, and the CSRF token that forms need. */
 public final class Visitor {
     private static final Pattern TOKEN = Pattern.compile("name=\"token\" value=\"([0-9a-f]{64})\"");
     private static final String FORM = "application/x-www-form-urlencoded";
@@ -14,7 +14,7 @@ public final class Visitor {
     private String cookie = "";
     private String token = "";
 
-    /** Signs in by the button of a link. */
+    /** Signs in with the button on the page of a sign-in link. */
     public static Visitor by(String link) {
         var visitor = new Visitor();
         visitor.send(link.substring(link.indexOf('/', "https://".length()))).expect(303);
@@ -30,17 +30,17 @@ public final class Visitor {
         return token;
     }
 
-    /** A GET, of a path. */
+    /** Sends a GET request. */
     public Answer get(String path) {
         return noted(request("GET", path).send());
     }
 
-    /** A page that is there. */
+    /** Returns a page that is expected to exist. */
     public String page(String path) {
         return get(path).expectPage(200).text();
     }
 
-    /** A form, with the word of the page that was seen last. */
+    /** Submits a form with the CSRF token of the page that was loaded last. */
     public Answer send(String path, String... namesAndValues) {
         var body = new StringBuilder("token=" + token);
         for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -49,7 +49,7 @@ public final class Visitor {
         return noted(form(path).body(body.toString()).send());
     }
 
-    /** A form without its fields, as this browser sends it. */
+    /** Returns a form request without fields, with the headers of this browser. */
     public Request form(String path) {
         return request("POST", path).header("Content-Type", FORM).header("Origin", TestService.root()).header("Sec-Fetch-Site", "same-origin");
     }
