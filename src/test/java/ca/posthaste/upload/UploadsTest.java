@@ -37,7 +37,7 @@ class UploadsTest {
         uploads.discard(finished);
         upload.discard();
         Files.setLastModifiedTime(finished.path(), FileTime.from(Instant.now().minus(Duration.ofDays(1))));
-        uploads.sweep(); // nor does it keep the sweep from going on
+        uploads.sweep(); // and the sweep continues
         uploads.open().write(new byte[10], 0, 10);
     }
 
@@ -51,7 +51,7 @@ class UploadsTest {
         var tooMany = uploads.open();
         assertThrows(IOException.class, () -> tooMany.write(new byte[1], 0, 1));
         last.discard();
-        last.discard(); // the second time has no effect
+        last.discard(); // the second call has no effect
         tooMany.write(new byte[10], 0, 10);
         assertThrows(IOException.class, () -> tooMany.write(new byte[1], 0, 1));
         tooMany.discard();
