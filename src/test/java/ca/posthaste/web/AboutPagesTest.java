@@ -9,7 +9,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the operator tells candidates, in both languages. */
+/** The operator's information for candidates, in both languages. */
 @QuarkusTest
 class AboutPagesTest {
     @ParameterizedTest

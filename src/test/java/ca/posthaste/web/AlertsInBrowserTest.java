@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** An alert as people meet it: in a browser, by mail, with and without scripts, on a phone and at a desk. */
+/** Alerts as people use them: in a browser, by mail, with and without JavaScript, on phone and desktop. */
 @Tag("browser")
 @QuarkusTest
 @TestProfile(AlertsInBrowserTest.WithMail.class)
@@ -115,7 +115,7 @@ class AlertsInBrowserTest {
         try (var page = browser.page(width, scheme)) {
             var keys = new Keyboard(page);
             fromResults(page, keys, language);
-            keys.skipToContent().next("#email").type("keys@").press("Enter"); // as people send a form from a field
+            keys.skipToContent().next("#email").type("keys@").press("Enter"); // submits the form from the field
             page.locator("[role=alert]").waitFor();
             keys.skipToContent().next("[role=alert] a[href='#email']").press("Enter");
             assertTrue(keys.isAt("#email[aria-invalid]"), "the summary leads to the field");
@@ -125,7 +125,7 @@ class AlertsInBrowserTest {
             heading(page, on);
             assertTrue(page.locator("main").innerText().contains(daily), page.locator("main").innerText());
 
-            keys.next("main a[href*='q=keysmith']").press("Enter"); // the form was sent from the content, and its answer is read on from there
+            keys.next("main a[href*='q=keysmith']").press("Enter"); // the form was submitted from the content, and focus continues there in the response
             page.waitForURL("**/jobs?q=keysmith");
             fromResults(page, keys, language);
             keys.skipToContent().next("#email").type(email).next("input[value=daily]:checked").press("ArrowDown");
@@ -148,7 +148,7 @@ class AlertsInBrowserTest {
         }
     }
 
-    /** From the page of a search, whether it has found anything or not, to the form. */
+    /** Goes from a search page, with or without results, to the form. */
     private static void fromResults(Page page, Keyboard keys, String language) {
         page.navigate(TestService.root() + "/" + language + "/jobs?q=keysmith");
         keys.tabTo("main a[href*='/alerts?']").press("Enter");
@@ -164,7 +164,7 @@ class AlertsInBrowserTest {
         page.locator("h1:text-is('" + text + "')").waitFor();
     }
 
-    /** The path in the mail with this number that an address got. */
+    /** Returns the path in the mail with this number to an address. */
     private static String link(String email, int number, String what) throws Exception {
         while (received(email).size() < number) {
             Polling.pause();
@@ -185,7 +185,7 @@ class AlertsInBrowserTest {
         return found;
     }
 
-    /** Axe needs scripts to look; what it sees is the same page. */
+    /** Checks a page with axe, which needs JavaScript; without JavaScript the page is the same. */
     private static void look(Page page, boolean scripts) {
         if (scripts) {
             var found = Axe.violations(page);

@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The OpenAPI document of the newest version that ships, and what it says a body must look like. */
+/** The OpenAPI document of the newest version that ships, and its schemas for bodies. */
 final class ApiDocument {
     private static final String ID = "https://posthaste.example/openapi-1.2.json";
     private static final String TEXT = text(ApiVersion.V1_2);
@@ -43,7 +43,7 @@ final class ApiDocument {
         }
     }
 
-    /** The value at a JSON Pointer, which must be there; what refers to another place is followed. */
+    /** Returns the value at a JSON Pointer, which must exist; follows references. */
     static JsonNode at(String pointer) {
         var value = ROOT.at(pointer);
         assertFalse(value.isMissingNode(), () -> "The document has nothing at " + pointer);
@@ -62,7 +62,7 @@ final class ApiDocument {
         return at("/components/schemas/" + schema + "/properties/" + name);
     }
 
-    /** Fails with everything that is wrong with the body. */
+    /** Fails with all schema violations of the body. */
     static void assertFits(JsonNode schema, String body, String what) {
         assertEquals(List.of(), faults(schema, body), () -> what + " does not fit its schema: " + body);
     }
@@ -78,7 +78,7 @@ final class ApiDocument {
             : SCHEMAS.getSchema(SchemaLocation.of(ID + "/inline"), schema);
     }
 
-    /** Fails unless the document tells of such an answer: its status, its headers and its body. */
+    /** Fails unless the document describes this response: its status, headers and body. */
     static void assertTellsOf(String method, String path, Answer answer) {
         var what = method + " " + path + " " + answer.status();
         var at = "/paths/" + path.replace("/", "~1") + "/" + method.toLowerCase(Locale.ROOT) + "/responses/";
@@ -103,7 +103,7 @@ final class ApiDocument {
         assertFits(content.get("schema"), answer.text(), what);
     }
 
-    /** Every place of the document that this name leads to, with its pointer. */
+    /** Returns every occurrence of this name in the document, with its pointer. */
     static List<Found> all(String name) {
         var found = new ArrayList<Found>();
         collect(ROOT, "", name, found);

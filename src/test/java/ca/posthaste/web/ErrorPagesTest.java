@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is refused is a page for a browser and a problem in JSON for a program. */
+/** Errors are a page for browsers and a JSON problem for programs. */
 @QuarkusTest
 class ErrorPagesTest {
     private static final String BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";

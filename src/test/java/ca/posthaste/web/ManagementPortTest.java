@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Health and metrics on a port of their own. */
+/** Health and metrics on a separate port. */
 @QuarkusTest
 @TestProfile(ManagementPortTest.Separate.class)
 class ManagementPortTest {

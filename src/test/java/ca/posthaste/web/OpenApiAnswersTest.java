@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The running service answers as the document says. */
+/** The running service responds as the document says. */
 @QuarkusTest
 class OpenApiAnswersTest {
     @Inject TestService service;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program that makes the OpenAPI document, as the build runs it: on our files, and on some that do not fit together. */
+/** The program that creates the OpenAPI document, as the build runs it: on our files, and on inconsistent ones. */
 class OpenApiBundleTest {
     private static final Path OURS = Path.of("src", "main", "openapi");
 
@@ -21,7 +21,7 @@ class OpenApiBundleTest {
     private static Path written;
     private static String said;
 
-    /** Every fault at once: a build names them all. */
+    /** Includes every fault at once: a build reports them all. */
     @BeforeAll static void bundle_files_that_do_not_fit_together() throws Exception {
         write("document", """
             openapi: "3.1.0"

@@ -38,7 +38,7 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
-/** The document says what the code does. */
+/** The document matches the code. */
 class OpenApiTest {
 
     @Test void it_is_openapi_3_1_served_beside_the_api() {
@@ -73,7 +73,7 @@ class OpenApiTest {
         }
     }
 
-    /** Swagger UI does not follow the references of a whole path when a link opens one of its operations. */
+    /** Swagger UI does not resolve the references of a whole path when a link opens one of its operations. */
     @Test void parameters_stand_at_the_operations() {
         at("/paths").properties().forEach(path -> assertFalse(path.getValue().has("parameters"), path.getKey()));
     }
@@ -152,7 +152,7 @@ class OpenApiTest {
         }
     }
 
-    /** A client that knows only the values of today would fail on an answer of tomorrow. */
+    /** A client that knows only today's values would fail on a future response. */
     @Test void lists_that_will_grow_are_open_in_answers() {
         for (var name : List.of("Scope", "EventType", "ProblemType", "ErrorCode")) {
             assertFalse(schema(name).has("enum"), name);
@@ -164,7 +164,7 @@ class OpenApiTest {
         }
     }
 
-    /** In Go, New and the name of a schema is the function that makes one. */
+    /** In Go, the function that creates a value is named New followed by the name of the schema. */
     @Test void no_schema_is_named_as_the_constructor_of_another() {
         var names = new ArrayList<String>();
         at("/components/schemas").fieldNames().forEachRemaining(names::add);

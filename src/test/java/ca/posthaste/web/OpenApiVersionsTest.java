@@ -32,10 +32,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each version has a document of its own, from which a client can be generated: it says what that version takes and answers. */
+/** Each version has its own document, from which a client can be generated: it describes the requests and responses of that version. */
 @QuarkusTest
 class OpenApiVersionsTest {
-    /** The checksum and the length of what was compressed. */
+    /** Size in bytes of the checksum and the uncompressed length. */
     private static final int GZIP_END = 8;
     @Inject TestService service;
     @Inject RouteTable table;
@@ -85,14 +85,14 @@ class OpenApiVersionsTest {
         assertMembers(document, schema, answered, answered);
     }
 
-    /** @param whole an answer that also has the members which are not always there */
+    /** @param whole a response that also has the optional members */
     private static void assertMembers(JsonNode document, String schema, JsonNode answered, JsonNode whole) {
         var described = document.at("/components/schemas/" + schema);
         assertEquals(names(whole), names(described.get("properties")), schema);
         assertEquals(new TreeSet<>(names(answered)), texts(described.get("required")), schema);
     }
 
-    /** A generated client sends a default as if somebody had asked for it: an update then changes what nobody named. */
+    /** A generated client sends a default as if it were set explicitly: an update would then change fields that the caller did not name. */
     @ParameterizedTest @EnumSource
     void nothing_that_is_sent_has_a_default(ApiVersion version) {
         var document = served(version);
@@ -112,7 +112,7 @@ class OpenApiVersionsTest {
     void marks_of_versions_do_not_reach_the_document(ApiVersion version) {
         var marks = new TreeSet<String>();
         Pattern.compile("\"(x-[^\"]*)\":").matcher(ApiDocument.text(version)).results().forEach(mark -> marks.add(mark.group(1)));
-        marks.remove("x-nullable"); // of lists that only version 1.2 has
+        marks.remove("x-nullable"); // on lists that only version 1.2 has
         assertEquals(Set.of("x-extensible-enum"), marks);
     }
 

@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The pages as people meet them: in a browser, on a phone and at a desk, light and dark, by sight, by ear and by keyboard. */
-@Tag("browser") // bin/test leaves these out on the second JDK
+/** The pages as people use them: in a browser, on phone and desktop, light and dark, by sight, with a screen reader and by keyboard. */
+@Tag("browser") // bin/test skips these on the second JDK
 @QuarkusTest
 class PagesInBrowserTest {
     private static final int PHONE = 390;
@@ -62,7 +62,7 @@ class PagesInBrowserTest {
         }
     }
 
-    /** Every guide once, in turn light and dark, on a phone and at a desk: they share one template and one style sheet. */
+    /** Returns every guide once, alternating between light and dark and between phone and desktop: they share one template and one style sheet. */
     static List<Arguments> guides() {
         var names = new String(Asset.bytes("guides/index.txt"), StandardCharsets.UTF_8).lines().toList();
         return IntStream.range(0, names.size()).mapToObj(i -> Arguments.of(names.get(i), i % 2 == 0 ? ColorScheme.LIGHT : ColorScheme.DARK,
@@ -90,7 +90,7 @@ class PagesInBrowserTest {
         }
     }
 
-    @ParameterizedTest @CsvSource({"LIGHT,390", "DARK,1280"}) // each takes axe long
+    @ParameterizedTest @CsvSource({"LIGHT,390", "DARK,1280"}) // axe takes long for each
     void the_documentation_shows_every_summary_on_our_paper_and_axe_finds_nothing(ColorScheme scheme, int width) {
         try (var page = visit("/docs", scheme, width)) {
             page.waitForSelector(".opblock");
@@ -147,7 +147,7 @@ class PagesInBrowserTest {
         var page = browser.page(width, scheme);
         page.onConsoleMessage(message -> {
             if (message.type().equals("error")) {
-                complaints.add(message.text()); // what the policy of the page forbids ends up here, too
+                complaints.add(message.text()); // includes violations of the content security policy
             }
         });
         page.onPageError(complaints::add);
@@ -162,7 +162,7 @@ class PagesInBrowserTest {
         return block;
     }
 
-    /** Of the answer to what was tried. */
+    /** Returns the status of the response to an operation that was tried out. */
     private static Locator status(Locator operation) {
         return operation.locator(".live-responses-table tbody .response-col_status").first();
     }
@@ -172,7 +172,7 @@ class PagesInBrowserTest {
             .map(summary -> summary.value().asText()).sorted().toList();
     }
 
-    /** Within these parts, or anywhere when none are named: all of an opened operation, with its answers, takes axe long. */
+    /** Checks these parts, or the whole page if there are none: axe takes long for a whole opened operation with its responses. */
     private void assertNothingWrong(Page page, String where, String... parts) {
         var found = Axe.violations(page, parts);
         assertEquals(List.of(), found, where);

@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 
-/** What a person with a browser, and an operator's machines, find beside the API. */
+/** Pages and endpoints next to the API, for people with a browser and for an operator's machines. */
 @QuarkusTest
 class PagesTest {
     private static final List<String> PAGES = List.of("/developers", "/developers/errors", "/docs", "/openapi.json", "/openapi-1.1.json", "/docs/docs.js", "/docs/docs.css",
@@ -145,7 +145,7 @@ class PagesTest {
     @Test void the_service_is_alive_and_ready() {
         get("/health/live").expect(200).expect("/status", "UP");
         get("/health/ready").expect(200).expect("/status", "UP");
-        // Quarkus has checks of its own, and no order among them.
+        // Quarkus adds its own checks, in no particular order.
         assertTrue(get("/health/ready").json().findValuesAsText("name").contains("store"));
     }
 

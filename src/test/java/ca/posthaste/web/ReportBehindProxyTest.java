@@ -14,7 +14,7 @@ import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.Test;
 
-/** Who reports too often is known by what a trusted proxy says. */
+/** The rate limit of reports uses the client address reported by a trusted proxy. */
 @QuarkusTest
 @TestProfile(BehindProxy.class)
 class ReportBehindProxyTest {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Reporting a posting in a browser, without scripts and without a mouse; and what axe says of the form and of the pages about the board. */
+/** Reporting a posting in a browser, without JavaScript and without a mouse; and axe on the form and on the pages about the board. */
 @Tag("browser")
 @QuarkusTest
 class ReportInBrowserTest {
@@ -89,7 +89,7 @@ class ReportInBrowserTest {
         assertEquals(Reason.MONEY_OR_DATA, report.reason());
     }
 
-    /** The only one. */
+    /** Returns the report of a job, which must be the only one. */
     private Report reportOf(int job) {
         var kept = database.read(tx -> new Reports().list(tx, false)).stream().filter(report -> report.job().value() == job).toList();
         assertEquals(1, kept.size());

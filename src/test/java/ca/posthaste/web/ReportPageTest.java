@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A person reports a posting with the form of the page, as a browser sends it. */
+/** A visitor reports a posting with the form of the page, as a browser submits it. */
 @QuarkusTest
 class ReportPageTest {
     @Inject TestService service;

@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Who may call what, on one page that a reviewer reads: docs/routes.md. */
+/** The access rules of all routes, on one page for reviewers: docs/routes.md. */
 @QuarkusTest
 class RoutesPageTest {
     private static final Path PAGE = Path.of("docs", "routes.md");
@@ -62,7 +62,7 @@ class RoutesPageTest {
             .replace(System.lineSeparator(), "\n");
     }
 
-    /** One that came later than its route says when. */
+    /** Returns the parameter, with its version if it was added later than the route. */
     private static String parameter(Route route, Route.QueryParameter parameter) {
         boolean later = route.since().isPresent() && route.since().get() != parameter.since();
         return "`" + parameter.name() + "`" + (later ? " (" + parameter.since().number() + ")" : "");
