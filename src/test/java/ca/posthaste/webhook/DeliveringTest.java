@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One attempt, to a real server with TLS that behaves as receivers do, well and badly. */
+/** A single delivery attempt to a real TLS server that behaves as receivers do, well and badly. */
 class DeliveringTest {
     private static final Duration SHORT = Duration.ofMillis(700);
     private static final Duration PATIENT = Duration.ofSeconds(30);

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A webhook is no way into the operator's network. */
+/** A webhook cannot reach into the operator's network. */
 class ReachTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    /** Names resolve as a stranger would have them: here, to what the name says. */
+    /** Resolves names as an attacker could make them resolve: here, to the address in the name. */
     private static List<InetAddress> resolved(String host) throws UnknownHostException {
         if (host.endsWith(".example.org")) {
             var addresses = new ArrayList<InetAddress>();
@@ -29,7 +29,7 @@ class ReachTest {
             }
             return addresses;
         }
-        return List.of(InetAddress.getAllByName(host)); // what the operating system makes of it
+        return List.of(InetAddress.getAllByName(host)); // as the operating system interprets it
     }
 
     private static boolean isLetThrough(Reach reach, String url) {
@@ -50,7 +50,7 @@ class ReachTest {
         "https://192.0.0.8/", "https://192.0.0.192/", "https://192.0.2.1/", "https://198.51.100.1/", "https://203.0.113.1/", "https://192.88.99.1/",
         "https://198.18.0.1/", "https://198.19.255.255/", "https://224.0.0.1/", "https://239.255.255.250/", "https://240.0.0.1/",
         "https://255.255.255.255/",
-        // other ways to write a number
+        // other notations of a number
         "https://2130706433/", "https://0x7f000001/", "https://017700000001/", "https://0177.0.0.1/", "https://0x7f.0.0.1/", "https://0x7f.1/",
         "https://127.1/", "https://127.0.1/", "https://0/", "https://00000000000000000000177.0.0.1/", "https://127.0.0.01/", "https://1.1.1/",
         "https://256.256.256.256/", "https://1.1.1.1.1/", "https://0xa9fea9fe/", "https://169.254.43518/", "https://example.0x7f/",
@@ -63,18 +63,18 @@ class ReachTest {
         "https://[2001:db8::1]/", "https://[3fff::1]/", "https://[100::1]/", "https://[fc00::1]/", "https://[fd00:ec2::254]/",
         "https://[fe80::1]/", "https://[fe80::1%25eth0]/", "https://[fe80::1%eth0]/", "https://[fec0::1]/", "https://[ff02::1]/",
         "https://[4000::1]/", "https://[5f00::1]/", "https://[2606:4700::5efe:10.0.0.1]/", "https://[2606:4700::200:5efe:a00:1]/",
-        // names that resolve to one of those, if only to one
+        // names of which at least one address is one of those
         "https://localhost/", "https://127-0-0-1.example.org/", "https://10-1-2-3.example.org/", "https://169-254-169-254.example.org/",
         "https://loopback6.example.org/", "https://local6.example.org/", "https://public-and-127-0-0-1.example.org/",
         "https://public-and-local6.example.org/", "https://no-such-name.invalid/",
-        // what two programs could read differently
+        // URLs that two programs could parse differently
         "https://public.example.org@127.0.0.1/", "https://user:secret@public.example.org/", "https://127.0.0.1#@public.example.org/",
         "https://public.example.org\\@127.0.0.1/", "https://127.0.0.1\\.example.org/", "https://public.example.org#x", "https:///public.example.org/",
         "https://:443/", "https://public.example.org:/x y", "https://public.example.org.:443/", "https://%31%32%37.0.0.1/", "https://public%2eexample.org/",
         "https:public.example.org/", "//public.example.org/", "https://public.example.org:443:22/", "https://pub lic.example.org/",
         "https://public.example.org/\r\nHost: x", "https://public.example.org/\u0000", "https://[public.example.org]/", "https://-x.example.org/",
         "https://public..example.org/", "https://.example.org/", "https://public.example.org/é", "https://[::1", "https://::1/",
-        // another scheme or port
+        // other schemes and ports
         "http://public.example.org/", "http://127.0.0.1/", "ftp://public.example.org/", "file:///etc/passwd", "gopher://public.example.org/",
         "javascript:alert(1)", "HTTP://public.example.org:443/", "https://public.example.org:22/", "https://public.example.org:80/",
         "https://public.example.org:0/", "https://public.example.org:65536/", "https://public.example.org:08443x/", ""})

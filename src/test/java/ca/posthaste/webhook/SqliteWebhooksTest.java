@@ -7,7 +7,7 @@ import ca.posthaste.support.SqliteStore;
 import org.junit.jupiter.api.Test;
 
 class SqliteWebhooksTest extends SqliteStore implements WebhooksContract {
-    /** Bytes of the file for each message, with its entries in indexes. With a copy of the event in each it was some 250. */
+    /** Maximum growth of the file in bytes per message, including index entries. With a copy of the event in each message it was about 250. */
     private static final int BYTES_MAX = 150;
     private static final int HOOKS = 20;
     private static final int JOBS = 500;

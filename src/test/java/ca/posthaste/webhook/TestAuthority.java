@@ -11,7 +11,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManagerFactory;
 
-/** A certificate authority of the tests' own, which signs what a receiver shows. */
+/** A certificate authority for tests, which signs the certificates of receivers. */
 final class TestAuthority {
     private static final String SECRET = "changeit";
 
@@ -24,7 +24,7 @@ final class TestAuthority {
         keytool("-importcert", "-noprompt", "-alias", "ca", "-file", "ca.pem", "-keystore", "trust.p12");
     }
 
-    /** @param more for the certificate: when it begins, for how many days it is good */
+    /** @param more keytool options of the certificate, such as start date and validity in days */
     SSLContext certificate(String name, String subject, String... more) throws Exception {
         keytool("-genkeypair", "-alias", "hook", "-keyalg", "EC", "-dname", "CN=hook", "-keystore", name + ".p12");
         keytool("-certreq", "-alias", "hook", "-keystore", name + ".p12", "-file", name + ".csr");

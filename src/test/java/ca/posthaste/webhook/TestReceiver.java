@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.ssl.SSLContext;
 
-/** A receiver of webhooks on this machine that answers in bytes of the test's own, so that it can also answer badly. */
+/** A webhook receiver on this machine that responds with bytes chosen by the test, including invalid ones. */
 final class TestReceiver implements AutoCloseable {
     static final Script OK = say("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
 
@@ -24,7 +24,7 @@ final class TestReceiver implements AutoCloseable {
 
     record Request(String line, Map<String, String> headers, String body) {}
 
-    /** What is done with a connection after the request was read. */
+    /** Handles a connection after the request was read. */
     interface Script {
         void answer(Socket connection) throws IOException, InterruptedException;
     }

@@ -38,13 +38,13 @@ import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every engine owes to webhooks and their messages. */
+/** Contract of webhooks and their messages, on every engine. */
 interface WebhooksContract {
     Database database();
 
     StoredJobs jobs();
 
-    /** A little ahead of the real clock, by which the jobs of these tests are written. */
+    /** Returns a clock slightly ahead of the real one, which sets the times of jobs in these tests. */
     private static TestClock clock() {
         var clock = new TestClock(ZoneOffset.UTC);
         clock.moveBy(Duration.between(clock.instant(), Instant.now().plusSeconds(60)));
@@ -88,7 +88,7 @@ interface WebhooksContract {
     @Test default void a_webhook_is_told_what_it_wants_and_nobody_else_is() {
         var bakery = jobs().employer("Bakery");
         var dairy = jobs().employer("Dairy");
-        job(bakery); // before anybody listened
+        job(bakery); // before there is a webhook
         var all = hook(bakery);
         var some = hook(bakery, "job.deleted", "job.updated");
         var off = hook(bakery, false);
