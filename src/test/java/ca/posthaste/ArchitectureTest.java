@@ -30,8 +30,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Packages point one way: what starts the service → settings → pages → features → what they all stand on. A new package
- * takes its place in one of the lists below.
+ * Dependencies between packages point one way: entry points → settings → pages → features → shared foundations. A new package must be added to one of the lists
+ * below.
  */
 class ArchitectureTest {
     private static final String ROOT = "ca.posthaste";
@@ -81,7 +81,7 @@ class ArchitectureTest {
             .because("a feature is added by its routes and its Principal, and the pipeline stays as it is"));
     }
 
-    /** A class that answers over HTTP is a …Resource. A feature that lets callers in implements what http asks for. */
+    /** Classes that serve HTTP are named …Resource. A feature that authenticates callers implements the interfaces that http defines. */
     @Test void stores_and_values_know_nothing_of_http() {
         holds(noClasses().that().resideInAnyPackage(FEATURES).and(not(answersOverHttp()))
             .and(not(assignableTo(Principal.class))).and(not(assignableTo(Authenticator.class))).and(not(assignableTo(RefusalLog.class)))
@@ -126,9 +126,9 @@ class ArchitectureTest {
     }
 
     /**
-     * A class that is for one engine is called after it. Who else needs to know: what makes a store, once, for the engine there
-     * is; the settings, which open the one that is set; a command that looks whether there is one; and what is trained with a
-     * file of its own.
+     * A class for one engine is named after that engine. Four other kinds of class may know the engines: factories that create the store for the configured
+     * engine, the settings, which open the configured database, a command that checks whether a database exists, and the class archive builder, which trains on
+     * a file of its own.
      */
     @Test void no_feature_asks_which_engine_it_talks_to() {
         holds(noClasses().that().resideOutsideOfPackage(ROOT + ".db").and(not(isForOneEngine()))
@@ -168,7 +168,7 @@ class ArchitectureTest {
             .because("what a command does can be done without one"));
     }
 
-    /** A page or a feed that took the employer or its site from the job would tell what PublicJob hides. */
+    /** A page or feed that read the employer or its site from the job would disclose what PublicJob hides. */
     @Test void the_board_takes_the_employer_and_their_site_from_the_public_job() {
         holds(noClasses().that().resideInAPackage(ROOT + ".board..").and(not(assignableTo(PublicJob.class)))
             .should().callMethod(Job.class, "employer").orShould().callMethod(Routing.class, "url")
@@ -176,7 +176,7 @@ class ArchitectureTest {
             .because("what a confidential job does not tell is decided in one place"));
     }
 
-    /** In job: the store, the rule that keeps it from being changed, and what the employer themselves sees. */
+    /** In package job: the store, the rule that prevents changing the flag, and the employer's own view of the job. */
     @Test void outside_of_the_job_itself_only_the_public_job_asks_whether_it_is_confidential() {
         holds(classes().that(askWhetherConfidential()).should()
             .haveNameMatching("ca\\.posthaste\\.(board\\.PublicJob|job\\.(JobColumns|JobJson|Posting))(\\$.*)?")

@@ -11,7 +11,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What is shipped for a proxy fits what it stands in front of. bin/soak proxy runs it. */
+/** Checks that the proxy configuration we ship matches the service behind it. {@code bin/soak proxy} runs it. */
 class DeployTest {
     private static final Path PAGES = Path.of("src", "main", "resources", "web");
 
