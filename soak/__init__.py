@@ -1,1 +1,1 @@
-"""The fault suite: real processes, a bounded load, and a ledger of every write that was acknowledged."""
+"""Fault-injection suite: real processes, a bounded load, and a ledger of every acknowledged write."""

@@ -1,4 +1,4 @@
-"""bin/soak [--short] [SCENARIO…]: runs the scenarios, says what was lost, and fails if anything was."""
+"""bin/soak [--short] [SCENARIO…]: runs the scenarios, reports lost data, and exits with 1 if any trial failed."""
 import argparse
 import signal
 import sys
@@ -11,10 +11,10 @@ from soak.scenarios import SCENARIOS, memory
 
 
 class Run(threading.Thread):
-    """One trial. It says what it found when it has ended, or at once if it runs alone."""
+    """One trial. Buffers its output until it is printed at the end, or prints it at once if the trial runs alone."""
 
     def __init__(self, title, trial, say=None):
-        super().__init__(daemon=True)  # a run that is stopped does not wait for it
+        super().__init__(daemon=True)  # an interrupted run does not wait for its trials
         self.title, self.trial, self.lines, self.passed = title, trial, [], False
         self.say = say or self.lines.append
 
@@ -26,7 +26,7 @@ class Run(threading.Thread):
             self.say(f"   passed in {time.monotonic() - began:.0f} s")
         except Lost as loss:
             self.say(f"   LOST: {loss}")
-        except Exception:  # the suite's own fault is a failure too: what was not checked is not known to hold
+        except Exception:  # an error in the suite is a failure too: whatever was not checked cannot be assumed to hold
             self.say(traceback.format_exc())
 
 
@@ -61,10 +61,10 @@ def main():
     parser.add_argument("--minutes", type=float, metavar="N", help="how long the scenario memory lasts")
     chosen = parser.parse_args()
     memory.minutes = chosen.minutes
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that everything that was started is stopped
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # exit normally, so that all child processes are stopped
     alone, waiting = [], []
     for name in chosen.scenario or SCENARIOS:
-        # In the short form, those that mostly wait for a lease to end do so together. Otherwise each has the machine for itself.
+        # With --short, scenarios that mostly wait for a lease to expire run concurrently. Otherwise each has the machine to itself.
         together = chosen.short and getattr(SCENARIOS[name], "MOSTLY_WAITS", False)
         (waiting if together else alone).extend((f"{name}: {what}", trial) for what, trial in SCENARIOS[name].trials(chosen.short))
     outcomes = [*at_once(waiting), *one_after_the_other(alone)]

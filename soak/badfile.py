@@ -1,4 +1,4 @@
-"""A disk that fails when it is told to, for one process: see badfile.c."""
+"""A disk that fails on demand, for a single process: see badfile.c."""
 import errno
 import os
 
@@ -19,7 +19,7 @@ class BadFile:
         return {"LD_PRELOAD": str(self.library), "BADFILE_CONTROL": str(self.control)}
 
     def fail(self, file, operation, error=errno.EIO):
-        """From now on, until all is well again."""
+        """Makes the operation fail with this error until well() is called."""
         faults = bytearray(len(FILES) * len(OPERATIONS))
         faults[FILES.index(file) * len(OPERATIONS) + OPERATIONS.index(operation)] = error
         self.put(faults)
@@ -28,6 +28,6 @@ class BadFile:
         self.put(bytes(len(FILES) * len(OPERATIONS)))
 
     def put(self, faults):
-        """Into the very file that the process has mapped."""
+        """Writes in place: the process has this file mapped."""
         with open(os.open(self.control, os.O_RDWR | os.O_CREAT, 0o600), "r+b") as control:
             control.write(faults)

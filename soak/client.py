@@ -1,4 +1,4 @@
-"""A caller of the service: one kept-alive connection, and a plain word for every way an answer can fail to come."""
+"""A client of the service with one keep-alive connection and a distinct exception for each way a response can fail to arrive."""
 import http.client
 import itertools
 import json
@@ -11,11 +11,11 @@ _request_ids = itertools.count(1)
 
 
 class Refused(Exception):
-    """Nobody listens: the request was never accepted."""
+    """The connection was refused: the request was never accepted."""
 
 
 class Cut(Exception):
-    """The request was sent and no whole answer came back. Its outcome is unknown."""
+    """The request was sent, but no complete response came back. Its outcome is unknown."""
 
 
 class Answer:
@@ -69,7 +69,7 @@ class Client:
         self.connection = None
 
     def all_jobs(self):
-        """Every job of the employer, as the list shows it."""
+        """Returns every job of the employer, in the form the list endpoint gives it."""
         jobs, page = [], 1
         while True:
             answer = self.call("GET", f"/jobs?pageSize=100&page={page}")

@@ -1,4 +1,4 @@
-"""Two PostgreSQL nodes under Patroni, an etcd and an HAProxy, with the configuration of deploy/patroni."""
+"""Two PostgreSQL nodes under Patroni, with etcd and HAProxy, using the configuration in deploy/patroni."""
 import http.client
 import json
 import threading
@@ -31,11 +31,11 @@ class Node:
         self.process = start([*AS_USER, "patroni", CONFIG / "patroni.yml"], self.log, self.env)
 
     def kill_postmaster(self):
-        """The server dies, Patroni beside it lives."""
+        """Kills the PostgreSQL server but leaves Patroni running."""
         kill_pid(self.postmaster())
 
     def kill_node(self):
-        """Everything on the node dies at once."""
+        """Kills Patroni and PostgreSQL on this node at once."""
         postmaster = self.postmaster()
         kill_pid(self.process.pid)
         kill_pid(postmaster)
@@ -48,7 +48,7 @@ class Node:
             return None
 
     def members(self):
-        """Name → role of those that run, as this node's Patroni sees it."""
+        """Returns the role of each running member by name, as seen by this node's Patroni."""
         try:
             connection = http.client.HTTPConnection("127.0.0.1", self.api, timeout=2)
             connection.request("GET", "/cluster")
@@ -107,14 +107,14 @@ class Cluster:
                    timeout=seconds)
 
     def urls(self):
-        """What to set POSTHASTE_DATABASE_URL to: through HAProxy, and by the list of hosts."""
+        """Returns values for POSTHASTE_DATABASE_URL: through HAProxy, and with a list of hosts."""
         one, two = self.nodes
         return {"through HAProxy": f"postgresql://posthaste:{PASSWORD}@127.0.0.1:{self.port}/soak",
                 "by a list of hosts": f"postgresql://posthaste:{PASSWORD}@127.0.0.1:{one.port},127.0.0.1:{two.port}/soak"}
 
 
 class Probe(threading.Thread):
-    """How long the bare cluster takes no write: what Posthaste can at best add nothing to."""
+    """Measures how long the cluster itself accepts no writes: the lower bound for the interruption that callers of Posthaste see."""
 
     def __init__(self, cluster):
         super().__init__(daemon=True)
@@ -126,5 +126,5 @@ class Probe(threading.Thread):
                 self.cluster.psql("INSERT INTO probe VALUES (now())", 5)
                 self.seconds = time.monotonic() - self.began
                 return
-            except Exception:  # whatever kept it from writing, it tries again
+            except Exception:  # retry, whatever the cause
                 time.sleep(0.1)

@@ -1,8 +1,7 @@
-"""Runs the image that bin/image built, as a container engine would: by the image's own configuration, in namespaces.
+"""Runs the image built by bin/image the way a container engine would: with the image's own configuration, in namespaces.
 
-Debian's podman raises resource limits, which not every machine permits even to root, so the container is started by runc,
-the OCI runtime that Docker itself calls.
-"""
+Debian's podman raises resource limits, which some machines do not permit even to root. The container is therefore started by runc,
+the OCI runtime that Docker itself uses."""
 import json
 import os
 
@@ -15,12 +14,12 @@ NAMESPACES = ("pid", "network", "ipc", "uts", "mount")
 
 
 def build():
-    """Builds the image, which takes a few minutes."""
+    """Builds the image. Takes a few minutes."""
     run([ROOT / "bin" / "image"], timeout=1800)
 
 
 class Container:
-    """One container: read-only root, no capabilities, no network but its own loopback, the data in a bind mount."""
+    """One container: read-only root, no capabilities, no network except its own loopback, data in a bind mount."""
 
     def __init__(self, home, name="posthaste-soak"):
         self.name, self.home, self.process = f"{name}-{os.getpid()}", home, None
@@ -65,11 +64,11 @@ class Container:
         return specification
 
     def run(self, *words):
-        """What a command prints inside the container."""
+        """Runs a command inside the container and returns its output."""
         return run(["runc", "exec", self.name, *words])
 
     def is_healthy(self):
-        """Asks the health check that the image declares."""
+        """Runs the health check that the image declares."""
         if self.process.poll() is not None:
             raise Lost(f"the container ended by itself:\n{self.log_end()}")
         try:
@@ -79,7 +78,7 @@ class Container:
             return False
 
     def stop(self, seconds):
-        """SIGTERM, as `docker stop` sends; the exit status."""
+        """Sends SIGTERM, like `docker stop`, and returns the exit status."""
         run(["runc", "kill", self.name, "TERM"])
         return self.process.wait(seconds)
 

@@ -1,4 +1,4 @@
-"""A real ext4 on a loop device whose power can be cut: what was not on disk at that moment is gone."""
+"""A real ext4 file system on a loop device whose power can be cut: data not yet on disk at that moment is lost."""
 import contextlib
 import fcntl
 import os
@@ -9,9 +9,9 @@ import subprocess
 
 from soak.processes import Lost, folder, run, wait_until
 
-_SHUTDOWN = 0x8004587D      # FS_IOC_SHUTDOWN of linux/fs.h
-_WITHOUT_LOG_FLUSH = 2      # the journal's latest entries are lost too, as they would be
-_PATIENT = "commit=60"      # ext4 writes nothing by itself meanwhile, so that only what was forced is there
+_SHUTDOWN = 0x8004587D      # FS_IOC_SHUTDOWN from linux/fs.h
+_WITHOUT_LOG_FLUSH = 2      # the latest journal entries are lost too, as in a real power cut
+_PATIENT = "commit=60"      # keeps ext4 from committing on its own, so that only data that was fsynced is on disk
 
 
 class Disk:
@@ -35,7 +35,7 @@ class Disk:
         run(["mount", "-o", _PATIENT, self.device, self.path])
 
     def cut(self):
-        """From now on every read and write fails. Whoever was writing should be killed next."""
+        """Makes every read and write fail from now on. The caller should then kill the processes that were writing."""
         handle = os.open(self.path, os.O_RDONLY)
         try:
             fcntl.ioctl(handle, _SHUTDOWN, struct.pack("I", _WITHOUT_LOG_FLUSH))
@@ -43,11 +43,11 @@ class Disk:
             os.close(handle)
 
     def power_up(self):
-        """Mounts it again, which replays its journal."""
+        """Mounts the disk again, which replays its journal."""
         wait_until("a disk that works again", self.is_up_again, 60)
 
     def is_up_again(self):
-        """Not while a process still ends that used it; a mount that somebody else holds on to would stay cut off."""
+        """Tries to remount the disk. This fails while a process that used it is still exiting; a mount that another process holds would stay cut off."""
         if subprocess.run(["umount", self.path], capture_output=True).returncode:
             return False
         self.mount()
@@ -71,7 +71,7 @@ def disk():
 
 
 def what_is_missing():
-    """Why this machine cannot cut the power of a disk; None if it can, which is tried out."""
+    """Returns why this machine cannot cut the power of a disk, or None if a trial cut succeeds."""
     if os.geteuid() != 0:
         return "only root can mount a disk"
     if not shutil.which("mkfs.ext4"):
@@ -91,7 +91,7 @@ def what_is_missing():
 
 
 def _make_devices():
-    """A container may have the driver and lack the names."""
+    """Creates the loop devices: a container may have the driver but not the device nodes."""
     if shutil.which("modprobe"):
         for module in ("loop", "ext4"):
             subprocess.run(["modprobe", module], capture_output=True)

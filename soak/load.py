@@ -1,4 +1,4 @@
-"""The load, and the ledger it keeps: what was acknowledged must be there, and nothing else may be."""
+"""The load and its ledger: every acknowledged write must be in the store, and nothing else."""
 import base64
 import collections
 import os
@@ -13,17 +13,17 @@ GONE = None
 
 
 class Ledger:
-    """For every referenceId the states the store may be in: one, unless no answer told which."""
+    """Records the states the store may be in for each referenceId: exactly one, unless the outcome of a write is unknown."""
 
     def __init__(self):
         self.allowed = {}
         self.refused = set()
         self.acknowledged = 0
-        self.is_over = False      # the machine has no power any more: what is answered now, nobody hears
+        self.is_over = False      # the power is cut: responses from now on do not count
         self.unheard = 0
 
     def put_back(self, reference, before):
-        """The write must have left nothing."""
+        """Records that the write must have had no effect."""
         if before == {GONE}:
             self.refused.add(reference)
             del self.allowed[reference]
@@ -31,7 +31,7 @@ class Ledger:
             self.allowed[reference] = before
 
     def check(self, jobs):
-        """Holds the jobs of the store against the ledger, and says what was checked."""
+        """Compares the jobs in the store with the ledger and returns a summary of what was checked."""
         found = collections.defaultdict(list)
         for job in jobs:
             found[job["referenceId"]].append(job["title"])
@@ -52,7 +52,7 @@ class Ledger:
 
 
 class Load:
-    """Workers that create, change, delete and read jobs of their own, a bounded number of times a second."""
+    """Workers that create, change, delete and read their own jobs at a bounded rate."""
 
     def __init__(self, ports, key, workers=8, pause=0.005, filler=200, timeout=30, keep_alive=True,
                  refusal_is_no=False, prefix="", ledger=None):
@@ -60,13 +60,13 @@ class Load:
         self.prefix = prefix
         self.statuses = collections.Counter()
         self.reads = collections.Counter()
-        self.cuts = []            # (request id, sent on a fresh connection, why)
-        self.wrong = []           # answers that must never be given
+        self.cuts = []            # (request id, whether the connection was fresh, reason)
+        self.wrong = []           # responses that must never occur
         self.slowest = 0.0
-        self.moments = []         # when each write was acknowledged
-        self.refusals = []        # when each 503 came
+        self.moments = []         # time of each acknowledged write
+        self.refusals = []        # time of each 503
         self.stopping = threading.Event()
-        self.filler = "<p>" + base64.b64encode(os.urandom(filler)).decode()[:filler] + "</p>"  # does not compress
+        self.filler = "<p>" + base64.b64encode(os.urandom(filler)).decode()[:filler] + "</p>"  # incompressible
         self.pause, self.refusal_is_no = pause, refusal_is_no
         self.workers = [Worker(self, number, Client(ports[number % len(ports)], key, timeout, keep_alive))
                         for number in range(workers)]
@@ -89,7 +89,7 @@ class Load:
             raise Lost(f"{len(self.wrong)} wrong answers, such as: " + "; ".join(self.wrong[:5]))
 
     def wait_for_writes(self, count, seconds):
-        """Waits until so many more writes are acknowledged; how long that took."""
+        """Waits until ``count`` more writes are acknowledged and returns how many seconds that took."""
         began, target = time.monotonic(), len(self.moments) + count
         while len(self.moments) < target:
             if time.monotonic() - began > seconds:
@@ -98,7 +98,7 @@ class Load:
         return time.monotonic() - began
 
     def longest_gap(self, since):
-        """The longest time without an acknowledged write after that moment."""
+        """Returns the longest time without an acknowledged write after that moment, in seconds."""
         moments = [since] + [moment for moment in sorted(self.moments) if moment >= since]
         return max((later - earlier for earlier, later in zip(moments, moments[1:])), default=float("inf"))
 
@@ -107,7 +107,7 @@ class Worker(threading.Thread):
     def __init__(self, load, number, client):
         super().__init__(daemon=True)
         self.load, self.number, self.client = load, number, client
-        self.live = {}            # referenceId → (job id, title); a job whose outcome is unknown is left alone
+        self.live = {}            # referenceId → (job id, title); jobs with an unknown outcome are left alone
         self.count = 0
         self.chance = random.Random(number)
 
@@ -158,7 +158,7 @@ class Worker(threading.Thread):
         self.write("DELETE", f"/jobs/{job}", None, reference, {before}, GONE, 204)
 
     def write(self, method, path, body, reference, before, after, expected):
-        """The answer if the write was acknowledged; the ledger knows either way."""
+        """Sends a write and updates the ledger. Returns the response if the write was acknowledged, else None."""
         ledger = self.load.ledger
         ledger.allowed[reference] = before | {after}
         try:
@@ -168,7 +168,7 @@ class Worker(threading.Thread):
             raise
         if answer is None:
             if self.load.refusal_is_no and self.client.is_fresh:
-                ledger.put_back(reference, before)  # a connection nobody took up is as good as a refused one
+                ledger.put_back(reference, before)  # a connection that was never accepted is as good as a refused one
             return None
         if ledger.is_over:
             ledger.unheard += answer.status == expected

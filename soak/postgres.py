@@ -1,4 +1,4 @@
-"""A PostgreSQL server of our own, from Debian's binaries, on a free port of the loopback address."""
+"""A private PostgreSQL server, from Debian's binaries, on a free port of the loopback address."""
 import os
 import shutil
 import signal
@@ -12,7 +12,7 @@ AS_USER = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", 
 
 
 def hand_over(path):
-    """Makes the folder, for the user that PostgreSQL runs as."""
+    """Creates the folder and gives it to the user that PostgreSQL runs as."""
     path.mkdir(exist_ok=True)
     if AS_USER:
         shutil.chown(path, "postgres", "postgres")
@@ -31,7 +31,7 @@ class Postgres:
         self.log = folder / "postgres.log"
         self.settings = [word for setting in settings for word in ("-c", setting)]
         self.process = None
-        if not (self.home / "data").exists():  # else it goes on with what is there
+        if not (self.home / "data").exists():  # otherwise reuse the existing cluster
             self.make()
 
     def make(self):
@@ -61,12 +61,12 @@ class Postgres:
         kill_family(self.process)
 
     def stop(self, seconds=120):
-        """In order: everything is in its files afterwards."""
+        """Stops the server cleanly, so that all data is in its files."""
         self.process.send_signal(signal.SIGINT)
         self.process.wait(seconds)
 
     def freeze(self):
-        """A server that takes connections and says nothing, as behind a broken network."""
+        """Freezes the server: it still accepts connections but never answers, as behind a broken network."""
         signal_all(family(self.process.pid), signal.SIGSTOP)
 
     def thaw(self):

@@ -1,4 +1,4 @@
-"""Processes, ports and folders of a run. Whatever happens, nothing of them is left behind."""
+"""The processes, ports and folders of a run. All of them are cleaned up, whatever happens."""
 import contextlib
 import ctypes
 import os
@@ -16,7 +16,7 @@ _libc = ctypes.CDLL(None, use_errno=True)
 
 
 class Lost(Exception):
-    """The service broke its word. The message says how."""
+    """The service broke a guarantee. The message says which one."""
 
 
 def free_ports(count):
@@ -32,7 +32,7 @@ def free_port():
 
 
 def start(command, log, env=None):
-    """Starts a process in a group of its own that dies with this one."""
+    """Starts a process in its own session. The kernel kills it if this process dies."""
     with open(log, "ab") as out:
         return subprocess.Popen([str(word) for word in command], stdin=subprocess.DEVNULL, stdout=out, stderr=out,
                                 env={**os.environ, **(env or {})}, start_new_session=True,
@@ -40,7 +40,7 @@ def start(command, log, env=None):
 
 
 def run(command, env=None, timeout=120):
-    """Runs a command to its end and returns what it printed."""
+    """Runs a command to completion and returns its output."""
     done = subprocess.run([str(word) for word in command], capture_output=True, text=True, timeout=timeout,
                           env={**os.environ, **(env or {})})
     if done.returncode != 0:
@@ -49,7 +49,7 @@ def run(command, env=None, timeout=120):
 
 
 def family(pid):
-    """The process and all that descend from it."""
+    """Returns the ids of the process and all its descendants."""
     children = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
@@ -69,10 +69,10 @@ def signal_all(pids, number):
 
 
 def kill_pid(pid):
-    """As a power cut would: no process of it gets to say a last word."""
+    """Kills the process and its descendants at once, like a power cut: none of them gets to clean up."""
     if pid:
         pids = family(pid)
-        signal_all(pids, signal.SIGSTOP)  # so that none of them starts another meanwhile
+        signal_all(pids, signal.SIGSTOP)  # so that none of them forks in the meantime
         signal_all(set(pids + family(pid)), signal.SIGKILL)
 
 
@@ -83,7 +83,7 @@ def kill_family(process):
 
 
 def wait_until(what, is_so, seconds):
-    """Seconds it took."""
+    """Polls until the condition holds and returns how many seconds it took. Raises Lost after the given time."""
     began = time.monotonic()
     while not is_so():
         if time.monotonic() - began > seconds:
@@ -95,7 +95,7 @@ def wait_until(what, is_so, seconds):
 @contextlib.contextmanager
 def folder(purpose="soak", within=None):
     path = Path(tempfile.mkdtemp(prefix=f"posthaste-{purpose}-", dir=within))
-    path.chmod(0o755)  # PostgreSQL runs as another user
+    path.chmod(0o755)  # PostgreSQL runs as a different user
     try:
         yield path
     finally:
@@ -104,7 +104,7 @@ def folder(purpose="soak", within=None):
 
 @contextlib.contextmanager
 def small_disk(path, megabytes):
-    """A disk that is soon full. Only root can make one."""
+    """Mounts a small tmpfs that fills up quickly. Requires root."""
     path.mkdir()
     run(["mount", "-t", "tmpfs", "-o", f"size={megabytes}m,mode=0777", "tmpfs", path])
     try:

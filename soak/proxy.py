@@ -1,4 +1,4 @@
-"""nginx in front of several nodes, with the configuration of deploy/nginx."""
+"""nginx in front of several nodes, using the configuration in deploy/nginx."""
 import signal
 import socket
 

@@ -1,11 +1,11 @@
-"""Receivers of webhooks on one port: each path is one. They fail some messages at the first try, or take their time."""
+"""Webhook receivers on one port, one per path. They fail some messages on the first attempt, or are slow."""
 import collections
 import http.server
 import threading
 import time
 import zlib
 
-_FAILING = 3     # one message in so many fails at its first try
+_FAILING = 3     # one in this many messages fails on its first attempt
 _SLOW = "/slow"
 
 
@@ -18,10 +18,10 @@ class Receiver(http.server.ThreadingHTTPServer):
         self.port = self.server_address[1]
         self.slowness = slowness
         self.lock = threading.Lock()
-        self.tries = collections.defaultdict(list)      # path and webhook-id → the statuses of its tries
-        self.bodies = collections.defaultdict(set)      # likewise → what came
-        self.begins = collections.Counter()             # path → tries that have begun
-        self.forgets = False                            # only counts, and accepts everything: for runs of hours
+        self.tries = collections.defaultdict(list)      # (path, webhook-id) → statuses of its attempts
+        self.bodies = collections.defaultdict(set)      # (path, webhook-id) → bodies received
+        self.begins = collections.Counter()             # path → number of attempts begun
+        self.forgets = False                            # only count, and accept everything: for runs that last hours
 
     def __enter__(self):
         threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
@@ -35,7 +35,7 @@ class Receiver(http.server.ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.port}{path}"
 
     def take(self, path, message, body):
-        """The status to answer with."""
+        """Records a delivery attempt and returns the status to respond with."""
         with self.lock:
             self.begins[path] += 1
         if self.forgets:
@@ -54,22 +54,22 @@ class Receiver(http.server.ThreadingHTTPServer):
             return sum(200 in tries for (where, _), tries in self.tries.items() if where == path)
 
     def begun(self, path):
-        """Tries that came in, answered or not."""
+        """Returns the number of attempts that arrived, answered or not."""
         with self.lock:
             return self.begins[path]
 
     def failed(self, path):
-        """Messages that were refused at their first try."""
+        """Returns the number of messages that failed on their first attempt."""
         with self.lock:
             return sum(tries[0] == 500 for (where, _), tries in self.tries.items() if where == path)
 
     def doubled(self, path):
-        """How many messages were taken more than once."""
+        """Returns the number of messages that were accepted more than once."""
         with self.lock:
             return sum(tries.count(200) > 1 for (where, _), tries in self.tries.items() if where == path)
 
     def jobs(self, path):
-        """What the messages that were taken say."""
+        """Returns the bodies of the accepted messages."""
         with self.lock:
             return [body for (where, message), bodies in self.bodies.items() if where == path and 200 in self.tries[where, message]
                     for body in bodies]

@@ -1,4 +1,4 @@
-"""One node of Posthaste, started through bin/posthaste as an operator would."""
+"""A Posthaste node, started through bin/posthaste as an operator would."""
 import http.client
 import json
 import signal
@@ -26,11 +26,11 @@ class Service:
         kill_family(self.process)
 
     def command(self, *words):
-        """What a command of bin/posthaste prints, on this node's store."""
+        """Runs a command of bin/posthaste on this node's store and returns its output."""
         return run([POSTHASTE, *words], self.env)
 
     def new_key(self):
-        """The key of a new employer; the service need not have run yet."""
+        """Creates an employer and returns its key. The service need not have run before."""
         self.command("init")
         return json.loads(self.command("employer", "add", "Soak", "--allow-duplicate", "--json"))["apiKey"]
 
@@ -55,7 +55,7 @@ class Service:
             raise Lost(f"the service ended by itself, or somebody else ended it, with {self.process.returncode}:\n{self.log_end()}")
 
     def health(self, which):
-        """The status of /health/live or /health/ready; 0 when nobody answers."""
+        """Returns the status of /health/live or /health/ready, or 0 if there is no response."""
         try:
             connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
             connection.request("GET", f"/health/{which}")
@@ -69,7 +69,7 @@ class Service:
         kill_family(self.process)
 
     def terminate(self, seconds=60):
-        """SIGTERM; how long it took to go."""
+        """Sends SIGTERM and returns how many seconds the service took to exit."""
         began = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
         try:

@@ -1,4 +1,4 @@
-"""A mail server that takes every message and keeps count of Message-IDs, at the pace of a server far away."""
+"""A mail server that accepts every message and counts Message-IDs, at the speed of a distant server."""
 import collections
 import contextlib
 import re
@@ -17,8 +17,8 @@ class Sink(socketserver.ThreadingTCPServer):
         super().__init__(("127.0.0.1", 0), Talk)
         self.port = self.server_address[1]
         self.pause = pause
-        self.life = 0                                       # of the sender: counted on with every kill
-        self.lives = collections.defaultdict(list)          # Message-ID → the lives its copies came from
+        self.life = 0                                       # generation of the sender: incremented on each kill
+        self.lives = collections.defaultdict(list)          # Message-ID → generations that its copies came from
         self.lock = threading.Lock()
 
     def __enter__(self):
@@ -39,7 +39,7 @@ class Sink(socketserver.ThreadingTCPServer):
             return len(self.lives)
 
     def doubled(self):
-        """For every life of the sender, the messages that came from it and then again."""
+        """Counts, for each generation of the sender, the messages that were sent again later."""
         twice = collections.Counter()
         with self.lock:
             for lives in self.lives.values():
@@ -66,7 +66,7 @@ class Talk(socketserver.StreamRequestHandler):
                 self.say("250 fine")
 
     def message(self):
-        """None when the line broke before the dot: then there is no message."""
+        """Reads a message. Returns None if the connection broke before the final dot: then there is no message."""
         lines = []
         while line := self.rfile.readline():
             if line == b".\r\n":

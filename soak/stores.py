@@ -1,4 +1,4 @@
-"""The two engines, as the scenarios see them."""
+"""The two database engines, as the scenarios use them."""
 import contextlib
 import os
 
@@ -74,7 +74,7 @@ def postgres():
 
 @contextlib.contextmanager
 def running(engine, settings=None):
-    """A started node on a fresh store of that engine, and the key of an employer."""
+    """Yields a started node on a fresh store of that engine, the store, and the key of an employer."""
     with engine() as (home, store), Service(home, store.url) as service:
         service.env.update(settings or {})
         key = service.new_key()

@@ -6,7 +6,7 @@ from soak.load import Load
 from soak.processes import Lost
 from soak.stores import postgres, running
 
-# A caller must hear from us before they give up; most clients wait half a minute or more.
+# Callers must get a response before they give up; most clients wait 30 seconds or more.
 LONGEST_ANSWER = 20.0
 LONGEST_RESUMPTION = 5.0
 
@@ -21,7 +21,7 @@ def killed(rounds, say):
 
 
 def frozen(rounds, say):
-    """The worst a network does: connections stay open and nobody answers."""
+    """Simulates the worst network failure: connections stay open, but nothing answers."""
     outage(rounds, say, lambda server: server.freeze(), lambda server: server.thaw(), 25, LONGEST_ANSWER)
 
 
@@ -48,7 +48,7 @@ def outage(rounds, say, begin, end, seconds, longest_answer):
 
 
 def stays_alive(service):
-    """An orchestrator must send no requests here, and must not restart the node either."""
+    """Checks that the node is live but not ready: an orchestrator must neither route requests here nor restart the node."""
     if service.health("live") != 200 or service.health("ready") != 503:
         raise Lost(f"without a database live is {service.health('live')} and ready is {service.health('ready')}")
 

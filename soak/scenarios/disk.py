@@ -12,7 +12,7 @@ from soak.service import Service
 from soak.stores import PostgresStore, Sqlite, sqlite
 
 MEGABYTE = 1 << 20
-# How long the service may take to notice that the disk is well again, or is not; on two busy cores.
+# Maximum seconds until the service notices that the disk has recovered, or has failed, on two busy cores.
 LONGEST_RESUMPTION = 3.0
 LONGEST_UNTRUTH = 3.0
 
@@ -32,7 +32,7 @@ def on_sqlite(say):
 
 
 def on_postgres(say):
-    """Only the tables: a PostgreSQL whose log cannot be written stops, which is the scenario "database"."""
+    """Fills up only the tablespace: a PostgreSQL that cannot write its log stops, which is the scenario "database"."""
     with folder() as home, small_disk(home / "tables", 40) as disk, Postgres(home) as server:
         tables = disk / "space"
         tables.mkdir()
@@ -115,7 +115,7 @@ def remove_all(client):
 
 
 def fails(rounds, say):
-    """Reads, writes and fsync of the database file and of its log, one after the other."""
+    """Fails reads, writes and fsync of the database file and of its log, one after the other."""
     with sqlite() as (home, store):
         disk = BadFile(home)
         with Service(home, settings=disk.env()) as service:
@@ -129,7 +129,7 @@ def fails(rounds, say):
             load.stop()
             say(f"the callers saw {dict(load.statuses)}; slowest answer {load.slowest:.1f} s")
             say(load.ledger.check(Client(service.port, key).all_jobs()))
-            service.kill()  # what is left is in the files, not in anybody's memory
+            service.kill()  # after this, only data in files remains, nothing in memory
             service.start()
             say("after a kill: " + load.ledger.check(Client(service.port, key).all_jobs()))
             service.terminate()
@@ -154,7 +154,7 @@ def passing_fault(disk, file, operation, service, load, say):
 
 
 def stays_down(service):
-    """An orchestrator must send no requests here, and must not restart the node either."""
+    """Checks that the node is live but not ready: an orchestrator must neither route requests here nor restart the node."""
     if service.health("live") != 200 or service.health("ready") != 503:
         raise Lost(f"while writes fail live is {service.health('live')} and ready is {service.health('ready')}")
 

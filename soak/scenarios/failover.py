@@ -31,7 +31,7 @@ def failover(kill, rounds, say):
             say(f"{way} the callers saw {dict(load.statuses)}; slowest answer {load.slowest:.1f} s")
             say(load.ledger.check(Client(service.port, key).all_jobs()))
         say(f"writes resumed {', '.join(f'{each:.1f}' for each in added)} s later than the cluster took them")
-        if statistics.median(added) > LONGEST_ADDED:  # one of them may be the fault of a machine that was busy elsewhere
+        if statistics.median(added) > LONGEST_ADDED:  # a single outlier may be caused by other load on the machine
             raise Lost(f"that is more than {LONGEST_ADDED} s")
 
 
@@ -42,7 +42,7 @@ def started(stack, home, way, url):
 
 
 def one_failover(cluster, kill, ways, say):
-    """What each way added to the cluster's own interruption, in seconds."""
+    """Fails over once and returns the seconds each way of connecting added to the cluster's own interruption."""
     leader = cluster.leader()
     killed_at = time.monotonic()
     kill(leader)

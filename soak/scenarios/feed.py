@@ -13,7 +13,7 @@ from soak.stores import postgres, running, sqlite
 JOBS = 6
 READERS = 3
 WRITERS = 6
-WRITES = 50  # before and after a fault
+WRITES = 50  # before and after each fault
 
 
 def trials(short):
@@ -51,11 +51,11 @@ def failover(rounds, say):
 
 
 class Following:
-    """Writers who collide on a few jobs, readers who follow, and what each was told."""
+    """Writers that contend for a few jobs, readers that follow the feed, and a record of what each received."""
 
     def __init__(self, port, key):
         self.port, self.key = port, key
-        self.told = set()          # (job, version) that a writer was told of
+        self.told = set()          # (job, version) pairs acknowledged to a writer
         self.moments = 0
         self.wrong = []
         self.lock = threading.Lock()
@@ -119,7 +119,7 @@ class Following:
             self.moments += 1
 
     def follow(self, number):
-        """Reads to the end, and a little longer than the writers write."""
+        """Follows the feed until the writers have stopped and everything has been read."""
         client, since, last = self.client(), "", False
         while True:
             done = not self.writing.is_set() and not any(thread.is_alive() for thread in self.threads)

@@ -9,11 +9,11 @@ from soak.processes import Lost, folder
 POST = """exec 3<>/dev/tcp/127.0.0.1/8080
 printf 'POST /api/v1.2/jobs HTTP/1.0\\r\\nAPI-Key: %s\\r\\nContent-Type: application/json\\r\\nContent-Length: %s\\r\\n\\r\\n%s' "$1" "${#2}" "$2" >&3
 head -n 1 <&3"""
-STOPPED = 143  # the status of a JVM that was asked to stop
+STOPPED = 143  # exit status of a JVM that received SIGTERM
 
 
 def trials(short):
-    """Not in the short form: the build installs packages and compiles everything again, which takes minutes."""
+    """Skipped with --short: the build installs packages and compiles everything again, which takes minutes."""
     return [] if short else [("built, started, used, stopped", use)]
 
 

@@ -9,9 +9,9 @@ from soak.smtp import Sink
 from soak.stores import postgres, running, sqlite
 
 MOSTLY_WAITS = True
-CLAIM = 60       # seconds until a message of a sender who died is anybody's
-AT_ONCE = 60     # applications for each kill: enough that all senders are busy when it comes
-PAUSE = 0.01     # of the server before each answer
+CLAIM = 60       # seconds until the lease on a dead sender's message expires
+AT_ONCE = 60     # applications per kill: enough to keep all senders busy when it comes
+PAUSE = 0.01     # seconds the server waits before each response
 
 
 def trials(short):
@@ -40,7 +40,8 @@ def kill_while_sending(engine, kills, say):
 
 
 def wait_for_all(sink, count, service):
-    """Seconds it took. However many wait, some arrive all the time; only those of a sender who died may take a minute."""
+    """Waits until all messages have arrived and returns how many seconds it took. Messages must keep arriving, however long the queue is; only
+    those claimed by a dead sender may take a minute."""
     began = time.monotonic()
     while (before := sink.different()) < count:
         try:
@@ -65,7 +66,7 @@ def judge(sink, accepted, kills, took, say):
 
 
 class Candidates:
-    """Each applies until the answer is yes: who was cut off comes again, and counts once."""
+    """Candidates who retry until their application is accepted. A retry after a broken connection counts once."""
 
     def __init__(self, service, job):
         self.service, self.path = service, f"/public/jobs/{job}/applications"
@@ -73,7 +74,7 @@ class Candidates:
         self.crowd = concurrent.futures.ThreadPoolExecutor(4)
 
     def apply(self, count):
-        """Begins; what it returns waits until all are accepted."""
+        """Starts sending applications. The returned function waits until all are accepted."""
         waiting = [self.crowd.submit(self.send, f"c{self.accepted + number}@example.org") for number in range(count)]
         self.accepted += count
         return lambda: [each.result() for each in waiting]

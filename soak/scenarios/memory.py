@@ -21,19 +21,19 @@ from soak.receiver import Receiver
 from soak.scenarios.proxy import BOUNDARY, form
 from soak.stores import running, sqlite
 
-MINUTES = 120           # unless --minutes says otherwise
+MINUTES = 120           # default for --minutes
 SHORT_MINUTES = 1.5
-PAUSE = 0.02            # seconds between two requests of one caller
-JOBS = 300              # jobs that exist at a time, and applications likewise
+PAUSE = 0.02            # seconds between two requests of a caller
+JOBS = 300              # number of jobs kept at a time; the same for applications
 SAMPLES, FEWEST = 60, 12
-SETTLED = 30 * 60       # seconds: before that the compiler still adds code
+SETTLED = 30 * 60       # seconds; until then the JIT compiler is still adding code
 MEBIBYTE = 1 << 20
 TITLES = ("Baker", "Registered nurse", "Truck driver", "Développeur web", "Cook", "Comptable", "Electrician", "Infirmière")
 PLACES = ("Vancouver, BC", "Toronto, ON", "Montréal, QC", "Halifax, NS", "Calgary, AB")
 QUERIES = ("baker", "nurse toronto", "infirm", "driver", "acountant", "web", "cuisinier", "electric vancouver", "")
 FEEDS = ("/feeds/indeed.xml", "/feeds/linkedin.xml", "/feeds/jobs.rss?lang=fr", "/feeds/jobs.atom", "/sitemap.xml", "/sitemaps/pages.xml")
 
-minutes = None          # set by the command line
+minutes = None          # set from the command line
 
 
 def trials(short):
@@ -60,7 +60,7 @@ def mixed(seconds, say):
 
 
 class Place:
-    """What the callers share: an employer with jobs, a webhook and a signed-in user."""
+    """State shared by the callers: an employer with jobs, a webhook and a signed-in user."""
 
     def __init__(self, service, key, receiver):
         self.port, self.key = service.port, key
@@ -88,7 +88,7 @@ class Place:
 
 
 def ask(port, method, path, body=None, headers=None):
-    """Status, headers and body of one request on a connection of its own."""
+    """Sends one request on a new connection and returns its status, headers and body."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     try:
         connection.request(method, path, body, headers or {})
@@ -138,7 +138,7 @@ class Area:
 
 
 class Api(Area):
-    """Creates, changes, reads and deletes jobs, so that their number stays the same; follows the change feed."""
+    """Creates, changes, reads and deletes jobs, keeping their number constant; follows the change feed."""
 
     def step(self):
         title, where = self.chance.choice(TITLES), self.chance.choice(PLACES)
@@ -184,7 +184,7 @@ class Console(Area):
 
 
 class Candidates(Area):
-    """Applies with a résumé and erases the oldest application, so that their number stays the same."""
+    """Applies with a résumé and erases the oldest application, keeping their number constant."""
 
     def step(self):
         self.send("POST", f"/api/v1.2/public/jobs/{self.place.standing}/applications", form(100_000 + next(self.place.numbers)),
@@ -198,7 +198,7 @@ class Sample:
     def __init__(self, pid):
         status = dict(line.split(":", 1) for line in Path(f"/proc/{pid}/status").read_text().splitlines())
         self.resident = int(status["VmRSS"].split()[0]) * 1024
-        self.anonymous = int(status["RssAnon"].split()[0]) * 1024     # without the mapped pages of the index
+        self.anonymous = int(status["RssAnon"].split()[0]) * 1024     # excludes the mapped pages of the index
         self.threads = int(status["Threads"])
         self.descriptors = len(os.listdir(f"/proc/{pid}/fd"))
         java = Path(os.environ.get("JAVA_HOME", "/usr")) / "bin" / "jcmd"
@@ -212,7 +212,7 @@ class Sample:
 
 
 def watch(service, seconds, say):
-    """Samples at regular intervals, each after a garbage collection."""
+    """Takes samples at regular intervals, each after a garbage collection."""
     count = max(FEWEST, min(SAMPLES, int(seconds // 60)))
     samples, began = [], time.monotonic()
     for number in range(1, count + 1):
@@ -225,7 +225,7 @@ def watch(service, seconds, say):
 
 
 def judge(samples, has_settled, say):
-    """Compares the last third with the one before; the first third is for warming up."""
+    """Compares the last third of the samples with the second; the first third is warm-up."""
     third = len(samples) // 3
     middle, last = samples[third:2 * third], samples[2 * third:]
     allowed = {"heap": (1.05, 2 * MEBIBYTE), "threads": (1, 8), "descriptors": (1, 20)}

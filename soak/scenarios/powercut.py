@@ -31,14 +31,14 @@ def trials(short):
 
 
 def service_on(made, home, name="data", **settings):
-    """The log stays outside: the disk's own would be cut too."""
+    """Returns a service with its data on the disk but its log outside, where the power cut does not reach it."""
     return Service(home, name=name, settings={"POSTHASTE_DATA_DIR": str(made.path / name), **settings})
 
 
 def under_load(cuts, say):
     with disk() as (home, made), service_on(made, home) as service:
         ledger, key = Ledger(), service.new_key()
-        made.sync()  # a command's success is not on trial here
+        made.sync()  # the durability of commands is not under test here
         service.start()
         for number in range(cuts):
             cut_under_load(made, service, key, ledger, number)
@@ -50,8 +50,9 @@ def under_load(cuts, say):
 
 
 def cut_under_load(made, service, key, ledger, number):
-    """Odd ones in the very moment of a success. With power, the service would end too; here it lives on for a moment, and an fsync
-    that was under way may even succeed and keep nothing (a bare loop of write and fsync sees it too). What it says then does not count."""
+    """Cuts the power under load; odd-numbered cuts come right after an acknowledged write. A real power cut would end the service too. Here it
+    lives on for a moment, and an fsync in flight may even succeed without storing anything (a bare loop of write and fsync shows the same).
+    Responses after the cut therefore do not count."""
     ledger.is_over = False
     load = Load([service.port], key, prefix=f"{number}-", ledger=ledger)
     with load:
@@ -176,7 +177,7 @@ def restore(cuts, say):
 
 
 def again(service, word, file, done):
-    """In the moment before its last word the first run may have done it all."""
+    """Repeats a command that was cut off. An error that contains ``done`` is fine: the first run may have finished just before it could say so."""
     try:
         service.command(word, file)
     except RuntimeError as refused:
@@ -185,7 +186,7 @@ def again(service, word, file, done):
 
 
 class Attempt:
-    """A backup or a restore that may not come to its end."""
+    """A backup or a restore that may be cut off."""
 
     def __init__(self, service, home, data, word, file):
         self.service, self.data, self.log = service, data, home / f"{word}-{file.name}-{data.name}.log"
@@ -194,14 +195,15 @@ class Attempt:
         self.succeeded = False
 
     def to_end(self):
-        """How long it worked on the data."""
+        """Lets the command finish and returns how many seconds it worked on the data."""
         self.wait_for_work()
         began = time.monotonic()
         self.wait()
         return time.monotonic() - began
 
     def until_cut(self, made, seconds):
-        """Cuts the power so long after the work began, or right after the last word. Whether it was before that."""
+        """Cuts the power the given number of seconds after the work began, or after the command has finished if None. Returns whether the cut came
+        before the command reported success."""
         if seconds is None:
             self.wait()
         else:
@@ -223,7 +225,7 @@ class Attempt:
 
 
 def fill(service, data):
-    """A store, and files beside it."""
+    """Creates a store with résumé files beside it."""
     service.new_key()
     (data / "resumes").mkdir()
     for _ in range(RESUMES):

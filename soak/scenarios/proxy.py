@@ -18,7 +18,7 @@ MEGABYTE = 1 << 20
 LARGE = 12 * MEGABYTE
 SYNC, WRITES = 16, 2000
 APPLICATIONS = 6
-# Around the moments at which nginx gives up an idle connection to a node, and at which the node does.
+# Seconds of idle time, around the moments when nginx and the node close an idle connection between them.
 IDLE = (9.3, 9.5, 9.7, 9.9, 19.3, 19.5, 19.7, 19.9)
 BUSY = 1.0
 BOUNDARY = "soak"
@@ -54,10 +54,10 @@ def all_of_it(rounds, say):
 
 
 def ask(port, method, path, body=None, headers=None):
-    """One request on a connection of its own; status, headers, body."""
+    """Sends one request on a new connection and returns its status, headers and body."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     try:
-        with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # who refuses a body may do so before it ends
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # a server may reject a body before all of it is sent
             connection.request(method, path, body, headers or {})
         answer = connection.getresponse()
         return answer.status, answer.headers, answer.read()
@@ -68,7 +68,7 @@ def ask(port, method, path, body=None, headers=None):
 
 
 def expect_problem(answer, status, name, retry=False):
-    """An answer in our words, whoever gave it."""
+    """Checks that the response is one of our problem documents, whichever server sent it."""
     found, headers, body = answer
     try:
         problem = json.loads(body)
@@ -80,7 +80,7 @@ def expect_problem(answer, status, name, retry=False):
 
 
 def links(proxy, say):
-    """Every link of the front page, and what is for operators only."""
+    """Checks that every link on the front page works and that operator-only addresses are hidden."""
     checked = 0
     for page in ("/?lang=en", "/?lang=fr", "/docs"):
         html = ask(proxy.port, "GET", page)[2].decode()
@@ -95,7 +95,7 @@ def links(proxy, say):
 
 
 def job(size):
-    """A job of exactly so many bytes."""
+    """Returns a job of exactly this many bytes."""
     text = json.dumps({**SAMPLE, "title": "Large", "filler": ""})
     return text.replace('"filler": ""', f'"filler": "{"x" * (size - len(text))}"').encode()
 
@@ -109,7 +109,7 @@ def form(size):
 
 
 def limits(proxy, key, say):
-    """The largest bodies pass, and what is larger is refused in our words."""
+    """Checks that the largest allowed bodies pass and that larger ones are rejected with our problem documents."""
     employer = {"API-Key": key, "Content-Type": "application/json"}
     status, _, body = ask(proxy.port, "POST", "/api/v1.1/jobs", job(10 * MEGABYTE), employer)
     if status != 201:
@@ -129,14 +129,14 @@ def limits(proxy, key, say):
 
 
 def many_jobs():
-    """Jobs that make more than any other address accepts, one a line."""
+    """Returns jobs, one per line, that together exceed the body limit of every other endpoint."""
     text = "<p>" + "Bread, cakes and pies. " * 500 + "</p>"
     return [json.dumps({**SAMPLE, "referenceId": f"L-{number}", "title": f"Baker {number}", "description": text})
             for number in range(LARGE // len(text))]
 
 
 def large(service, proxy, key, say):
-    """The set of a large employer, sent by the command that ships with the product."""
+    """Sends a large employer's set with the push command that ships with the product."""
     jobs = service.log.parent / "large.ndjson"
     jobs.write_text("\n".join(many_jobs()))
     key_file = service.log.parent / "key"
@@ -149,7 +149,7 @@ def large(service, proxy, key, say):
 
 
 def batch(proxy, key, say):
-    """A batch of lines that is larger than any buffer on its way: nginx forwards no more of it once the answer has begun."""
+    """Sends an NDJSON batch larger than any buffer along the way: nginx stops forwarding the request body once the response has begun."""
     lines = [f'{{"op": "upsert", "job": {job}}}' for job in many_jobs()]
     status, _, body = ask(proxy.port, "POST", "/api/v1.2/jobs/batch", "\n".join(lines).encode(),
                           {"API-Key": key, "Content-Type": "application/x-ndjson"})
@@ -160,7 +160,7 @@ def batch(proxy, key, say):
 
 
 def sync(proxy, key, say):
-    """As fast as it goes on 16 connections; then more at once than anybody needs."""
+    """Sends writes as fast as possible on 16 connections, then opens more connections at once than any client needs."""
     load = Load([proxy.port], key, workers=SYNC, pause=0)
     with load:
         took = load.wait_for_writes(WRITES, 120)
@@ -169,7 +169,7 @@ def sync(proxy, key, say):
     say(f"{WRITES} writes of a sync on {SYNC} connections in {took:.1f} s: none was refused")
     with contextlib.ExitStack() as stack:
         half = []
-        for _ in range(110):  # every one of them has a request under way, of which the body does not come
+        for _ in range(110):  # each has a request in flight whose body never arrives
             one = stack.enter_context(socket.create_connection(("127.0.0.1", proxy.port), timeout=30))
             one.sendall(f"POST /api/v1.1/jobs HTTP/1.1\r\nHost: x\r\nAPI-Key: {key}\r\nContent-Length: 9\r\n\r\n".encode())
             half.append(one)
@@ -180,7 +180,7 @@ def sync(proxy, key, say):
 
 
 def forwarded(proxy, key, say):
-    """What callers say of themselves is not believed."""
+    """Checks that forwarding headers sent by callers are not trusted."""
     lies = {"X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "gopher", "Forwarded": "for=1.2.3.4;host=evil.example",
             "X-Forwarded-Prefix": "/evil", "X-Forwarded-Port": "666"}
     status, headers, body = ask(proxy.port, "POST", "/api/v1.1/jobs", json.dumps(SAMPLE),
@@ -197,8 +197,8 @@ def forwarded(proxy, key, say):
 
 
 def idle_posts(proxies, key, say):
-    """POSTs on connections that were idle for about as long as either side keeps them. They reach an nginx that is busy with
-    something else, so that it does not see in time which of them the node closes meanwhile."""
+    """Sends POSTs on connections that were idle for about as long as either side keeps them open. nginx is busy with other work at that moment,
+    so it does not notice in time which of them the node has closed."""
     statuses = collections.Counter()
     threads = [threading.Thread(target=idle_post, args=(proxy, key, idle, statuses))
                for proxy, idle in zip(proxies, IDLE)]

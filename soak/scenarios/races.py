@@ -48,7 +48,7 @@ def race(ports, key, rounds, say):
 
 
 def places(number):
-    """Every other race also brings two places that nobody named before, in either order: rows to deadlock over."""
+    """Returns the places of a job. Every other race adds two previously unknown places in random order: rows to deadlock on."""
     if number % 2 == 0:
         return [{"description": "Vancouver, BC"}]
     word = "".join(chr(ord("a") + number // 26 ** digit % 26) for digit in range(3))
@@ -57,7 +57,7 @@ def places(number):
 
 
 def judge(number, results):
-    """Who created the job."""
+    """Checks that exactly one request created the job, and returns its method."""
     counts = collections.Counter((method, status) for method, status, _ in results)
     winner = "POST" if counts["POST", 201] else "PUT"
     expected = {("POST", 201): 1, ("POST", 409): POSTS - 1, ("PUT", 200): PUTS} if winner == "POST" \
@@ -68,7 +68,7 @@ def judge(number, results):
 
 
 class Runner:
-    """A request of which all but the last byte is on its way before the start."""
+    """A request whose last byte is held back until the start."""
 
     def __init__(self, method, port, key):
         self.method, self.key = method, key

@@ -19,7 +19,7 @@ def trials(short):
 
 
 class Writer(threading.Thread):
-    """Creates jobs, archives every third and deletes every seventh. What it knows of each is in two sets."""
+    """Creates jobs, archives every third and deletes every seventh. Tracks them in two sets, open and gone."""
 
     def __init__(self, port, key):
         super().__init__(daemon=True)
@@ -71,7 +71,7 @@ def break_the_index(engine, rounds, say):
             writer.start()
             time.sleep(random.uniform(0.2, 2.5))
             if number % 4 == 3:
-                delete(service.data / "search")  # under the running service: it is made anew, and that is killed
+                delete(service.data / "search")  # while the service runs: it starts to rebuild the index and is killed during that
                 time.sleep(random.uniform(0, 1.5))
             service.kill()
             damage = damages[number % len(damages)]
@@ -85,7 +85,7 @@ def break_the_index(engine, rounds, say):
 
 
 def nothing(_):
-    """The kill is enough."""
+    """Does no further damage: the kill is enough."""
 
 
 def delete(folder):
@@ -101,7 +101,7 @@ def cut_short(folder):
 
 
 def check(service, key, writer):
-    """The index may still be in the making: then the store answers, with the same jobs."""
+    """Checks that search finds all open jobs and none that are gone. While the index is being rebuilt, the store answers with the same jobs."""
     def is_right():
         _, ids = found(service, key)
         return writer.open <= ids and not ids & writer.gone
@@ -114,7 +114,7 @@ def check(service, key, writer):
 
 
 def found(service, key):
-    """The total and the ids of a candidate's search of version 1.1."""
+    """Returns the total and the ids found by a candidate's search in version 1.1."""
     client, ids, page = Client(service.port, key), set(), 1
     while True:
         answer = client.call("GET", f"/public/jobs?q={urllib.parse.quote(WORD)}&pageSize=100&page={page}")

@@ -9,7 +9,7 @@ from soak.proxy import Nginx
 from soak.service import Service
 from soak.stores import postgres, running, sqlite
 
-UNTIL_NGINX_TRIES_AGAIN = 3  # a little more than fail_timeout in deploy/nginx
+UNTIL_NGINX_TRIES_AGAIN = 3  # seconds; slightly more than fail_timeout in deploy/nginx
 
 
 def trials(short):
@@ -20,7 +20,7 @@ def trials(short):
 
 
 def stop_in_a_loop(engine, rounds, say):
-    """A refused connection is fine, and one that was reset before anybody took it up, if it left no trace."""
+    """Stops the service repeatedly under load. A refused connection is fine, and so is one reset before it was accepted, if it had no effect."""
     with running(engine) as (service, _, key):
         ledger, answered, refused, slowest = Ledger(), 0, 0, 0.0
         for number in range(rounds):
@@ -49,7 +49,7 @@ def judge(load):
 
 
 def rolling(rounds, say):
-    """With another node there, callers must notice nothing at all."""
+    """Restarts the nodes one after the other. As another node is always up, callers must notice nothing."""
     with running(postgres) as (one, store, key), Service(one.log.parent, store.url, "second") as two:
         two.start()
         with Nginx(one.log.parent, [one.port, two.port]) as nginx:

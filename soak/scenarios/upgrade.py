@@ -18,7 +18,7 @@ JOBS = 5000
 MADE = ROOT / "soak" / "made-by-0.1.0"
 COUNT = ("SELECT count(*) || ' jobs, ' || sum(length(title)) || ' letters, ' || (SELECT count(*) FROM application) || ' applications, '"
          " || (SELECT count(*) FROM mail) || ' messages' FROM job")
-# More jobs than 0.1.0 was asked to make, so that the upgrade takes long enough to be killed.
+# Adds more jobs than 0.1.0 created, so that the upgrade takes long enough to be killed.
 MORE = """WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {jobs})
     INSERT INTO job (employer, reference_id, title, status, publish_date, close_date, close_by_default,
         launched, confidential, auto_refresh, location_ids, category_ids, position_type, plus_commission,
@@ -38,18 +38,18 @@ def migrations(engine):
 
 
 def made(name):
-    """A file of the store that version 0.1.0 made through its API, or what it answered afterwards."""
+    """Returns a recorded file: the store that version 0.1.0 created through its API, or its responses afterwards."""
     return gzip.decompress((MADE / name).read_bytes())
 
 
 def more_jobs(date):
-    """Of an employer whose answers are not compared."""
+    """Returns statements that add jobs to an employer whose responses are not compared."""
     return ["INSERT INTO employer (name, plan, created_at, language) VALUES ('Old', 'standard', '2026-01-01T00:00:00Z', 'en')",
             MORE.format(jobs=JOBS, employer="(SELECT max(id) FROM employer)", date=date)]
 
 
 def compare_answers(service):
-    """Every answer of 0.1.0 is given again, member for member, in the same order."""
+    """Checks that every response of 0.1.0 is returned unchanged: same members, same order."""
     kept = json.loads(made("answers.json.gz"))
     for address, before in kept["answers"].items():
         employer, path = address.split(" ")
@@ -84,7 +84,7 @@ def on_sqlite(rounds, say):
 
 
 def killed(store):
-    """Starts an upgrade, kills it soon after its first trace on the disk, and says how far it had come."""
+    """Starts an upgrade, kills it soon after its first change on disk, and reports how far it had got."""
     log = store.home / "upgrade.log"
     process = start([POSTHASTE, "employer", "list"], log, Service(store.home).env)
     began = disk_state(store)
@@ -130,7 +130,7 @@ def on_postgres(rounds, say):
 
 
 def killed_inside(home, store):
-    """A transaction in the way holds the last migration up, so that it is certain where the service is killed."""
+    """Kills the service inside the last migration, which a conflicting transaction holds up."""
     held = start([f"{BIN}/psql", "-h", "127.0.0.1", "-p", store.server.port, "-U", "posthaste", "-d", store.database,
                   "-c", f"BEGIN; {in_the_way(migrations('postgres')[-1].read_text())}; SELECT pg_sleep(600)"],
                  home / "held.log")
@@ -149,7 +149,8 @@ def killed_inside(home, store):
 
 
 def in_the_way(migration):
-    """The migration waits for whoever makes something of the same name: tables and indexes share their names. The store is too old to have its tables."""
+    """Returns a statement that blocks the migration. Creating a relation of the same name does: tables and indexes share a namespace. The store
+    is too old to contain the tables that the migration creates."""
     made = re.search(r"CREATE (?:TABLE|INDEX|UNIQUE INDEX) (\w+)", migration)
     changed = re.search(r"(?:ALTER TABLE|UPDATE|INTO|ON) (\w+)", migration)
     return f"CREATE TABLE {made.group(1)} ()" if made else f"LOCK TABLE {changed.group(1)}"

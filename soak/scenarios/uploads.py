@@ -29,7 +29,7 @@ def on_postgres(say):
 
 
 def fill_up(home, disk, url, say):
-    nobody = {"POSTHASTE_SMTP_URL": "smtp://127.0.0.1:1"}  # else mail would be written to this folder, too
+    nobody = {"POSTHASTE_SMTP_URL": "smtp://127.0.0.1:1"}  # otherwise mail would be written to this folder, too
     with Service(home, url, settings=nobody) as service:
         key = service.new_key()
         service.start()
@@ -38,10 +38,10 @@ def fill_up(home, disk, url, say):
         wait_until_empty(disk)
         ballast = disk / "ballast"
         ballast.write_bytes(b"x" * (shutil.disk_usage(disk).free - 4 * MEGABYTE))
-        for size in (5 * MEGABYTE, 5 * MEGABYTE - 1):  # the disk fills up in the middle of it
+        for size in (5 * MEGABYTE, 5 * MEGABYTE - 1):  # the disk fills up during the upload
             expect_problem(apply(service, job, size), 503, "files-away", retry=True)
         wait_until_empty(disk)
-        wait_until("a service that says it is not ready", lambda: service.health("ready") == 503, 20)  # it tries once a second
+        wait_until("a service that says it is not ready", lambda: service.health("ready") == 503, 20)  # it checks once a second
         if service.health("live") != 200:
             raise Lost(f"with a full data folder live is {service.health('live')}")
         expect(apply(service, job, 2 * MEGABYTE), 202)
@@ -55,13 +55,13 @@ def fill_up(home, disk, url, say):
 
 
 def wait_until_empty(disk):
-    """What nobody needs any more is removed after the answer. A removed file is out of sight a little before its space is free."""
+    """Waits until temporary files are gone; they are removed after the response. A removed file disappears slightly before its space is freed."""
     wait_until("an empty folder for uploads", lambda: not os.listdir(disk / ".uploads"), 20)
     wait_until("the space of removed files", lambda: shutil.disk_usage(disk).used <= in_sight(disk), 20)
 
 
 def in_sight(disk):
-    """Bytes that the files of the disk take."""
+    """Returns the bytes allocated to the files on the disk."""
     return sum(os.stat(os.path.join(path, name)).st_blocks * 512 for path, _, names in os.walk(disk) for name in names)
 
 

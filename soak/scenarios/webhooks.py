@@ -10,10 +10,10 @@ from soak.receiver import Receiver
 from soak.stores import postgres, running, sqlite
 
 MOSTLY_WAITS = True
-CLAIM = 60        # seconds until a message of a sender who died is anybody's
-SLOWNESS = 12     # seconds that the slow receiver takes for a message
-AT_ONCE = 100     # jobs that are created between two kills
-SLOW_JOBS = 60    # messages to the slow receiver: it would need minutes for them
+CLAIM = 60        # seconds until the lease on a dead sender's message expires
+SLOWNESS = 12     # seconds the slow receiver takes per message
+AT_ONCE = 100     # jobs created between two kills
+SLOW_JOBS = 60    # messages to the slow receiver, which would take minutes to accept them all
 
 
 def trials(short):
@@ -27,11 +27,11 @@ def kill_while_sending(engine, messages, say):
         writer = Writer(service, key)
         slow = Writer(service, json.loads(service.command("employer", "add", "Slow", "--json"))["apiKey"])
         slow.subscribe(receiver.url("/slow"))
-        slow.create(SLOW_JOBS)()    # the slow one has work from now to the end
+        slow.create(SLOW_JOBS)()    # keeps the slow receiver busy from now to the end
         for path in ("/one", "/two"):
             writer.subscribe(receiver.url(path))
         delay = first_try(receiver, writer)
-        kills = messages // AT_ONCE // 2    # two webhooks: each job is two messages
+        kills = messages // AT_ONCE // 2    # two webhooks: two messages per job
         for _ in range(kills):
             before = receiver.taken("/one")
             all_created = writer.create(AT_ONCE)
@@ -45,7 +45,8 @@ def kill_while_sending(engine, messages, say):
 
 
 def first_try(receiver, writer):
-    """Seconds until others are told of a job while the slow one has its hands full. If they waited for it, that would be SLOWNESS at least."""
+    """Returns the seconds until the other receivers are notified of a job while the slow one is busy. If they had to wait for it, that would be
+    at least SLOWNESS."""
     wait_until("messages to the slow webhook", lambda: receiver.begun("/slow") > 0, 30)
     writer.create(1)()
     began = time.monotonic()
@@ -55,7 +56,8 @@ def first_try(receiver, writer):
 
 
 def wait_for_all(receiver, writer, service):
-    """Seconds it took. Only messages of a sender who died may take a minute, and then a retry its five seconds."""
+    """Waits until all messages have arrived and returns how many seconds it took. Only messages claimed by a dead sender may take a minute, and
+    a retry another five seconds."""
     began = time.monotonic()
     for path in ("/one", "/two"):
         while (before := receiver.taken(path)) < len(writer.jobs):
@@ -86,7 +88,7 @@ def judge(receiver, writer, kills, took, delay, say):
 
 
 class Writer:
-    """Creates jobs until each is there once: who was cut off sends the same referenceId again."""
+    """Creates each job exactly once: after a broken connection it retries with the same referenceId."""
 
     def __init__(self, service, key):
         self.service, self.key = service, key
@@ -105,7 +107,7 @@ class Writer:
             raise Lost(f"a webhook was answered {answer.status}: {answer.body[:200]}")
 
     def create(self, count):
-        """Begins; what it returns waits until all are there."""
+        """Starts creating jobs. The returned function waits until all of them exist."""
         waiting = [self.crowd.submit(self.send, f"R-{self.number + each}") for each in range(count)]
         self.number += count
         return lambda: self.jobs.update(each.result() for each in waiting)
