@@ -1,1 +1,1 @@
-"""Posthaste beside its peers and beside the machine's limit: see README.md."""
+"""Compares Posthaste with its peers and with the limits of the machine: see README.md."""

@@ -1,4 +1,4 @@
-"""bin/bench: measures, prints, and writes results.json, a table and plots."""
+"""bin/bench: runs the measurements, prints them, and writes results.json, a table and plots."""
 import argparse
 import dataclasses
 import sys
@@ -24,7 +24,7 @@ class Options:
 
     @property
     def comparison(self):
-        """The number of jobs at which subjects are compared: the middle one."""
+        """The number of jobs at which subjects are compared: the middle of the sizes."""
         return self.sizes[len(self.sizes) // 2]
 
 
@@ -52,7 +52,7 @@ def main():
                 each.run(folder, each.QUICK if chosen.quick else each.FULL, say)
                 part.show(folder, name, say)
         part.show(folder, "table", say)
-    # How fast it was is for people to judge. A wrong answer is a fault.
+    # Speed is for people to judge. Only a wrong response is a failure.
     sys.exit(1 if any(fault["wrong"] for fault in found.all["faults"]) else 0)
 
 
@@ -73,12 +73,12 @@ def arguments(there):
 
 
 def is_part(chosen):
-    """What is shown in README comes from a whole run."""
+    """Reports whether this is a partial run. The figures in README come from full runs only."""
     return chosen.quick or chosen.subjects or chosen.operations or chosen.sizes
 
 
 def is_whole(chosen):
-    """Search, pages and alerts are subjects of their own: bin/bench search and so on."""
+    """Reports whether to measure search, board, console, alerts and sets too. Each can also be run alone: bin/bench search and so on."""
     return not (chosen.subjects or chosen.operations or chosen.sizes)
 
 

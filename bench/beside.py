@@ -1,11 +1,11 @@
-"""What is done again and again, in a thread of its own, while something else is measured."""
+"""Repeats a task in a background thread while something else is measured."""
 import threading
 
 from bench.check import Wrong
 
 
 class Beside:
-    """A subclass says what is done ``once``. What is wrong there fails the measurement, at its end."""
+    """Base class; subclasses implement ``once``. A Wrong raised there fails the measurement when it ends."""
 
     def __init__(self, pause):
         self.pause, self.over, self.fault = pause, threading.Event(), None

@@ -1,4 +1,4 @@
-"""Many jobs in one request, one request after another over one connection: batches and whole sets. The rate is of jobs."""
+"""Bulk requests, one after another over one connection: batches and full sets. Rates are in jobs per second."""
 import http.client
 import itertools
 import json
@@ -15,7 +15,7 @@ _turns = itertools.count(1)
 
 
 def drive(port, operation, jobs, warm_up, seconds):
-    """Figures like those of wrk.drive; p50 and p99 are of whole requests. At least one request is a warm-up, and two are measured."""
+    """Returns figures like those of wrk.drive; p50 and p99 refer to whole requests. At least one request warms up and two are measured."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=600)
     work = _works[operation](connection, jobs)
     repeated(work, warm_up, 1)
@@ -27,10 +27,10 @@ def drive(port, operation, jobs, warm_up, seconds):
 
 
 def repeated(work, seconds, least):
-    """How long each took: as many as begin within the time, but so many at least."""
+    """Returns the duration of each request: as many as begin within the time, but at least ``least``."""
     times, began = [], time.monotonic()
     while len(times) < least or time.monotonic() - began < seconds:
-        send = work()  # makes the body, which does not count
+        send = work()  # builds the body, which is not timed
         started = time.monotonic()
         send()
         times.append(time.monotonic() - started)
@@ -38,7 +38,7 @@ def repeated(work, seconds, least):
 
 
 def batches(connection, jobs):
-    """Every item gives a job of the giant another address."""
+    """Returns batches whose items each change the application address of a job of the giant."""
     owned = [number for number in range(10, jobs + 1, 10)][:BATCH]  # see data.owner
 
     def work():
@@ -52,7 +52,7 @@ def batches(connection, jobs):
 
 
 def new_sets(connection, jobs):
-    """Each is of a source that had no jobs."""
+    """Returns sets, each for a source without jobs."""
     def work():
         turn = next(_turns)
         body = lines(turn)
@@ -61,7 +61,7 @@ def new_sets(connection, jobs):
 
 
 def same_sets(connection, jobs):
-    """What was applied before, once more."""
+    """Returns a set that has already been applied, unchanged."""
     turn = next(_turns)
     body = lines(turn)
     expect(put(connection, f"bench-{turn}", body), "created", SET)
@@ -72,7 +72,7 @@ _works = {"batch": batches, "set-new": new_sets, "set-same": same_sets}
 
 
 def lines(turn):
-    """A whole set of jobs under new references, one a line."""
+    """Returns a full set of jobs with new references, one per line."""
     return "".join(json.dumps(job(data.job(1 + number), f"SET-{turn}-{number}"), ensure_ascii=False) + "\n"
                    for number in range(SET)).encode()
 
@@ -93,7 +93,7 @@ def ask(connection, method, path, employer, body, kind, status):
 
 
 def ask_with(connection, method, path, key, body, kind, status):
-    """The last line of the answer, which has the summary."""
+    """Sends a request and returns the last line of the response, which holds the summary."""
     connection.request(method, path, body, {"API-Key": key, "Content-Type": kind})
     answer = connection.getresponse()
     text = answer.read()
@@ -103,6 +103,6 @@ def ask_with(connection, method, path, key, body, kind, status):
 
 
 def expect(summary, outcome, count):
-    """Each has its own words for what would be and what was done."""
+    """Checks that the summary counts this many items with the outcome. Plans use other names: create, not created."""
     if summary.get(outcome) != count:
         raise Wrong(f"{count} should be {outcome}: {summary}")

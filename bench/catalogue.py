@@ -1,17 +1,17 @@
-"""Every subject there is: the classes with a name in bench/subjects."""
+"""The catalogue of subjects: every class with a name in bench/subjects."""
 import importlib
 import pkgutil
 
 import bench.subjects
 from bench.subject import Subject
 
-# How tables and plots list them: ours, the limits, the peers.
+# Order in tables and plots: Posthaste, the limits, the peers.
 _ORDER = ("posthaste-sqlite", "posthaste-sqlite-normal", "posthaste-sqlite-no-history", "posthaste-postgres", "nginx", "raw", "pgbench", "pocketbase",
           "spring-sqlite", "spring-postgres", "strapi")
 
 
 def subjects():
-    """New ones, by name."""
+    """Returns a new instance of every subject, by name."""
     modules = [importlib.import_module(f"bench.subjects.{module.name}")
                for module in pkgutil.iter_modules(bench.subjects.__path__)]
     found = {each.name: each for module in modules for each in vars(module).values()

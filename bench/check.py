@@ -1,17 +1,17 @@
-"""Whether a subject answers, and answers rightly. Speed without that is nothing."""
+"""Checks that a subject responds correctly: without that, speed means nothing."""
 import http.client
 import itertools
 
 _CHECKED = 7
-_numbers = itertools.count(1)  # below every number that a measurement uses
+_numbers = itertools.count(1)  # lower than any number a measurement uses
 
 
 class Wrong(Exception):
-    """A subject answered something else than was asked for."""
+    """A subject gave a wrong response."""
 
 
 def ask(port, request):
-    """Status and body."""
+    """Sends the request and returns status and body."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     try:
         number = str(next(_numbers))
@@ -31,7 +31,7 @@ def is_up(port, request):
 
 
 def answers(subject, operation, requests):
-    """Asks a few of them and fails on the first wrong answer. Returns how many it asked."""
+    """Sends a sample of the requests and raises Wrong on the first incorrect response. Returns the size of the sample."""
     few = requests[::max(1, len(requests) // _CHECKED)]
     for request in few:
         status, body = ask(subject.port, request)

@@ -1,4 +1,4 @@
-"""People who use a service while something else is measured, so many times a second whether they are answered soon or not."""
+"""Users who send requests at a fixed rate while something else is measured, no matter how fast the service responds."""
 import contextlib
 import http.client
 import itertools
@@ -9,22 +9,23 @@ import typing
 
 from bench.check import Wrong
 
-_PEOPLE = 10  # of each kind: each waits only for their own answers
+_PEOPLE = 10  # users per kind: each waits only for their own responses
 _STOP_SECONDS = 60
 
 
 class Answer(typing.NamedTuple):
     due: float
-    milliseconds: float  # from when the request was due
-    status: int  # 0: none
-    text: str  # the path, and how the answer begins or why there is none
+    milliseconds: float  # since the request was due
+    status: int  # 0 means no response
+    text: str  # the path, and the beginning of the response or the reason for its absence
 
 
 class Crowd:
-    """In a process of their own, as they would be on other machines."""
+    """The users, in a separate process, as they would be on other machines."""
 
     def __init__(self, port, kinds, a_second):
-        """kinds has, by name, what tells the method, path, body and headers of the request with a number. Of each kind, a_second are sent."""
+        """kinds maps a name to a function that returns method, path, body and headers of the request with a given number. a_second requests are
+        sent per kind and second."""
         there = multiprocessing.get_context("spawn")
         self.over = there.Event()
         self.ours, theirs = there.Pipe()
@@ -32,7 +33,7 @@ class Crowd:
 
     def __enter__(self):
         self.process.start()
-        self.ours.recv()  # they have begun
+        self.ours.recv()  # wait until they have begun
         return self
 
     def __exit__(self, *_):
@@ -40,7 +41,7 @@ class Crowd:
         self.process.join(_STOP_SECONDS)
 
     def stop(self):
-        """Ends it. The answers of each kind."""
+        """Stops the users and returns the responses by kind."""
         self.over.set()
         if not self.ours.poll(_STOP_SECONDS):
             raise Wrong("a request was not answered at all")
@@ -60,7 +61,7 @@ def _send(port, kinds, a_second, over, out):
 
 
 def _person(port, request, a_second, over, found, began, first):
-    """One of them, whose requests are every so many of all."""
+    """Runs one user, who sends every _PEOPLE-th request."""
     with contextlib.closing(http.client.HTTPConnection("127.0.0.1", port, timeout=_STOP_SECONDS)) as connection:
         for number in itertools.count(first, _PEOPLE):
             due = began + number / a_second
@@ -76,5 +77,5 @@ def _answer(connection, method, path, body, headers):
         answer = connection.getresponse()
         return answer.status, f"{path}: {answer.read()[:200].decode(errors='replace')}"
     except (OSError, http.client.HTTPException) as fault:
-        connection.close()  # the next request opens it again
+        connection.close()  # the next request reconnects
         return 0, f"{path}: {fault}"

@@ -1,9 +1,9 @@
-"""The jobs every subject holds: the same ones in the same order, made from their number alone."""
+"""The jobs that every subject holds: identical, in the same order, and derived from their number alone."""
 import datetime
 from dataclasses import dataclass
 
 EMPLOYERS = 1_000
-GIANT = 1  # the employer with a tenth of all jobs
+GIANT = 1  # the employer that owns a tenth of all jobs
 TODAY = datetime.date.today()
 
 _ROLES = ("Nurse", "Welder", "Accountant", "Cook", "Electrician", "Developer", "Teacher", "Driver", "Carpenter",
@@ -22,7 +22,7 @@ _SENTENCES = ("You work with people who know their trade and like to pass it on.
 
 @dataclass(frozen=True)
 class Job:
-    number: int  # from 1; also its id where the subject lets us choose one
+    number: int  # starts at 1; also the id where the subject lets us choose it
     employer: int
     reference: str
     title: str
@@ -38,7 +38,7 @@ class Job:
 
 
 def job(number):
-    """The job with this number, however many there are."""
+    """Returns the job with this number. It does not depend on how many jobs there are."""
     mixed = number * 2654435761 % 2 ** 32
     sentences = " ".join(_SENTENCES[(mixed >> shift) % 6] for shift in range(0, 24, 3))
     published = TODAY - datetime.timedelta(days=mixed % 28)
@@ -52,11 +52,11 @@ def job(number):
 def owner(number):
     if number % 10 == 0:
         return GIANT
-    return 2 + (number - number // 10 - 1) % (EMPLOYERS - 1)  # the others in turn
+    return 2 + (number - number // 10 - 1) % (EMPLOYERS - 1)  # the others, round robin
 
 
 def rare_word(number):
-    """Six letters that hardly any other title holds: what a selective search looks for."""
+    """Returns six letters that hardly any other title contains: the term of a selective search."""
     mixed, letters = number * 40503 % 26 ** 6, []
     for _ in range(6):
         mixed, letter = divmod(mixed, 26)

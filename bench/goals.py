@@ -1,4 +1,4 @@
-"""Where we want to be, and whether we are."""
+"""Performance goals, and whether they are reached."""
 from dataclasses import dataclass
 
 from bench import bulk
@@ -6,12 +6,12 @@ from bench.figures import Spread, spread
 
 SQLITE, POSTGRES = "posthaste-sqlite", "posthaste-postgres"
 _MEBIBYTE = 2 ** 20
-# Operation, ours, beside whom, and how many times their rate.
+# Operation, our subject, the other subject, and the minimum ratio of the rates.
 _RATES = (("read", SQLITE, "nginx", 0.40), ("read", SQLITE, "pocketbase", 3), ("read", SQLITE, "spring-sqlite", 2),
           ("read", SQLITE, "spring-postgres", 2), ("read", SQLITE, "strapi", 10), ("create", SQLITE, "raw", 0.5), ("upsert", SQLITE, "raw", 0.5), ("create", SQLITE, "pocketbase", 3), ("upsert", SQLITE, "pocketbase", 3),
           ("create", SQLITE, "strapi", 10), ("read", POSTGRES, "pgbench", 0.5), ("create", POSTGRES, "pgbench", 0.5), ("upsert", POSTGRES, "pgbench", 0.5),
           ("list", SQLITE, "nginx", 0.25))
-# Operation, and how many times the rate of another one.
+# Operation, the reference operation, and the minimum ratio of their rates.
 _WITHIN = (("not-modified", "read", 1), ("set-new", "upsert", 1.5), ("set-same", "upsert", 5))
 _GROWTH = (("read", 1.5), ("list", 1.5), ("search", 1.5), ("create", 1.5), ("giant", 3))
 _WORDS = {"read": "read one", "list": "list, first page", "search": "list with q", "create": "create", "create-hook": "create, one webhook", "upsert": "upsert",
@@ -27,7 +27,7 @@ class Goal:
     wanted: str
     found: Spread | None
     unit: str
-    is_reached: bool | None  # None when it was not measured
+    is_reached: bool | None  # None if it was not measured
 
 
 def words(operation):

@@ -1,4 +1,4 @@
-"""A receiver of webhooks that takes everything at once, and employers who have one."""
+"""A webhook receiver that accepts everything at once, and employers subscribed to it."""
 import functools
 import http.client
 import http.server
@@ -18,7 +18,7 @@ class _Take(http.server.BaseHTTPRequestHandler):
 
 @functools.cache
 def receiver():
-    """The address of one, which stays until the benchmark ends."""
+    """Starts a receiver and returns its address. It runs until the benchmark ends."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), _Take)
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -26,7 +26,7 @@ def receiver():
 
 
 def subscribe(port, keys):
-    """Gives each of these employers a webhook, unless it has one."""
+    """Creates a webhook for each of these employers, unless it has one."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     for key in keys:
         headers = {"API-Key": key, "Content-Type": "application/json", "Idempotency-Key": "bench"}

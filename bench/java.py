@@ -1,4 +1,4 @@
-"""Small Java programs on the class path of the packaged product, so that they use its drivers."""
+"""Runs small Java programs on the class path of the packaged product, so that they use its drivers."""
 import os
 import subprocess
 
@@ -12,7 +12,7 @@ def command(program, *words, options=()):
 
 
 def fed(program, *words, feed):
-    """Runs it with what ``feed`` writes as its input."""
+    """Runs the program with the output of ``feed`` as its standard input."""
     with subprocess.Popen(command(program, *words), stdin=subprocess.PIPE) as process:
         feed(process.stdin)
         process.stdin.close()

@@ -1,4 +1,4 @@
-"""The machine and the programs that the figures are of. Nothing that says whose machine it is."""
+"""Describes the machine and the programs that were measured, without identifying whose machine it is."""
 import os
 import platform
 import re
@@ -22,7 +22,7 @@ def description():
 
 
 def sync_millis():
-    """How long the disk takes to promise 4 KiB, half of the time."""
+    """Returns the median milliseconds that the disk takes to sync 4 KiB."""
     times = []
     with folder("sync", DISK) as home, open(home / "file", "wb", buffering=0) as file:
         for _ in range(_SYNCS):

@@ -1,4 +1,4 @@
-"""One subject, started on a copy of its store: what it does, how fast, how large, and whether it was right."""
+"""Measures one subject on a copy of its store: throughput, latency, memory and correctness."""
 import contextlib
 
 from bench import bulk, check, memory, mix, stores, wrk
@@ -6,19 +6,19 @@ from bench.check import Wrong
 from bench.subject import Limit
 
 _TRY_SECONDS = 2
-_WARM_UP_COLD = 2  # for what compiles nothing: only its caches fill
-# Connections of a warm-up: with more of them the compiler would have more threads to share two cores with.
+_WARM_UP_COLD = 2  # for subjects without a JIT compiler: only their caches need to fill
+# Connections during a warm-up. With more of them, the JIT compiler would compete with more threads for two cores.
 _FEW = 2
 
 
 class Trial:
-    """A running subject."""
+    """A running subject under measurement."""
 
     def __init__(self, subject, jobs, options):
         self.subject, self.jobs, self.options = subject, jobs, options
 
     def operation(self, operation):
-        """The figures of one operation under as many connections as we have."""
+        """Returns the figures of one operation with the full number of connections."""
         if operation in bulk.OPERATIONS:
             with memory.Watch(self.subject.pids()) as watch:
                 found = bulk.drive(self.subject.port, operation, self.jobs, self.warm_up(), self.options.seconds)
@@ -41,12 +41,12 @@ class Trial:
         return {**found, "memory": watch.most}
 
     def warm(self):
-        """Once after a start, for what compiles while it runs: the mix, which is most of what it will do."""
+        """Warms up a JIT-compiled subject once after a start, with the mix: most of what it will do."""
         if self.subject.warms_up and not isinstance(self.subject, Limit):
             wrk.drive(self.subject.port, self.requests("mix"), self.options.warm_up, _FEW)
 
     def warm_up(self):
-        """Before each operation."""
+        """Returns the seconds of warm-up before each operation."""
         return self.options.warm_up if self.subject.warms_up else min(self.options.warm_up, _WARM_UP_COLD)
 
     def requests(self, operation):
@@ -58,15 +58,15 @@ class Trial:
         return sum(check.answers(self.subject, each, self.subject.requests(each, self.jobs)) for each in mix.SHARES)
 
     def compare(self, asked, before, runs, connections):
-        """Every job that was acknowledged is there, and no more than were sent: wrk hangs up on the last ones."""
+        """Checks that every acknowledged job is stored, and no more than were sent: wrk disconnects during the last requests."""
         acknowledged = asked + sum(each["requests"] - each["refused"] for each in runs)
         added = self.subject.held() - before
         if not acknowledged <= added <= acknowledged + len(runs) * connections:
             raise Wrong(f"{self.subject.name} acknowledged {acknowledged} new jobs and holds {added}")
 
     def half_load(self, most):
-        """The mix at half the rate of the most it can take: every connection pauses between its requests. How long, is
-        found by trying: a request itself takes a part of the time that is between two of them."""
+        """Drives the mix at half its maximum rate, with a pause between the requests of each connection. The pause is determined by a trial,
+        because the request itself takes up part of the interval."""
         requests = self.requests("mix")
         between = 2 * wrk.CONNECTIONS / max(most["rate"], 1) * 1000
         tried = wrk.drive(self.subject.port, requests, _TRY_SECONDS, pause_millis=between)
@@ -85,7 +85,7 @@ def trial(subject, jobs, options, say):
 
 @contextlib.contextmanager
 def standing(subject):
-    """Whatever happens, it is stopped, and what it said last is told."""
+    """Stops the subject in any case, and adds the end of its log to an exception."""
     try:
         yield
     except Exception as fault:

@@ -1,4 +1,4 @@
-"""How much memory a subject holds."""
+"""Measures the memory of a subject."""
 import contextlib
 from pathlib import Path
 
@@ -9,19 +9,19 @@ _LOOK_SECONDS = 0.5
 
 
 def held(pids):
-    """Bytes. What several processes of a subject share (PostgreSQL's buffers, nginx's code) counts once."""
+    """Returns the memory in bytes. Pages shared between processes of a subject (PostgreSQL's buffers, nginx's code) count once."""
     processes = {each for pid in pids for each in family(pid)}
     part = "Rss" if len(processes) == 1 else "Pss"
     total = 0
     for pid in processes:
-        with contextlib.suppress(OSError):  # gone meanwhile
+        with contextlib.suppress(OSError):  # the process has exited
             lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
             total += next(int(line.split()[1]) for line in lines if line.startswith(f"{part}:")) * 1024
     return total
 
 
 class Watch(Beside):
-    """The most that was held between its beginning and its end."""
+    """Records the peak memory while it is active."""
 
     def __init__(self, pids):
         super().__init__(pause=_LOOK_SECONDS)

@@ -1,4 +1,4 @@
-"""What bin/bench and its parts, such as bin/bench search, have in common as commands."""
+"""Command-line code shared by bin/bench and its parts, such as bin/bench search."""
 import contextlib
 import dataclasses
 import signal
@@ -9,14 +9,14 @@ from bench import results
 
 
 def with_given(options, given):
-    """These options, but for what was given on the command line."""
+    """Returns the options, overridden by the values given on the command line."""
     return dataclasses.replace(options, **{name: value for name, value in given.items() if value is not None})
 
 
 @contextlib.contextmanager
 def timed(folder, say):
-    """Says at the end how long it took, and where the results are."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that everything that was started is stopped
+    """Prints at the end how long the run took and where the results are."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # exit normally, so that all child processes are stopped
     began = time.monotonic()
     yield
     say(f"\nIn {time.monotonic() - began:.0f} s; see {folder.relative_to(results.ROOT)}.")

@@ -1,4 +1,4 @@
-"""Plots as SVG, drawn by hand: bars and lines on a logarithmic scale, readable on any background."""
+"""Draws SVG plots without a library: bars and lines on a logarithmic scale, readable on any background."""
 import math
 from html import escape
 
@@ -8,7 +8,7 @@ _TEXT, _SMALL = 13, 11
 
 
 class Drawing:
-    """Shapes from the top left corner, in pixels."""
+    """Shapes, in pixels from the top left corner."""
 
     def __init__(self, width, height, title, unit):
         self.width, self.height, self.title = width, height, title
@@ -39,7 +39,7 @@ class Drawing:
 
 
 class Scale:
-    """From values to pixels, by their logarithm; it begins and ends at a power of ten."""
+    """A logarithmic scale from values to pixels that begins and ends at a power of ten."""
 
     def __init__(self, values, start, end):
         values = [value for value in values if value > 0] or [1]
@@ -56,7 +56,7 @@ class Scale:
 
 
 def short(value):
-    """12,345 as 12.3k: labels must stay beside their bar."""
+    """Formats 12,345 as 12.3k: labels must fit beside their bars."""
     if value >= 1e6:
         return f"{value / 1e6:.3g}M"
     if value >= 1000:

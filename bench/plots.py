@@ -1,4 +1,4 @@
-"""The pictures that README shows."""
+"""The plots shown in README."""
 from bench import goals
 from bench.goals import words
 from bench.plot import GRID, INK, Drawing, Scale, short
@@ -6,7 +6,7 @@ from bench.subject import OPERATIONS
 
 _WIDTH, _LEFT, _RIGHT, _TOP = 860, 210, 90, 64
 _BAR, _GAP, _HEAD = 15, 4, 30
-# Ours green, the limits grey, the peers in other colours.
+# Posthaste in green, the limits in grey, the peers in other colours.
 COLOURS = {"posthaste-sqlite": "#0b6e4f", "posthaste-sqlite-normal": "#9fd3bb", "posthaste-sqlite-no-history": "#c9e8da", "posthaste-postgres": "#4da57c",
            "nginx": "#9aa5b1", "raw": "#7b8794", "pgbench": "#52606d", "pocketbase": "#d97706",
            "spring-sqlite": "#1f5fa8", "spring-postgres": "#6f9fd8", "strapi": "#7c3aed"}
@@ -21,7 +21,7 @@ def all_of(figures):
 
 
 def throughput(figures):
-    """A group of bars for each operation, one for each subject that has it; a mark from the least to the most."""
+    """Draws a group of bars for each operation, one per subject that supports it, with a mark from the minimum to the maximum."""
     groups = grouped(figures, lambda name, operation: figures.of(name, operation, "rate"))
     drawing, scale = bars(groups, "Throughput", f"requests a second, logarithmic; more is better; {size(figures)}",
                           lambda found: [found.least, found.most])
@@ -35,7 +35,7 @@ def throughput(figures):
 
 
 def latency(figures):
-    """The bar ends at p50, its pale part at p99."""
+    """Draws latency bars: dark up to p50, pale up to p99."""
     groups = grouped(figures, lambda name, operation: both(figures, name, operation))
     drawing, scale = bars(groups, "Latency", "milliseconds with 64 connections, logarithmic: dark to p50, pale to p99;"
                           f" less is better; {size(figures)}", lambda found: found)
@@ -48,7 +48,7 @@ def latency(figures):
 
 
 def growth(figures):
-    """A small plot for each operation, a line for each engine."""
+    """Draws a small plot for each operation, with a line for each engine."""
     ours, sizes = goals.ours_of(figures), figures.sizes()
     width, height, columns = 250, 190, 3
     rows = -(-len(_GROWTH) // columns)
@@ -85,14 +85,14 @@ def panel(drawing, figures, operation, box, values):
 
 
 def grouped(figures, figure):
-    """Operations that were measured, each with its subjects and their figures."""
+    """Returns the measured operations, each with its subjects and their figures."""
     groups = [(operation, [(name, figure(name, operation)) for name in figures.names() if figure(name, operation)])
               for operation in OPERATIONS]
     return [(operation, subjects) for operation, subjects in groups if subjects]
 
 
 def bars(groups, title, unit, values):
-    """A drawing with room for all groups, and its scale."""
+    """Returns a drawing with room for all groups, and its scale."""
     height = _TOP + sum(_HEAD + len(subjects) * (_BAR + _GAP) for _, subjects in groups) + 30
     drawing = Drawing(_WIDTH, height, title, unit)
     scale = Scale([value for _, subjects in groups for _, found in subjects for value in values(found)],
@@ -104,7 +104,7 @@ def bars(groups, title, unit, values):
 
 
 def placed(drawing, groups):
-    """Every bar's place, from the top; heads are written on the way."""
+    """Yields the position of every bar, from the top, and writes the group headings along the way."""
     y = _TOP
     for operation, subjects in groups:
         drawing.text(20, y + 20, words(operation), 13, weight=600)

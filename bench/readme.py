@@ -1,4 +1,4 @@
-"""The part of README that holds figures: between two marks, so that nobody copies numbers by hand."""
+"""Updates the figures in README, between two markers, so that nobody copies numbers by hand."""
 from soak.processes import ROOT
 
 _FILE = ROOT / "README.md"

@@ -1,4 +1,4 @@
-"""python3 -m bench.report [FOLDER]: table.md and the plots, made from results.json; and README's part of them."""
+"""python3 -m bench.report [FOLDER]: generates table.md and the plots from results.json, and updates README."""
 import sys
 from pathlib import Path
 

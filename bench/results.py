@@ -1,4 +1,4 @@
-"""What was measured, in one file."""
+"""The measurements, in one file."""
 import json
 
 from bench import wrk
@@ -20,8 +20,8 @@ class Results:
         self.all["subjects"][subject.name] = {"label": subject.label, "durability": subject.durability}
 
     def add(self, kind, **figures):
-        """One line of a kind: runs (the comparison, and "half" for the mix at half load), growth, starts or faults. Written
-        at once: a run takes an hour."""
+        """Adds a line of a kind: runs (the comparison, and "half" for the mix at half load), growth, starts or faults. Writes the file
+        each time, because a run takes an hour."""
         self.all[kind].append(figures)
         self.file.parent.mkdir(parents=True, exist_ok=True)
         self.file.write_text(json.dumps(self.all, indent=1, ensure_ascii=False) + "\n")

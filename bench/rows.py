@@ -1,4 +1,4 @@
-"""The rows of Posthaste's own tables that hold the jobs of data.py."""
+"""The rows of Posthaste's tables that hold the jobs of data.py."""
 import datetime
 import hashlib
 import zlib
@@ -8,7 +8,7 @@ from soak.processes import ROOT
 
 _LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 _CREATED = "2026-01-01T00:00:00Z"
-# Of the jobs: their changes are kept for some weeks only.
+# When the jobs were written. Recent, because changes are kept for a few weeks only.
 _WRITTEN_MILLIS = int(datetime.datetime.combine(data.TODAY, datetime.time(), datetime.timezone.utc).timestamp() * 1000)
 _EMPLOYER = ("id", "name", "plan", "created_at")
 _KEY = ("employer", "hash", "hint", "created_at")
@@ -21,7 +21,7 @@ _BY_EMAIL = 1
 
 
 def key(employer):
-    """The employer's API key: of the form that ApiKey.java checks, but the same on every machine."""
+    """Returns the employer's API key: in the format that ApiKey.java checks, but the same on every machine."""
     digest = hashlib.sha256(f"employer {employer} of the benchmark".encode()).digest()
     letters = "phk_" + "".join(_LETTERS[byte % 32] for byte in digest)
     crc = zlib.crc32(letters.encode())
@@ -29,7 +29,7 @@ def key(employer):
 
 
 def write(count, out):
-    """Everything a store of that many jobs holds, as Fill.java reads it."""
+    """Writes the contents of a store with that many jobs, in the format of Fill.java."""
     _table(out, "employer", _EMPLOYER, ((each, name(each), "unlimited", _CREATED) for each in _employers()))
     _table(out, "api_key", _KEY, (_key_row(each) for each in _employers()))
     places = _places()
@@ -51,21 +51,21 @@ def _key_row(employer):
 
 def _job_row(job, places):
     launched = 0 if job.status == "draft" else 1
-    search = f"{job.title.lower()}\n{job.reference.lower()}"  # plain letters only: folding changes nothing else
+    search = f"{job.title.lower()}\n{job.reference.lower()}"  # only plain letters, so lower-casing is all that folding does
     return (job.number, job.employer, job.reference, job.title, job.status, job.published, job.closes, 1, launched, 0, 0,
             places[job.place], job.category, job.position_type, job.salary_cents, None, _YEARLY, 0, _BY_EMAIL, job.email,
-            None, search, job.description, _WRITTEN_MILLIS, _WRITTEN_MILLIS, "onsite", "", "en", 0)  # as if the posting rules had been looked at: not while we measure
+            None, search, job.description, _WRITTEN_MILLIS, _WRITTEN_MILLIS, "onsite", "", "en", 0)  # marked as checked against the posting rules, so that no measurement includes that
 
 
 def _places():
-    """Ids of the places that ship with Posthaste, by "City, Province"."""
+    """Returns the ids of the places that ship with Posthaste, by "City, Province"."""
     lines = (ROOT / "src/main/resources/locations.tsv").read_text(encoding="utf-8").splitlines()[1:]
     rows = (line.split("\t") for line in lines)
     return {f"{row[1]}, {row[2]}": row[0] for row in rows}
 
 
 def _table(out, table, columns, rows):
-    """A line that names table and columns, then PostgreSQL's text format, which ends with a line of its own."""
+    """Writes a line with the table and its columns, then the rows in PostgreSQL's text format, ended by a line with a terminator."""
     out.write(f"{table} {' '.join(columns)}\n".encode())
     for row in rows:
         out.write(("\t".join("\\N" if value is None else str(value).replace("\n", "\\n") for value in row) + "\n").encode())

@@ -1,4 +1,4 @@
-"""The whole benchmark: subjects in rounds beside each other, then Posthaste alone on ever larger stores."""
+"""The full benchmark: all subjects in rounds, then Posthaste alone on ever larger stores."""
 import dataclasses
 import time
 import traceback
@@ -9,7 +9,7 @@ from bench.measure import Trial, standing, trial
 from bench.subject import Limit
 from bench.subjects.posthaste import MANY, Posthaste
 
-# Latency without a queue: one request under way for each of two cores.
+# Connections for latency without queueing: one request in flight for each of two cores.
 _CALM = 2
 GROWTH = ("read", "any", "list", "giant", "search", "create")
 _IDLE_REQUESTS = 20
@@ -31,7 +31,7 @@ class Benchmark:
                     self.attempt(subject.name, f"{jobs} jobs", self.grown, subject, jobs)
 
     def attempt(self, name, what, work, *words):
-        """A subject that fails is reported; the others go on. Whether it did not fail."""
+        """Runs the work and returns whether it succeeded. A failing subject is reported, and the others continue."""
         try:
             work(*words)
             return True
@@ -64,12 +64,12 @@ class Benchmark:
                 running.warm()
                 for operation in GROWTH:
                     if operation == "any" and jobs < MANY:
-                        continue  # so few that all of them are kept
+                        continue  # all of them fit into the cache
                     self.note("growth", subject, operation, running.driven(operation, _CALM), jobs=jobs)
                 self.note("growth", subject, "mix", running.driven("mix"), jobs=jobs)
 
     def starts(self, subject, jobs, home):
-        """Several, the last of which stays."""
+        """Measures several starts, and leaves the last one running."""
         subject.prepare(home)
         for turn in range(self.options.starts):
             if turn:
@@ -79,7 +79,7 @@ class Benchmark:
             self.say(f"{subject.name:24} {jobs:>9,} jobs  first answer after {seconds:.2f} s")
 
     def note_idle(self, subject, jobs, running):
-        """Not while what the start needed is still being put away."""
+        """Records the memory of the idle service, after a pause in which it releases what only the start needed."""
         running.check("read", running.requests("read")[:_IDLE_REQUESTS])
         time.sleep(_REST_SECONDS)
         held = memory.held(subject.pids())
@@ -95,6 +95,6 @@ class Benchmark:
 
 
 def turned(subjects, turn):
-    """Another one begins every round, so that none is always the first after a pause or the last on a hot machine."""
+    """Rotates the subjects each round, so that none is always first after a pause or last on a hot machine."""
     start = turn % max(1, len(subjects))
     return subjects[start:] + subjects[:start]

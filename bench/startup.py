@@ -1,4 +1,4 @@
-"""How long Posthaste takes from the start of its JVM to its first answer."""
+"""Measures the time from the start of Posthaste's JVM to its first response."""
 import os
 import time
 
@@ -10,10 +10,10 @@ _PATIENCE_SECONDS = 120
 
 
 def seconds(service, request):
-    """Starts the service and asks until it answers. The launcher, which looks for a JDK and a build, does not count."""
+    """Starts the service and polls until it responds. The launcher, which looks for a JDK and a build, is not counted."""
     service.launch()
     pid = service.process.pid
-    _until(lambda: _is_java(pid))  # the launcher becomes the JVM: its process keeps its number
+    _until(lambda: _is_java(pid))  # the launcher execs the JVM, which keeps its process id
     began = time.monotonic()
     _until(lambda: _answers(service, request))
     return time.monotonic() - began

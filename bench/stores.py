@@ -1,4 +1,4 @@
-"""Filled stores: made once, kept in the cache, copied for every run, which may then do with its copy what it likes."""
+"""Filled stores: created once, cached, and copied for every run, which may modify its copy freely."""
 import contextlib
 import hashlib
 import inspect
@@ -10,22 +10,22 @@ from pathlib import Path
 from soak.processes import ROOT, folder, run
 
 CACHE = ROOT / "bench/.cache"
-# Files are measured on a disk: /tmp may be memory, and the checkout may be out of reach for PostgreSQL's user.
+# Runs use a real disk: /tmp may be in memory, and PostgreSQL's user may have no access to the checkout.
 DISK = "/var/tmp"
 
 
 @contextlib.contextmanager
 def copied(subject, jobs, say=lambda line: None):
-    """A folder with a filled store of its own."""
+    """Yields a folder with a private copy of the filled store."""
     kept = filled(subject, jobs, say)
     with folder("bench", DISK) as home:
         run(["cp", "-a", "--reflink=auto", f"{kept}/.", home], timeout=1800)
-        os.sync()  # or the kernel would write it out while we measure
+        os.sync()  # otherwise the kernel would write it out during the measurement
         yield home
 
 
 def filled(subject, jobs, say):
-    """The kept folder of a subject's store, which is made now if there is none."""
+    """Returns the cached folder of a subject's store, creating it if necessary."""
     owner = subject.store() if subject.store else subject
     kept = CACHE / "stores" / f"{owner.name}-{jobs}-{version(owner)}"
     if not kept.exists():
@@ -44,7 +44,7 @@ def filled(subject, jobs, say):
 
 
 def version(owner):
-    """Goes with all that makes a store what it is: the product's tables, what goes into them, and how."""
+    """Returns a hash of everything that determines a store: the product's tables, their contents, and the code that fills them."""
     bench = ROOT / "bench"
     sources = [*sorted((ROOT / "src/main/resources/db").rglob("*.sql")), bench / "data.py", bench / "rows.py",
                bench / "Fill.java", Path(inspect.getfile(type(owner))),

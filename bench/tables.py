@@ -1,4 +1,4 @@
-"""The figures as Markdown."""
+"""Formats the figures as Markdown."""
 from bench import goals
 from bench.goals import words
 from bench.run import GROWTH
@@ -18,7 +18,7 @@ def whole(figures):
 
 
 def core(figures):
-    """What README shows."""
+    """Returns the table shown in README."""
     options = figures.results["options"]
     version = figures.results["versions"]["Posthaste"]
     return (f"Posthaste {version}, {options['comparison']:,} jobs, {machine(figures)}; requests a second, the median of"

@@ -1,4 +1,4 @@
-"""wrk, told what to send: the same requests, connections and threads for every subject."""
+"""Drives wrk with the same requests, connections and threads for every subject."""
 import itertools
 import json
 import tempfile
@@ -9,13 +9,13 @@ from soak.processes import ROOT, run
 CONNECTIONS = 64
 _THREADS = 2
 _TIMEOUT = 30
-# Every run numbers its requests from a place of its own, so that no two of them create the same job.
+# Each run numbers its requests from a different start, so that no two runs create the same job.
 _places = itertools.count(1)
 _PLACE = 10_000_000
 
 
 def drive(port, requests, seconds, connections=CONNECTIONS, pause_millis=0.0):
-    """Sends the requests in turn over so many connections. Figures: requests, seconds, rate, p50, p90, p99 in milliseconds,
+    """Sends the requests in turn over the given number of connections. Figures: requests, seconds, rate, p50, p90, p99 in milliseconds,
     refused (status of 400 and above), broken (connections, time-outs) and bytes."""
     threads = min(_THREADS, connections)
     with tempfile.TemporaryDirectory(prefix="posthaste-wrk-") as folder:

@@ -1,4 +1,4 @@
-"""bin/bench alerts: how soon ten thousand subscribers have their mail."""
+"""bin/bench alerts: measures how soon ten thousand subscribers receive their mail."""
 import argparse
 import dataclasses
 
@@ -15,8 +15,8 @@ class Options:
     warm_up: float
     seconds: float
     engines: tuple
-    pauses: tuple  # of the mail server before each of its answers, in seconds: one round for each
-    waits: bool    # for the minute at which alerts are looked for; otherwise the service is started again, which looks at once
+    pauses: tuple  # seconds the mail server waits before each response; one round per value
+    waits: bool    # waits for the next minutely check for due alerts; otherwise restarts the service, which checks at once
 
 
 FULL = Options(100_000, 10_000, 15, 20, (OnSqlite, OnPostgres), (0, 0.01), True)

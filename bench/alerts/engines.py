@@ -1,4 +1,4 @@
-"""Posthaste on many open jobs and with subscribers, on each engine."""
+"""Posthaste with many open jobs and with subscribers, on each database engine."""
 from bench import java
 from bench.alerts import wishes
 from bench.search import store
@@ -8,16 +8,16 @@ from soak.postgres import Postgres
 from soak.service import Service
 from soak.stores import Sqlite
 
-# wishes.py reckons in days of UTC.
+# wishes.py calculates days in UTC.
 _ZONE = {"POSTHASTE_TIME_ZONE": "UTC"}
 
 
 class OnSqlite(store.OpenJobs):
-    store = store.OpenJobs  # the same as that of bin/bench search
+    store = store.OpenJobs  # shared with bin/bench search
     label = "SQLite"
 
     def open(self, folder, smtp):
-        """Ready to be started on this folder; its mail goes to this port."""
+        """Prepares the service to be started on this folder, with its mail going to this port."""
         self.settings = settings(smtp)
         self.prepare(folder)
         self.file = Sqlite(folder)

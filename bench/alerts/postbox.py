@@ -1,4 +1,4 @@
-"""The mail server that alerts are handed to: it keeps when each came, and for whom."""
+"""The mail server that receives the alerts. It records when each message arrived, and for whom."""
 import collections
 import re
 import time
@@ -8,7 +8,7 @@ from soak.processes import Lost, wait_until
 from soak.smtp import Sink
 
 _TO = re.compile(rb"(?im)^To:[ \t]*(?:\r\n[ \t]+)?(\S+)")
-_PATIENCE_SECONDS = 120  # between two messages: a round may have just missed its minute
+_PATIENCE_SECONDS = 120  # maximum time between two messages: a round may have just missed its minute
 
 
 class Postbox(Sink):
@@ -17,7 +17,7 @@ class Postbox(Sink):
         super().__init__()
 
     def empty(self, pause):
-        """From now on it waits so many seconds before each of its answers."""
+        """Clears the postbox and sets how many seconds it waits before each response."""
         with self.lock:
             self.pause = pause
             self.lives.clear()
@@ -30,7 +30,7 @@ class Postbox(Sink):
             self.came.append((time.monotonic(), found.group(1).decode() if found else "nobody"))
 
     def wait_for(self, count, service):
-        """The moments at which the first and the last message came."""
+        """Waits for this many messages and returns when the first and the last arrived."""
         while (before := len(self.came)) < count:
             service.expect_alive()
             try:
@@ -40,7 +40,7 @@ class Postbox(Sink):
         return self.came[0][0], self.came[count - 1][0]
 
     def check(self, count):
-        """Everybody got one message, and no message came twice."""
+        """Checks that each subscriber received exactly one message and that no message arrived twice."""
         with self.lock:
             several = [who for who, times in collections.Counter(who for _, who in self.came).items() if times > 1]
             if several or len(self.came) != count or len(self.lives) != count:

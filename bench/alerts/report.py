@@ -1,4 +1,4 @@
-"""The figures of alerts as Markdown, and whether they are where they shall be: alerts.md beside alerts.json."""
+"""Reports the figures for alerts as Markdown, with the goals they reach: alerts.md beside alerts.json."""
 import json
 
 from bench import tables

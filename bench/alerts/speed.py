@@ -1,4 +1,4 @@
-"""How long it takes until everybody who has an alert has their mail, and what others who search notice of it."""
+"""Measures how long it takes until every subscriber has received their mail, and how that affects searches by others."""
 import time
 
 from bench import memory, stores
@@ -11,7 +11,7 @@ from bench.search.engines.posthaste import wait_for_index
 from bench.search.speed import processor_seconds
 
 _PAST_MILLIS = 1_000
-_NEXT_ROUND_SECONDS = 65  # the service looks for alerts that are due every minute
+_NEXT_ROUND_SECONDS = 65  # the service checks for due alerts once a minute
 
 
 class Speed:
@@ -40,12 +40,12 @@ class Speed:
             figures = {**about, "pause": pause, "idle": idle, **self.served(engine, postbox, day)}
             self.say(f"{engine.label}: " + ", ".join(f"{name} {value}" for name, value in figures.items()))
             yield figures
-        if self.options.waits:  # for a round that has nothing to do
+        if self.options.waits:  # to cover one more round, which must send nothing
             time.sleep(_NEXT_ROUND_SECONDS)
             postbox.check(self.options.alerts)
 
     def idle(self, service):
-        """What searches take while nothing else is done, once they are compiled."""
+        """Measures search latency on an otherwise idle service, after a warm-up."""
         with Visitors(service.port, self.paths) as visitors:
             time.sleep(self.options.warm_up + self.options.seconds)
             found = visitors.waited()
@@ -53,7 +53,7 @@ class Speed:
 
     def served(self, engine, postbox, day):
         service = engine.service
-        if not self.options.waits:  # its first round is two seconds after its start, and not up to a minute from now
+        if not self.options.waits:  # the first round is two seconds after a start, instead of up to a minute from now
             service.terminate()
         wishes.begin(engine, day, round(time.time() * 1000) - _PAST_MILLIS)
         due = time.monotonic()

@@ -1,4 +1,4 @@
-"""Others who search while alerts are sent."""
+"""Visitors who search while alerts are sent."""
 import functools
 
 from bench.check import Wrong
@@ -13,7 +13,7 @@ class Visitors(Crowd):
         super().__init__(port, {_KIND: functools.partial(_search, paths)}, A_SECOND)
 
     def waited(self):
-        """Ends it. For each search, when it was due and how many milliseconds it took from then on."""
+        """Stops the visitors. Returns, for each search, when it was due and how many milliseconds it took from then on."""
         found = self.stop()[_KIND]
         for each in found:
             if each.status != 200:

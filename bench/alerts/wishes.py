@@ -1,4 +1,4 @@
-"""Alerts that people have confirmed, as rows. The search of each is one that a new job is found by, so that each gets mail."""
+"""Confirmed alerts as rows. Each alert's search matches a new job, so that each subscriber gets mail."""
 import datetime
 import hashlib
 import urllib.parse
@@ -6,23 +6,23 @@ import urllib.parse
 from bench import data, rows
 
 _COLUMNS = ("email", "email_key", "mailbox", "language", "search", "rhythm", "seed", "confirm_hash", "created_at", "confirmed_at", "since", "next_at")
-_NEVER = 4_000_000_000_000  # milliseconds: not while anybody measures
+_NEVER = 4_000_000_000_000  # epoch milliseconds, long after any measurement
 
 
 def newest(engine):
-    """The last day on which jobs of the store were published, and their numbers. The store may have been filled some days ago."""
+    """Returns the latest day on which jobs in the store were published, and their numbers. The store may have been filled some days ago."""
     today = datetime.datetime.now(datetime.timezone.utc).date()
     day = engine.sql(f"SELECT max(publish_date) FROM job WHERE publish_date <= '{today}'")
     return datetime.date.fromisoformat(day), [int(each) for each in engine.sql(f"SELECT id FROM job WHERE publish_date = '{day}' ORDER BY id").split()]
 
 
 def searches(numbers, count):
-    """So many, from the jobs with these numbers in turn: each the next time by other facts."""
+    """Returns ``count`` searches derived from these jobs in turn; each further pass uses different criteria."""
     return [search(data.job(numbers[turn % len(numbers)]), turn, turn + turn // len(numbers)) for turn in range(count)]
 
 
 def search(job, turn, kind):
-    """A query string in the order and spelling in which SavedSearch.java keeps it."""
+    """Returns a query string in the order and spelling in which SavedSearch.java stores it."""
     rank, role = job.title.partition(",")[0].rsplit(" ", 1)
     pay = job.salary_cents // 100
     around = {"location": job.place, "range": 5 + turn % 95}
@@ -34,7 +34,7 @@ def search(job, turn, kind):
 
 
 def write(found, day, out):
-    """The rows as Fill.java reads them: not due yet, and whatever was published on this day is new."""
+    """Writes the rows in the format of Fill.java: not due yet, and everything published on this day counts as new."""
     since = _millis(day)
     rows._table(out, "alert", _COLUMNS, (_row(number, each, since) for number, each in enumerate(found)))
 
@@ -46,7 +46,7 @@ def _row(number, search, since):
 
 
 def begin(engine, day, due):
-    """Nobody has been told of anything, and all are due at this time, in milliseconds."""
+    """Resets all alerts: nothing has been sent, and all are due at this time, in epoch milliseconds."""
     engine.sql("DELETE FROM mail", "DELETE FROM alert_sent", f"UPDATE alert SET since = {_millis(day)}, next_at = {due}")
 
 

@@ -1,4 +1,4 @@
-"""bin/bench board: how fast the pages for candidates are, beside nginx and beside the search without a page."""
+"""bin/bench board: measures the candidates' pages against nginx and against the search API alone."""
 import argparse
 import dataclasses
 

@@ -1,4 +1,4 @@
-"""All open jobs as one feed: how fast they come, and what memory it takes to send them."""
+"""Measures the feed of all open jobs: its throughput, and the memory needed to send it."""
 import http.client
 import time
 import zlib
@@ -13,7 +13,7 @@ _GZIP = 16 + zlib.MAX_WBITS
 
 
 def measured(service, jobs, encoding):
-    """Read twice: the first time nothing of it is compiled. Each job of data.py names one place and is one entry."""
+    """Reads the feed twice and times the second pass, because the first runs uncompiled code. Each job of data.py has one place, hence one entry."""
     pids = [service.process.pid]
     before = memory.held(pids)
     with memory.Watch(pids) as watch:
@@ -28,7 +28,7 @@ def measured(service, jobs, encoding):
 
 
 def read(port, encoding):
-    """How many entries came, and in how many bytes."""
+    """Reads the feed and returns its number of entries and its size in bytes as transferred."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     try:
         connection.request("GET", PATH, headers={"Accept-Encoding": encoding})
@@ -47,7 +47,7 @@ def _counted(answer, clear):
         size += len(part)
         text = end + clear(part)
         entries += text.count(_ENTRY)
-        end = text[1 - len(_ENTRY):]  # an entry may begin here and go on in the next part
+        end = text[1 - len(_ENTRY):]  # an entry tag may continue in the next chunk
     if not end.endswith(b">"):
         raise Wrong(f"{PATH} came without its end")
     return entries, size

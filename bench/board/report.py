@@ -1,4 +1,4 @@
-"""The figures of the pages as Markdown, and whether they are where they shall be: board.md beside board.json."""
+"""Reports the figures for the board's pages as Markdown, with the goals they reach: board.md beside board.json."""
 import json
 
 from bench import tables

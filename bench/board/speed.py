@@ -1,4 +1,5 @@
-"""The pages for candidates on many open jobs: beside nginx that serves their bytes, and beside the search that they show; and all jobs as a feed."""
+"""Measures the candidates' pages with many open jobs, against nginx serving the same bytes and against the searches they show, and the feed
+of all jobs."""
 import html
 import urllib.parse
 
@@ -40,7 +41,7 @@ class Speed:
         return self.found
 
     def job_pages(self, port):
-        """Addresses, with the bytes that each is answered with."""
+        """Returns the body of each job page by path."""
         pages = {}
         for number in asked_numbers(self.options.size):
             path = visit.address(port, f"{_JOBS}/{number}")
@@ -61,7 +62,7 @@ class Speed:
         self.found["job"]["ratio"] = self.found["job"]["rate"] / self.found["nginx"]["rate"]
 
     def result_pages(self, service, results):
-        """Each beside the JSON of the same search, with as many jobs and the same counts."""
+        """Compares each result page with the JSON of the same search, with as many jobs and the same facet counts."""
         visit.html(service.port, results[0])
         self.driven("results", service.port, [visit.page(path) for path in results], _TWO)
         self.driven("search", service.port, [
@@ -69,7 +70,7 @@ class Speed:
         self.found["results"]["ratio"] = self.found["results"]["rate"] / self.found["search"]["rate"]
 
     def feeds(self, service):
-        """Each by a service that has done nothing else, so that its memory is that of the feed."""
+        """Measures each encoding on a freshly started service, so that its memory is that of the feed."""
         for encoding in ("identity", "gzip"):
             service.start()
             wait_for_index(service)

@@ -1,4 +1,4 @@
-"""What a browser asks for, and what it gets."""
+"""Requests as a browser sends them, and their responses."""
 import gzip
 import http.client
 import re
@@ -19,7 +19,7 @@ def page(path):
 
 
 def get(port, path):
-    """Status, headers, body as it came, seconds to the first byte."""
+    """Returns the status, headers, body as transferred, and seconds to the first byte."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     try:
         connection.connect()
@@ -33,7 +33,7 @@ def get(port, path):
 
 
 def address(port, path):
-    """Where a short address leads to."""
+    """Returns the path that a short address redirects to, or the path itself."""
     status, headers, _, _ = get(port, path)
     if status in _REDIRECTS:
         return re.sub(r"^https?://[^/]+", "", headers["Location"])
@@ -43,7 +43,7 @@ def address(port, path):
 
 
 def html(port, path, expected=""):
-    """The page in clear text and as it came. It has to have this in it."""
+    """Returns the page decoded and as transferred. It must contain ``expected``."""
     status, headers, body, _ = get(port, path)
     clear = gzip.decompress(body) if headers["Content-Encoding"] == "gzip" else body
     if status != 200 or b"<html" not in clear or expected.encode() not in clear:
@@ -52,13 +52,13 @@ def html(port, path, expected=""):
 
 
 def weight(port, path):
-    """Bytes of the page and of every file that it loads."""
+    """Returns the size in bytes of the page and all files it loads."""
     clear, body = html(port, path)
     files = {each.group(1) for each in _FILES.finditer(clear) if not _NOT_LOADED.search(each.group(0))}
     return len(body) + sum(len(get(port, each.decode())[2]) for each in files)
 
 
 def first_byte(port, paths):
-    """The median, in milliseconds."""
+    """Returns the median time to the first byte in milliseconds."""
     times = sorted(get(port, path)[3] for path in paths)
     return times[len(times) // 2] * 1000

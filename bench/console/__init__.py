@@ -1,1 +1,1 @@
-"""How fast the pages for an employer's people are: bin/bench console, see bench/README.md."""
+"""Measures the console, the pages for an employer's users: bin/bench console, see bench/README.md."""

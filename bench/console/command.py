@@ -1,4 +1,4 @@
-"""bin/bench console: how fast the pages for an employer's people are, beside those for candidates."""
+"""bin/bench console: measures the pages for an employer's users against those for candidates."""
 import argparse
 import dataclasses
 import signal
@@ -17,7 +17,7 @@ class Options:
     applications: int
     warm_up: float
     seconds: float
-    few: bool  # every page is looked at, and one of each kind is measured
+    few: bool  # check every page, but measure only one per group
 
 
 FULL = Options(1_000_000, 10_000, 100_000, 15, 5, False)
@@ -41,7 +41,7 @@ def main(words, say):
     chosen = parser.parse_args(words)
     given = {"size": chosen.size, "jobs": chosen.jobs, "applications": chosen.applications, "seconds": chosen.seconds, "warm_up": chosen.warm_up}
     options = dataclasses.replace(QUICK if chosen.quick else FULL, **{name: value for name, value in given.items() if value is not None})
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that everything that was started is stopped
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # exit normally, so that all child processes are stopped
     began = time.monotonic()
     folder = results.QUICK if chosen.quick or chosen.size or chosen.jobs or chosen.applications else results.COMMITTED
     run(folder, options, say)

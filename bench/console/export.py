@@ -1,4 +1,4 @@
-"""All applications of an employer as a table: how fast they come, what memory that takes, and whether others are answered meanwhile."""
+"""Measures the export of all applications of an employer: throughput, memory, and the latency of other requests meanwhile."""
 import statistics
 import time
 import urllib.parse
@@ -14,7 +14,8 @@ _ADDRESS = b"@example.org"
 
 
 def measured(service, applications, path):
-    """``path`` is a page for candidates, which somebody asks for all the while. Read twice: the first time nothing of it is compiled."""
+    """Exports twice and times the second pass, because the first runs uncompiled code. Meanwhile another visitor requests ``path``, a page for
+    candidates."""
     session = Session(service, store.READER)
     pids = [service.process.pid]
     before = memory.held(pids)
@@ -29,7 +30,7 @@ def measured(service, applications, path):
 
 
 def read(session, applications):
-    """How many bytes came. Each application is one line, and names its address once."""
+    """Exports the applications and returns the size in bytes. Each application is one line that contains its address once."""
     path = pages.BASE + "/applications"
     body = urllib.parse.urlencode({"token": session.token(path), "tab": "all"})
     connection, answer = session.begun("POST", path + "/export", body)
@@ -50,7 +51,7 @@ def read(session, applications):
 
 
 class Others(Beside):
-    """Somebody who asks for the same page again and again; milliseconds of each."""
+    """A visitor who requests the same page repeatedly; records the milliseconds of each request."""
 
     def __init__(self, session, path):
         super().__init__(pause=0.02)
@@ -65,7 +66,7 @@ class Others(Beside):
 
 
 class Longest(Beside):
-    """How long SQLite's log becomes: what reads for long keeps it from being emptied."""
+    """Watches the size of SQLite's write-ahead log: a long read keeps it from being checkpointed."""
 
     def __init__(self, log):
         super().__init__(pause=0.2)

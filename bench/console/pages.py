@@ -1,4 +1,4 @@
-"""The pages of the console that are measured, each with what has to be on it."""
+"""The console pages to measure, each with the texts it must contain."""
 import dataclasses
 import urllib.parse
 
@@ -26,7 +26,7 @@ def of(jobs, applications, others):
 
 
 def one_of_each(all_pages):
-    """The first of each group."""
+    """Returns the first page of each group."""
     return list({page.group: page for page in reversed(all_pages)}.values())
 
 

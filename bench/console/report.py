@@ -1,4 +1,4 @@
-"""The figures of the console as Markdown, and whether they are where they shall be: console.md beside console.json."""
+"""Reports the figures for the console as Markdown, with the goals they reach: console.md beside console.json."""
 import json
 
 from bench import tables
@@ -23,7 +23,7 @@ def write(folder, results):
 
 
 def goals(found):
-    """Of each kind the slowest page: the others are faster."""
+    """Yields the goals. Each group is judged by its slowest page."""
     board = found["pages"][BOARD]["p50"]
     for group, words in _GROUPS:
         names = [page.name for page in all_pages(found) if page.group == group]
@@ -40,7 +40,7 @@ def goals(found):
 
 
 def all_pages(found):
-    """Those that were measured."""
+    """Returns the pages that were measured."""
     return [page for page in pages.of(found["jobs"], found["applications"], found["others"]) if page.name in found["pages"]]
 
 

@@ -1,4 +1,4 @@
-"""Somebody who is signed in, as a browser: by the link that the command line prints."""
+"""A signed-in user, like a browser that followed the sign-in link printed by the command line."""
 import http.client
 import re
 import urllib.parse
@@ -21,7 +21,7 @@ class Session:
         self.headers["Cookie"] = headers["Set-Cookie"].partition(";")[0]
 
     def sent(self, method, path, body=None):
-        """Status, headers and body of one request."""
+        """Sends one request and returns its status, headers and body."""
         connection, answer = self.begun(method, path, body)
         try:
             return answer.status, answer.headers, answer.read()
@@ -29,14 +29,14 @@ class Session:
             connection.close()
 
     def begun(self, method, path, body=None):
-        """The answer's body is left to be read; the connection has to be closed."""
+        """Sends one request and returns the connection and the response. The caller must read the body and close the connection."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
         form = {"Content-Type": "application/x-www-form-urlencoded"} if body is not None else {}
         connection.request(method, path, body, {**self.headers, "Accept-Encoding": "identity", **form})
         return connection, connection.getresponse()
 
     def page(self, path, *expected):
-        """The page, which has to have these texts in it."""
+        """Fetches a page and checks that it contains these texts."""
         status, _, body = self.sent("GET", path)
         missing = [each for each in expected if each.encode() not in body]
         if status != 200 or b"<html" not in body or missing:

@@ -1,4 +1,4 @@
-"""The pages of the console for an employer with many jobs and applications, each beside a result page of the board."""
+"""Measures the console for an employer with many jobs and applications, each page against a result page of the board."""
 import urllib.parse
 
 from bench import check, stores, wrk
@@ -12,7 +12,7 @@ from bench.search.store import OpenJobs
 from soak.service import Service
 
 _TWO = 2
-_OWN_WARM_UP = 3  # what a page has for itself, after what all of them share
+_OWN_WARM_UP = 3  # seconds of warm-up per page, after the shared warm-up
 BOARD = "board"
 
 
@@ -35,7 +35,7 @@ class Speed:
             for page in pages.one_of_each(self.pages()) if options.few else self.pages():
                 self.driven(page.name, service, [sessions[page.by].request(page.path)])
             service.terminate()
-            service.start()  # so that the memory is that of the export
+            service.start()  # so that the measured memory is that of the export
             wait_for_index(service)
             self.note("export", **export.measured(service, options.applications, results[0]))
             service.terminate()
@@ -45,7 +45,7 @@ class Speed:
         return pages.of(self.options.jobs, self.options.applications, self.options.size)
 
     def warm(self, service, sessions, results):
-        """Every page once, to see that it is right; then all of them in turn, so that what they share is compiled."""
+        """Fetches every page once to check it, then all of them in turn until the code they share is compiled."""
         for page in self.pages():
             sessions[page.by].page(page.path, *page.expected)
         wrk.drive(service.port, [visit.page(path) for path in results], self.options.warm_up, _TWO)

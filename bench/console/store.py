@@ -1,4 +1,4 @@
-"""One employer with many jobs in all stages and many applications, put into a store that has others' jobs already."""
+"""Adds an employer with many jobs in all stages and many applications to a store that already holds other employers' jobs."""
 import datetime
 
 from bench import data, java, rows
@@ -11,7 +11,7 @@ _FIRST, _LAST = ("Ana", "Bob", "Carl", "Dora", "Élodie", "Frank", "Gaston", "H�
 _PLAIN = str.maketrans("éèô", "eeo")
 _STATES = ("new",) * 5 + ("read",) * 3 + ("declined",) * 11 + ("invited",)
 _MESSAGE = "I have worked in this trade for some years, and would like to do so with you. " * 8
-# Of twenty jobs: what they are, and how many days from now they close.
+# The status of each of twenty jobs, and in how many days it closes.
 _STAGES = (("active", 30),) * 9 + (("active", 3),) * 2 + (("active", -10),) * 3 + (("archived", -40),) * 3 + (("draft", 30),) * 2 + (("scheduled", 60),)
 _JOB = rows._JOB + ("publish_on",)
 _APPLICATION = ("id", "employer", "job", "job_title", "receipt", "address_key", "name", "email", "phone", "message", "language", "sent_at", "state",
@@ -20,10 +20,10 @@ _VIEW = ("employer", "job", "day", "count")
 
 
 def fill(service, jobs, applications, others):
-    """``others`` is how many jobs there are already; so the first id of ours comes after them."""
+    """Fills the store. ``others`` is the number of existing jobs, so the new ids start after it."""
     java.fed("Fill.java", f"jdbc:sqlite:{service.data}/posthaste.db", feed=lambda out: write(out, jobs, applications, others))
     service.command("user", "add", READER, "--employer", str(EMPLOYER), "--role", "owner")
-    service.command("user", "add", READER, "--employer", str(data.GIANT), "--role", "reader")  # who belongs to one only is led past the first page
+    service.command("user", "add", READER, "--employer", str(data.GIANT), "--role", "reader")  # members of a single employer are redirected past the first page
     service.command("user", "add", OPERATOR, "--operator")
 
 
@@ -46,7 +46,7 @@ def _job(number, places):
 
 
 def job(application, first, jobs):
-    """The job that an application is for."""
+    """Returns the id of the job that an application is for."""
     return first + application * 7919 % jobs
 
 
@@ -59,7 +59,7 @@ def name(number):
 
 
 def rare(number):
-    """A part of an address that only this application has."""
+    """Returns a part of an address that is unique to this application."""
     return f"{data.rare_word(number)}{number}"
 
 

@@ -1,1 +1,1 @@
-"""What a team would take or write instead of Posthaste, and what measuring it needs. See README.md."""
+"""Alternatives that a team could use or write instead of Posthaste, and what is needed to measure them. See README.md."""

@@ -1,4 +1,4 @@
-"""What all peers have in common: which jobs are asked for, and what makes an answer right."""
+"""Code common to all peers: which jobs are requested, and which responses are correct."""
 import contextlib
 import json
 import sqlite3
@@ -6,9 +6,9 @@ import sqlite3
 from bench import data
 from bench.subject import Request, Subject
 
-ASKED = 300      # jobs that requests are about, spread over the store
+ASKED = 300      # number of jobs that requests refer to, spread over the store
 PAGE_SIZE = 20
-DEEP_PAGES = 50  # of the giant's list, all of them in its second half
+DEEP_PAGES = 50  # of the giant's list, all in its second half
 
 
 def asked_numbers(jobs):
@@ -16,7 +16,7 @@ def asked_numbers(jobs):
 
 
 def asked_employers(jobs):
-    """Everybody that requests speak for; only they need a key."""
+    """Returns the employers that requests are sent for; only they need a key."""
     return sorted({data.GIANT} | {data.owner(number) for number in asked_numbers(jobs)})
 
 
@@ -27,41 +27,41 @@ def deep_pages(jobs):
 
 
 def count(file, table):
-    """Rows of a SQLite file that is in use."""
+    """Returns the number of rows in a table of a SQLite file that is in use."""
     with contextlib.closing(sqlite3.connect(file)) as store:
         return store.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
 
 
 class Peer(Subject):
-    """A subject says how it spells a request and an answer; this says which requests and which answers."""
+    """Base class: decides which requests are sent and which responses are correct. Subclasses encode requests and decode responses."""
     jobs = 0
 
-    # --- spelled by the subject ---
+    # --- implemented by the subject ---
 
     def read(self, job) -> Request:
         raise NotImplementedError
 
     def page(self, employer, page, word="") -> Request:
-        """One page of the employer's jobs, newest first, with the number of all that match."""
+        """Requests one page of the employer's jobs, newest first, with the total number of matches."""
         raise NotImplementedError
 
     def create(self, job) -> Request:
-        """A job like this one with the reference ``NEW-{{n}}``."""
+        """Creates a copy of this job with the reference ``NEW-{{n}}``."""
         raise NotImplementedError
 
     def upsert(self, job) -> Request:
-        """Gives the job another application address, with ``{{n}}`` in it."""
+        """Changes the application address of the job to one that contains ``{{n}}``."""
         raise NotImplementedError
 
     def reference(self, answer) -> str:
-        """Of the one job in the answer."""
+        """Returns the reference of the job in the response."""
         raise NotImplementedError
 
     def found(self, answer) -> tuple[int, list[str]]:
-        """The total of a page and the references on it."""
+        """Returns the total and the references on a page."""
         raise NotImplementedError
 
-    # --- the same for all ---
+    # --- common to all subjects ---
 
     def requests(self, operation, jobs):
         self.jobs = jobs
@@ -85,7 +85,7 @@ class Peer(Subject):
         return self.is_page(operation, request, *self.found(answer))
 
     def is_about(self, request, spelled, reference):
-        """Whether the job with this reference is the one that was meant."""
+        """Reports whether the job with this reference is the one that was requested."""
         if not reference.startswith("REF-"):
             return False
         meant = spelled(data.job(int(reference[4:])))
@@ -95,7 +95,7 @@ class Peer(Subject):
         old = [int(reference[4:]) for reference in references if reference.startswith("REF-")]
         employers = {data.owner(number) for number in old}
         if len(employers) != 1:
-            return operation == "list" and not old and len(references) == PAGE_SIZE  # pushed off the page by new ones
+            return operation == "list" and not old and len(references) == PAGE_SIZE  # newly created jobs have pushed them off the page
         employer = employers.pop()
         if operation == "search":
             words = [data.rare_word(number) for number in old]

@@ -1,9 +1,9 @@
-"""Rows into PostgreSQL, many at once."""
+"""Bulk loading of rows into PostgreSQL."""
 import csv
 
 
 def copy(server, database, folder, table, columns, lines):
-    """Adds the rows, and lets the table's ids go on after them. An empty field is NULL."""
+    """Copies the rows into the table and advances its id sequence past them. An empty field is NULL."""
     file = folder / "rows.csv"
     with open(file, "w", newline="", encoding="utf-8") as out:
         csv.writer(out).writerows(lines)

@@ -1,4 +1,4 @@
-"""The interface of /jobs as requests and answers: Posthaste's own, and that of the peer that offers the same endpoints."""
+"""The HTTP interface of /jobs: that of Posthaste, and of the peer that offers the same endpoints."""
 import json
 
 from bench import rows

@@ -1,1 +1,1 @@
-"""How well and how fast search finds: bin/bench search, see bench/README.md."""
+"""Measures the quality and speed of search: bin/bench search, see bench/README.md."""

@@ -1,4 +1,4 @@
-"""What is asked of a store of data.py's jobs: some hundreds of searches, as people type them."""
+"""Queries for a store with data.py's jobs: several hundred searches as people type them."""
 import random
 import urllib.parse
 
@@ -10,13 +10,13 @@ _SEED = 7
 _TYPOS = {"Nurse": "nruse", "Accountant": "acountant", "Electrician": "electrican", "Receptionist": "recepcionist", "Pharmacist": "pharmasist",
           "Carpenter": "carpentar", "Developer": "develoer", "Dispatcher": "dispacher"}
 _CITIES = [each.partition(",")[0] for each in data._PLACES]
-# What version 1.1 is asked for, and how many milliseconds it took at a million jobs before there was an index.
+# Queries of version 1.1, and how many milliseconds each took with a million jobs before there was an index.
 BEFORE = {"all": ("", 200), "q": ("q=nurse", 650), "location": ("location=Vancouver", 700), "both": ("q=nurse&location=Vancouver", 1100),
           "category": ("categoryIds=3", 900)}
 
 
 def texts(jobs):
-    """Distinct texts of all kinds."""
+    """Returns distinct queries of all kinds."""
     dice = random.Random(_SEED)
     pairs = [(rank, role) for rank in data._RANKS for role in data._ROLES]
     found = plain(jobs) + list(_TYPOS.values()) + [f"{rank} {role[:4]}" for rank, role in dice.sample(pairs, 30)]
@@ -26,7 +26,7 @@ def texts(jobs):
 
 
 def plain(jobs):
-    """Whole words that are spelled right, without marks: what Lucene alone is asked, too. Some name a place."""
+    """Returns queries of whole, correctly spelled words without operators; Lucene alone gets the same ones. Some name a place."""
     dice = random.Random(_SEED)
     roles, ranks = data._ROLES, data._RANKS
     found = [role.lower() for role in roles] + [role.lower() + "s" for role in roles] + [f"{role} licence" for role in dice.sample(roles, 8)]
@@ -42,12 +42,12 @@ def searches(found, **more):
 
 
 def in_titles():
-    """What the store can find by itself: (q, location)."""
+    """Returns queries that the database alone can answer, as (q, location)."""
     return [(f"{rank} {role}", "") for rank in data._RANKS for role in data._ROLES[:6]] \
         + [(role, city) for role in data._ROLES[:6] for city in _CITIES[:8]]
 
 
 def beginnings():
-    """Of titles, employers and places, as they are typed."""
+    """Returns prefixes of titles, employers and places, as they are typed."""
     words = [*(f"{rank} {role}" for rank in data._RANKS for role in data._ROLES), *_CITIES, "Employer 42", "Employer 7"]
     return sorted({word[:length] for word in words for length in (2, 3, 5, 8)})

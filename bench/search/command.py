@@ -1,4 +1,4 @@
-"""bin/bench search: how well search finds, and how fast."""
+"""bin/bench search: measures the quality and the speed of search."""
 import argparse
 import dataclasses
 import sqlite3
@@ -27,7 +27,7 @@ QUICK = Options(20_000, 2, 2, 1, ("posthaste", "fts5"))
 
 
 def run(folder, options, say, parts=("quality", "speed")):
-    """Both, or one of them; the results are in the folder."""
+    """Measures quality, speed or both, and writes the results to the folder."""
     versions = {**machine.versions(), "SQLite of FTS5": sqlite3.sqlite_version, "Sphinx": machine.debian("sphinxsearch")}
     found = {"machine": machine.description(), "versions": versions, "quality": [], "speed": {}}
     if "quality" in parts:

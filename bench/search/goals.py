@@ -1,4 +1,4 @@
-"""Where search shall be, and whether it is."""
+"""Goals for search, and whether they are reached."""
 from bench.figures import spread
 from bench.goals import Goal
 from bench.search import judge, quality
@@ -24,7 +24,7 @@ def of_quality(lines):
 
 
 def of_speed(found):
-    """On fewer jobs than a million the same is asked for: it is then easier, and worth a warning if it fails."""
+    """Yields the goals for speed. They are the same for fewer than a million jobs: easier to reach then, so missing one is worth a warning."""
     if not found:
         return
     jobs = f"{found['jobs']:,} jobs"

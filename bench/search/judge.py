@@ -1,7 +1,7 @@
-"""Judged queries: what somebody who typed this meant, as conditions on the hidden attributes of postings.
+"""Judged queries: the intent behind each query, expressed as conditions on the hidden attributes of postings.
 
 A condition is ``key=value,value``, ``key!=value`` or ``key~part of a value``; ``&`` joins conditions, ``|`` alternatives. A posting gets the
-highest grade whose condition holds. One that is not written in the query's language gets 1 at most: it is found, but hardly what was meant."""
+highest grade whose condition holds, but at most 1 if it is not written in the query's language: it matches, but is hardly what was meant."""
 import math
 from dataclasses import dataclass
 
@@ -9,8 +9,8 @@ from bench.check import Wrong
 from bench.search.postings import lines
 
 DEPTH = 10
-NONE = "none"  # the group of queries that nothing fits
-UNSEEN = "unseen"  # the group of those that nobody tuned for
+NONE = "none"  # the group of queries without a match
+UNSEEN = "unseen"  # the group of queries that nobody tuned for
 ANY = "any"
 
 
@@ -19,10 +19,10 @@ class Query:
     group: str
     language: str
     text: str
-    conditions: tuple  # of 3, 2 and 1: alternatives of terms
+    conditions: tuple  # for the grades 3, 2 and 1: alternatives of terms
 
     def grades(self, about):
-        """Those of all postings that have one, by their number."""
+        """Returns the grade of each posting that has one, by its number."""
         found = {}
         for place, condition in enumerate(self.conditions):
             for number in set().union(*(set.intersection(*(about.having(term) for term in terms)) for terms in condition)):
@@ -39,7 +39,7 @@ class Term:
 
 
 class About:
-    """Which postings have a value: their numbers by attribute and value."""
+    """The numbers of the postings by attribute and value."""
 
     def __init__(self, postings):
         self.all = {each.number for each in postings}
@@ -72,7 +72,7 @@ def term(text):
 
 
 def judged(postings):
-    """Every query with the grades of postings."""
+    """Returns every query with the grades of the postings."""
     about = About(postings)
     found = [(query, query.grades(about)) for query in queries()]
     check(found, about)
@@ -80,7 +80,7 @@ def judged(postings):
 
 
 def check(found, about):
-    """A query that nothing fits says nothing of an engine; nor does a value that no posting has."""
+    """Checks the queries: one without a matching posting says nothing about an engine, nor does a value that no posting has."""
     faults, seen = [], set()
     for query, grades in found:
         if (query.group == NONE) == (3 in grades.values()):
@@ -95,7 +95,7 @@ def check(found, about):
 
 
 def ndcg(grades, hits):
-    """How good the first ten are beside the best ten that there are: 0 to 1."""
+    """Returns the normalized discounted cumulative gain: the gain of the first ten hits relative to the best possible ten, from 0 to 1."""
     best = gain(sorted(grades.values(), reverse=True))
     return gain([grades.get(each, 0) for each in hits]) / best
 

@@ -1,4 +1,4 @@
-"""What postings share: places, names, and sentences that say little of the work and mislead who trusts every word of them."""
+"""Text shared by postings: places, names, and sentences that say little about the work and mislead an engine that trusts every word."""
 from dataclasses import dataclass
 
 _PLACES = """Toronto ON 30, Montréal QC 24, Vancouver BC 18, Calgary AB 14, Edmonton AB 13, Ottawa ON 13, Winnipeg MB 10, Québec QC 10,

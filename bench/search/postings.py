@@ -1,5 +1,5 @@
-"""5,000 postings as employers write them, made from a fixed seed: the same on every machine but for their dates. Each keeps what it is
-about (its attributes), which no engine sees and by which queries are judged."""
+"""5,000 realistic postings, generated from a fixed seed: the same on every machine except for their dates. Each records its attributes, which
+no engine sees and by which queries are judged."""
 import datetime
 import random
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ _TRANSLATED = 0.15
 _LEVELS = ("", "", "", "", "junior", "senior", "senior", "lead")
 _SHIFTS = ("", "", "", "", "", "", "night", "part-time", "weekend", "seasonal")
 _TYPES = {"": (1, 1, 1, 1, 3), "night": (1,), "part-time": (2,), "weekend": (2,), "seasonal": (4,)}
-# Families whose work can be done from home.
+# Occupation families whose work can be done from home.
 _DESK = {"tech", "finance", "hr", "marketing", "design", "legal", "office", "media", "consulting", "data", "public"}
 
 
@@ -29,7 +29,7 @@ class Occupation:
     pay: tuple
     weight: int
     titles: dict = field(default_factory=dict)  # by language
-    specs: list = field(default_factory=list)   # key, and what is written by language
+    specs: list = field(default_factory=list)   # key, and texts by language
     skills: list = field(default_factory=list)
     duties: list = field(default_factory=list)
 
@@ -44,25 +44,25 @@ class Employer:
 
 @dataclass(frozen=True)
 class Text:
-    name: str  # of the occupation: the title without what else it says
+    name: str  # name of the occupation: the title without any additions
     title: str
     description: str
 
 
 @dataclass(frozen=True)
 class Posting:
-    number: int  # from 1; also its id in every engine
+    number: int  # starts at 1; also the id in every engine
     employer: Employer
     language: str
-    texts: dict  # by language: its own first, perhaps a translation
+    texts: dict  # by language: its own first, followed by a translation, if any
     city: str
     province: str
     categories: list
     position_type: int
     workplace: str
-    pay: int | None  # dollars a year
+    pay: int | None  # dollars per year
     published: datetime.date
-    attributes: dict  # key to the set of its values, in small letters
+    attributes: dict  # key → set of values, in lower case
 
 
 def postings():
@@ -98,7 +98,7 @@ def posting(number, occupation, employers, dice):
 
 
 def written(occupation, language, level, shift, spec, skills, employer, city, dice):
-    """Title and description in one language."""
+    """Writes the title and description in one language."""
     say = phrases.OF[language]
     name = dice.choice(occupation.titles[language])
     title = say.level(level, name)
@@ -148,7 +148,7 @@ def both(text):
 
 
 def all_employers(dice):
-    """Every name stands before or after an industry, twice at most."""
+    """Returns the employers. Each name is combined with an industry and used at most twice."""
     found = []
     industries = [line.split(" / ") for line in lines("employers.txt")]
     for number in range(1, EMPLOYERS + 1):

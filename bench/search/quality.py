@@ -1,4 +1,4 @@
-"""nDCG@10 and the rate of empty answers of every engine on the judged queries."""
+"""Measures nDCG@10 and the rate of empty results of every engine on the judged queries."""
 import statistics
 
 from bench.search import judge
@@ -8,7 +8,7 @@ from bench.stores import DISK
 
 
 def measured(engines, say):
-    """One line for each engine and query."""
+    """Returns one line per engine and query."""
     made = postings()
     queries = judge.judged(made)
     found = []

@@ -1,4 +1,4 @@
-"""The figures of search as Markdown: search.md beside search.json."""
+"""Reports the figures for search as Markdown: search.md beside search.json."""
 import json
 
 from bench import tables
@@ -14,14 +14,14 @@ _ROWS = (("all", "search with facets, all kinds of texts"), ("plain", "search wi
 
 def write(folder, results):
     folder.mkdir(parents=True, exist_ok=True)
-    # What came first is for who improves our own ranking.
+    # The top hits are stored only for Posthaste, to help improve its ranking.
     lines = [{**each, "first": each["first"][:_KEPT if each["engine"] == goals.OURS else 0]} for each in results["quality"]]
     (folder / "search.json").write_text(as_json({**results, "quality": lines}), encoding="utf-8")
     (folder / "search.md").write_text(whole(results), encoding="utf-8")
 
 
 def as_json(results):
-    """With a line for each query."""
+    """Formats the results as JSON with one line per query."""
     rest = json.dumps({**results, "quality": []}, indent=1, ensure_ascii=False)
     lines = ",\n".join("  " + json.dumps(each, ensure_ascii=False) for each in results["quality"])
     return rest.replace('"quality": []', f'"quality": [\n{lines}\n ]') + "\n"
@@ -84,7 +84,7 @@ def memory(found):
 
 
 def worst(lines, count, say):
-    """Our weakest answers with what came first, for who improves them."""
+    """Prints our weakest results with their top hits, to help improve the ranking."""
     ours = quality.judgeable(goals.by_engine(lines)[goals.OURS])
     for line in sorted(ours, key=lambda each: each["ndcg"])[:count]:
         say(f"\n{line['ndcg']:.3f}  [{line['group']}] {line['query']}")

@@ -1,4 +1,4 @@
-"""How fast search is on many open jobs, beside Lucene alone, beside the store alone, and what it costs."""
+"""Measures the speed and cost of search with many open jobs, against Lucene alone and against the database alone."""
 import http.client
 import json
 import os
@@ -25,8 +25,8 @@ _MANY = 64
 _REST_SECONDS = 8
 _FRESH = 20
 _PATIENCE_SECONDS = 60
-_RARE = 7  # letters: a word that no job has, and short enough to be looked up as a typo quickly
-# Fields of the index: see JobDocument.java.
+_RARE = 7  # letters: a word that no job contains, short enough for a quick typo lookup
+# Index fields: see JobDocument.java.
 _WORDS, _CATEGORIES = "a", "k"
 
 
@@ -47,13 +47,13 @@ class Speed:
                 answered = sorted(each[0] for each in times)
                 self.note("fresh", p50=answered[len(answered) // 2], most=answered[-1], missed=max(each[1] for each in times))
                 service.terminate()
-            with Service(home, settings=SETTINGS) as service:  # a new JVM, as without an index: what searches had compiled differs
+            with Service(home, settings=SETTINGS) as service:  # a new JVM, as in the run without an index: searches would have compiled other code
                 service.start()
                 wait_for_index(service)
                 self.creates(service, "creates", self.found_after)
                 self.note("fresh_after_creates", most=self.found_after(service)[0])
                 service.terminate()
-            # A file where the folder should be: there is no index, and the store answers.
+            # With a file in place of its folder, there is no index, and the database answers.
             shutil.rmtree(home / "data/search")
             (home / "data/search").touch()
             with Service(home, settings=SETTINGS) as service:
@@ -70,7 +70,7 @@ class Speed:
         service.terminate()
 
     def starts(self, service):
-        """From the JVM's start to the first answer, and to the first search that the index answers; and how much is held then."""
+        """Measures the time from the JVM's start to the first response and to the first search answered by the index, and the memory then."""
         for name, request in (("answer", Request("GET", "/api/v1.2/locations?q=van")), ("start", asked.searches(["nurse"], facets="true")[0])):
             times = []
             for _ in range(self.options.starts):
@@ -84,7 +84,7 @@ class Speed:
     def queries(self, service):
         texts, plain = asked.texts(self.jobs), asked.plain(self.jobs)
         with memory.Watch([service.process.pid]) as watch:
-            wrk.drive(service.port, asked.searches(texts, facets="true"), self.options.warm_up, _TWO)  # it has just been started
+            wrk.drive(service.port, asked.searches(texts, facets="true"), self.options.warm_up, _TWO)  # the service has just been started
             self.driven("all", service, asked.searches(texts, facets="true"))
             self.driven("titles", service, asked.searches([" ".join(each).strip() for each in asked.in_titles()], facets="true"))
             ours = self.driven("plain", service, asked.searches(plain, facets="true"))
@@ -93,7 +93,7 @@ class Speed:
         self.note("raw", **raw, ratio=ours["rate"] / raw["rate"])
 
     def raw(self, service, texts):
-        """On a copy: the service goes on writing to its own."""
+        """Measures Lucene alone, on a copy of the index: the service keeps writing to its own."""
         index = max((service.data / "search").glob("*/index-*"), key=lambda each: each.stat().st_mtime)
         copy = service.data.parent / "raw"
         run(["cp", "-a", "--reflink=auto", index, copy], timeout=600)
@@ -118,14 +118,15 @@ class Speed:
     def creates(self, service, name, caught_up):
         subject = Posthaste()
         requests = [subject.create(data.job(number)) for number in asked_numbers(self.jobs)]
-        # Both what creates and what follows must be compiled: before, the compiler takes several times as much as the index does.
+        # Compile both the create path and the indexing that follows first: until then, the JIT compiler uses several times as much as the index.
         wrk.drive(service.port, requests, 2 * self.options.warm_up, _MANY)
         caught_up(service)
         wrk.drive(service.port, requests, self.options.warm_up, _MANY)
         self.note(name, **counted(service, requests, self.options.seconds, _MANY))
 
     def found_after(self, service):
-        """From the answer to a create, in milliseconds: to the answer that has the job, and to the beginning of the last search that misses it."""
+        """Returns the milliseconds from the response to a create to the response that contains the job, and to the start of the last search that
+        misses it."""
         word = "".join(random.choices(string.ascii_lowercase, k=_RARE))
         job = Posthaste().create(data.job(1))
         posted(service, job, {**json.loads(job.body), "title": f"Fresh {word}", "referenceId": f"{word}-{time.time_ns()}", "status": "active"})
@@ -139,7 +140,7 @@ class Speed:
         return (time.monotonic() - began) * 1000, missed * 1000
 
     def by_the_store(self, service):
-        """The same words where the store finds them, too: in the title, and a place."""
+        """Measures the same queries on the database alone, which can match titles and places."""
         asking = [{"q": q, "pageSize": 10, **({"location": place} if place else {})} for q, place in asked.in_titles()]
         requests = [Request("GET", "/api/v1.1/public/jobs?" + urllib.parse.urlencode(each)) for each in asking]
         found = self.timed(service, requests, _TWO)
@@ -154,7 +155,7 @@ class Speed:
         return found
 
     def timed(self, service, requests, connections=1):
-        """A little warm-up: some of it takes a second for each."""
+        """Measures the requests after a short warm-up: some of them take a second each."""
         wrk.drive(service.port, requests, min(3, self.options.warm_up), connections)
         return counted(service, requests, self.options.seconds, connections)
 
@@ -165,14 +166,14 @@ class Speed:
 
 
 def counted(service, requests, seconds, connections):
-    """With the processor's milliseconds for each request, which a busy machine changes little."""
+    """Returns the figures with the CPU milliseconds per request, which hardly depend on other load on the machine."""
     before = processor_seconds(service)
     found = wrk.drive(service.port, requests, seconds, connections)
     return {**found, "cpu": 1000 * (processor_seconds(service) - before) / max(1, found["requests"])}
 
 
 def processor_seconds(service):
-    """Of all threads: compilers and collectors, too."""
+    """Returns the CPU seconds of all threads, including compilers and collectors."""
     user, system = Path(f"/proc/{service.process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
@@ -188,7 +189,7 @@ def posted(service, request, body):
 
 
 def mapped(service):
-    """Bytes of the index's files that are in memory now: the kernel takes them back when it needs the room."""
+    """Returns how many bytes of the index files are in memory now: the kernel reclaims them when it needs the room."""
     total, ours = 0, False
     for line in Path(f"/proc/{service.process.pid}/smaps").read_text().splitlines():
         if re.match(r"[0-9a-f]+-[0-9a-f]+ ", line):

@@ -1,4 +1,4 @@
-"""Posthaste's own tables with the judged postings, or with as many open jobs as one likes."""
+"""Fills Posthaste's tables with the judged postings, or with any number of open jobs."""
 import dataclasses
 import datetime
 
@@ -11,14 +11,14 @@ _TRANSLATED = ("translation_title", "translation_description")
 
 
 def of_postings(service, postings):
-    """The employers are numbered as the postings' are."""
+    """Fills the store with the postings. Employers keep their numbers."""
     employers = {each.employer.number: each.employer.name for each in postings}
     places = rows._places()
     _fill(service, lambda out: _write(out, sorted(employers.items()), (_posting_row(each, places) for each in postings)))
 
 
 class OpenJobs(Posthaste):
-    """The jobs of data.py, every one of them open. Only its filled store is asked for: see stores.py."""
+    """The jobs of data.py, all of them open. Used only for its filled store: see stores.py."""
     name = "search-open-jobs"
 
     def fill(self, cache, folder, jobs):
@@ -26,7 +26,7 @@ class OpenJobs(Posthaste):
 
 
 def write_open(jobs, out):
-    """The rows of so many of them, as Fill.java reads them."""
+    """Writes the rows of this many open jobs, in the format of Fill.java."""
     employers = [(each, rows.name(each)) for each in range(1, data.EMPLOYERS + 1)]
     places = rows._places()
     _write(out, employers, (rows._job_row(dataclasses.replace(each, status="active"), places) + (None, None) for each in data.jobs(jobs)))

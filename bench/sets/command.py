@@ -1,4 +1,4 @@
-"""bin/bench sets: what other employers and candidates notice while one employer's large set is applied."""
+"""bin/bench sets: measures how applying one employer's large set affects other employers and candidates."""
 import argparse
 import dataclasses
 import os
@@ -12,8 +12,8 @@ ENGINES = ("SQLite", "PostgreSQL")
 @dataclasses.dataclass(frozen=True)
 class Options:
     size: int
-    warm_up: float  # seconds of others' requests before the first round
-    loops: tuple  # processes that only take the processor: one round for each number
+    warm_up: float  # seconds of other users' requests before the first round
+    loops: tuple  # numbers of busy-looping processes; one round per number
     engines: tuple
 
 

@@ -1,11 +1,11 @@
-"""Another employer who posts and candidates who apply while a set is applied."""
+"""Another employer who posts jobs, and candidates who apply, while a set is applied."""
 import functools
 import json
 
 from bench import bulk, data
 from bench.crowd import Crowd
 
-A_SECOND = 10  # of either kind
+A_SECOND = 10  # requests per kind
 _BOUNDARY = "posthaste-bench"
 KINDS = ("post", "application")
 
@@ -16,7 +16,7 @@ class Others(Crowd):
         super().__init__(port, dict(zip(KINDS, requests)), A_SECOND)
 
     def answers(self):
-        """Ends it. For each kind, the status (0: none) and the milliseconds of every request from when it was due."""
+        """Stops the users. Returns, by kind, the status (0 means no response) and the milliseconds since it was due of every request."""
         return {kind: [(each.status, each.milliseconds) for each in found] for kind, found in self.stop().items()}
 
 
@@ -35,5 +35,5 @@ def _application(job, round_name, number):
 
 
 def _once(headers):
-    """Everybody comes with a connection of their own."""
+    """Makes every request use its own connection."""
     return {**headers, "Connection": "close"}

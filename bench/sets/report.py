@@ -1,4 +1,4 @@
-"""The figures of sets as Markdown, and whether they are where they shall be: sets.md beside sets.json."""
+"""Reports the figures for sets as Markdown, with the goals they reach: sets.md beside sets.json."""
 import json
 
 from bench import tables

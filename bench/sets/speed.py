@@ -1,4 +1,4 @@
-"""What others notice while one employer's large set is applied."""
+"""Measures how applying one employer's large set affects others."""
 import contextlib
 import http.client
 import json
@@ -24,7 +24,7 @@ def measured(options, say):
 
 
 def rounds(engine, options, say):
-    """First without anything beside, then with busy loops."""
+    """Yields the rounds: first without other load, then with busy loops."""
     with service(engine) as node:
         owner, other = (json.loads(node.command("employer", "add", name, "--json"))["apiKey"] for name in ("Owner", "Other"))
         job = post(node.port, other)
@@ -54,7 +54,7 @@ def service(engine):
 
 @contextlib.contextmanager
 def busy(count):
-    """Processes that do nothing but take the processor."""
+    """Runs processes that do nothing but use the CPU."""
     loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(count)]
     try:
         yield

@@ -1,1 +1,1 @@
-"""Whatever is measured: one module for each."""
+"""The subjects: one module for each."""

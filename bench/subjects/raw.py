@@ -1,4 +1,4 @@
-"""SQLite through JDBC with nothing around it: what the engine and the disk allow. See Raw.java."""
+"""Bare SQLite through JDBC: the limit of the engine and the disk. See Raw.java."""
 import json
 
 from bench import java

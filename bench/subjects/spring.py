@@ -44,7 +44,7 @@ class Spring(JobsOverHttp):
         return [self.process.pid]
 
     def _is_up(self):
-        """It answers a request without a key with 401."""
+        """Reports whether the service is up: it rejects a request without a key with 401."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
         try:
             connection.request("GET", API)
@@ -125,7 +125,7 @@ def schema(engine):
 
 
 def tables(jobs):
-    """Table, columns and rows, in an order that foreign keys allow."""
+    """Yields table, columns and rows, in an order that satisfies the foreign keys."""
     yield "employer", _EMPLOYER, ((each, rows.name(each), hashlib.sha256(rows.key(each).encode()).hexdigest())
                                   for each in range(1, data.EMPLOYERS + 1))
     yield "job", _JOB, ((job.number, job.employer, job.reference, job.title, job.published, job.closes, False, False,

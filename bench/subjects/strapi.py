@@ -1,4 +1,4 @@
-"""Strapi: a headless CMS on Node, which gives a content type its REST interface. On PostgreSQL, as its makers advise."""
+"""Strapi: a headless CMS on Node that generates a REST API for a content type. On PostgreSQL, as its makers recommend."""
 import hashlib
 import hmac
 import json
@@ -36,8 +36,8 @@ class Strapi(Peer):
     def install(self, cache):
         home = self._home(cache)
         shutil.copytree(_PROJECT, home, dirs_exist_ok=True)
-        (home / "public/uploads").mkdir(parents=True, exist_ok=True)  # it does not start without
-        if not (home / "node_modules/.package-lock.json").exists():  # which npm writes last
+        (home / "public/uploads").mkdir(parents=True, exist_ok=True)  # Strapi does not start without it
+        if not (home / "node_modules/.package-lock.json").exists():  # npm writes this file last
             run(["npm", "install", "--prefix", home, "--omit=dev", "--no-audit", "--no-fund"], timeout=1800)
 
     def fill(self, cache, folder, jobs):
@@ -45,7 +45,7 @@ class Strapi(Peer):
         (folder / "secrets.json").write_text(json.dumps(self.secrets))
         with Postgres(folder, POSTGRES_SETTINGS) as self.postgres:
             self.postgres.new_database(_DATABASE)
-            self._launch(cache, folder)  # makes the tables
+            self._launch(cache, folder)  # creates the tables
             kill_family(self.process)
             self._add_token()
             copy(self.postgres, _DATABASE, folder, "jobs", _ROW, (row(job) for job in data.jobs(jobs)))
@@ -83,7 +83,7 @@ class Strapi(Peer):
         return self._request("POST", "", {**fields(job), "referenceId": "NEW-{{n}}"})
 
     def upsert(self, job):
-        """There is none by a field of one's own: the client has to know Strapi's id."""
+        """Updates by Strapi's id, which the client has to know: there is no upsert by a field of one's own."""
         return self._request("PUT", f"/{document_id(job.number)}", {"applicationEmail": "jobs{{n}}@example.com"})
 
     def reference(self, answer):
@@ -116,7 +116,7 @@ class Strapi(Peer):
             return False
 
     def _add_token(self):
-        """As the admin panel would, which is not built."""
+        """Adds an API token as the admin panel would, which is not built."""
         salt, token = self.secrets["API_TOKEN_SALT"].encode(), self.secrets["TOKEN"].encode()
         key = hmac.new(salt, token, hashlib.sha512).hexdigest()
         self.postgres.sql("INSERT INTO strapi_api_tokens (document_id, name, description, kind, type, access_key, created_at,"

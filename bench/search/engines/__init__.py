@@ -1,1 +1,1 @@
-"""What the quality of search is compared on: each engine in the usual configuration that serves it best."""
+"""The search engines whose quality is compared, each in the common configuration that gives its best results."""

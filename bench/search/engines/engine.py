@@ -1,4 +1,4 @@
-"""What is asked of an engine, and what all of them are given of a posting."""
+"""The interface of a search engine, and the fields of a posting that every engine gets."""
 import re
 from dataclasses import dataclass
 
@@ -17,20 +17,20 @@ class Engine:
     name = ""
 
     def open(self, folder, postings):
-        """Holds the postings afterwards."""
+        """Indexes the postings."""
         raise NotImplementedError
 
     def search(self, query):
-        """The numbers of the first ten."""
+        """Returns the numbers of the first ten hits."""
         raise NotImplementedError
 
     def close(self):
-        """Stops what it started. May be called twice."""
+        """Stops all processes it started. Idempotent."""
 
 
 @dataclass(frozen=True)
 class Fields:
-    """One language of a posting as plain text."""
+    """A posting in one language, as plain text."""
     language: str
     title: str
     employer: str
@@ -40,7 +40,7 @@ class Fields:
 
 
 def fields(posting):
-    """Its own language first, then perhaps a translation."""
+    """Returns the posting in its own language, followed by its translation, if any."""
     return [Fields(language, text.title, posting.employer.name, " ".join(_categories()[each][language == "fr"] for each in posting.categories),
                    f"{posting.city} {posting.province} {_PROVINCES[posting.province][language == 'fr']}",
                    " ".join(_TAG.sub(" ", text.description).split()))
@@ -48,7 +48,7 @@ def fields(posting):
 
 
 def _categories(found={}):
-    """Names in both languages, read once."""
+    """Returns the category names in both languages, read once."""
     if not found:
         source = (ROOT / "src/main/java/ca/posthaste/reference/Category.java").read_text(encoding="utf-8")
         found.update({int(number): (english, french) for number, english, french in _CATEGORY.findall(source)})
@@ -56,6 +56,6 @@ def _categories(found={}):
 
 
 def parts(query):
-    """What was typed, as (is excluded, is a phrase, text)."""
+    """Splits a query into (is excluded, is a phrase, text)."""
     return [(bool(minus), bool(quoted), quoted or word) for minus, quoted, word in re.findall(r'(-)?(?:"([^"]+)"|([^\s"]+))', query)
             if quoted or re.search(r"\w", word)]

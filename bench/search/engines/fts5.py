@@ -1,4 +1,4 @@
-"""SQLite FTS5: porter stems, no accents, bm25 with weights; all words must be there, the last may be the beginning of one."""
+"""SQLite FTS5: Porter stemming, accents removed, weighted bm25; all words must match, the last one as a prefix."""
 import sqlite3
 
 from bench.search.engines.engine import Engine, fields, parts

@@ -1,4 +1,4 @@
-"""PostgreSQL's full text search: english and french stems by the posting's language, accents taken away, weights, ts_rank_cd."""
+"""PostgreSQL's full-text search: English and French stemming by the posting's language, accents removed, weights, ts_rank_cd."""
 from bench.search.engines.engine import Engine, fields
 from soak.postgres import Postgres, psql
 
@@ -17,7 +17,7 @@ CREATE TABLE job AS SELECT id, words[1] || coalesce(words[2], '') AS words FROM 
         || setweight(to_tsvector(language, description), 'D')) AS words FROM text GROUP BY id) t;
 CREATE INDEX ON job USING gin (words);
 """
-# 32: the rank by itself and one. The weights are the usual ones.
+# Normalization 32 is rank / (rank + 1). The weights are the defaults.
 _SEARCH = """SELECT id FROM job, (SELECT websearch_to_tsquery('en', $q$%s$q$) || websearch_to_tsquery('fr', $q$%s$q$) AS query) q
 WHERE words @@ query ORDER BY ts_rank_cd(words, query, 32) DESC, id DESC LIMIT 10"""
 

@@ -1,4 +1,4 @@
-"""Posthaste itself: what a candidate's page asks for, over HTTP."""
+"""Posthaste itself: the searches of the candidates' pages, over HTTP."""
 import http.client
 import json
 import urllib.parse
@@ -46,7 +46,8 @@ def ask(service, path):
 
 
 def wait_for_index(service):
-    """Seconds until it answers: what the store cannot count is refused before. A service that died ends the wait."""
+    """Waits until the index answers and returns how many seconds that took. Before, requests for facets are rejected, because the database
+    cannot count them. Stops waiting if the service has died."""
     def is_there():
         service.expect_alive()
         return ask(service, JOBS + "?facets=true&pageSize=1")[0] == 200

@@ -1,10 +1,10 @@
-"""Debian's Sphinx: English stems (with the French ones added it finds less well), no accents, keywords expanded to what begins with them,
-proximity before bm25."""
+"""Debian's Sphinx: English stemming (adding the French stemmer gives worse results), accents removed, keywords expanded to words that begin
+with them, proximity before bm25."""
 from bench.search.engines.engine import Engine, fields, parts
 from soak.processes import free_port, kill_family, run, start, wait_until
 
 _FIELDS = ("title", "employer", "category", "place", "description")
-# Latin letters, each with those that carry an accent.
+# Latin letters, each with its accented forms.
 _ACCENTS = {"a": "ÀÁÂÃÄÅàáâãäå", "c": "Çç", "e": "ÈÉÊËèéêë", "i": "ÌÍÎÏìíîï", "n": "Ññ", "o": "ÒÓÔÕÖòóôõö", "u": "ÙÚÛÜùúûü", "y": "Ýýÿ"}
 _LETTERS = ", ".join(["0..9", "a..z", "A..Z->a..z", "_"]
                      + [f"U+{ord(letter):X}->{plain}" for plain, letters in _ACCENTS.items() for letter in letters])
@@ -68,5 +68,5 @@ class Sphinx(Engine):
 
 
 def plain(text):
-    """Without what means something in a query or in SQL."""
+    """Removes characters with a special meaning in a query or in SQL."""
     return "".join(each if each.isalnum() else " " for each in text)
