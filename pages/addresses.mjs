@@ -1,12 +1,12 @@
-// Finds a sample for each kind of page, and makes those that the samples lack or do not tell: in one language, long, gone.
+// Finds a sample job for each kind of page, and creates those that the samples lack or do not identify: in one language, long, gone.
 import {json} from "./service.mjs"
 
 const OTHER = {en: "fr", fr: "en"}
-/** What the descriptions of the samples have in them. */
+/** A heading in the sample descriptions, which reveals their language. */
 const HEADING = {en: "What you will do", fr: "Ce que vous ferez"}
 const NURSE = {en: "nurse", fr: "infirmi%C3%A8re"}
 
-/** For each language a function that puts addresses into a path. */
+/** Returns, for each language, a function that fills the placeholders of a path. */
 export async function find(service) {
   const jobs = await samples(service)
   const made = await makeOthers(service)
@@ -32,7 +32,7 @@ export async function find(service) {
   return filled
 }
 
-/** With what only the answer for one job says. */
+/** Returns the sample jobs with all members, which only the response for a single job has. */
 async function samples({base}) {
   const all = []
   for (let page = 1; page <= 2; page++) {
@@ -68,7 +68,7 @@ function posting(title, paragraphs) {
   }
 }
 
-/** Where a short address leads to. */
+/** Returns the address that a short one redirects to. */
 async function final({base}, path) {
   const answer = await fetch(base + path, {headers: {Accept: "text/html"}})
   const url = new URL(answer.url)

@@ -1,4 +1,4 @@
-// An employer whose people have something to see at the console, people who are signed in, and the addresses of what was made.
+// Test data for the console: an employer with content, signed-in users, and the addresses of the objects created.
 import {createServer} from "node:http"
 import {until} from "./service.mjs"
 
@@ -7,7 +7,7 @@ const READER = "reader@boulangerie.example.com"
 const OPERATOR = "operator@example.com"
 const DAY = 86_400_000
 
-/** Returns {cookies: by who it is, paths: for each language a function that puts addresses into a path, meanwhile(), close()}. */
+/** Returns {cookies: by role, paths: for each language a function that fills the placeholders of a path, meanwhile(), close()}. */
 export async function furnish(service) {
   const receivers = [await receiver(200), await receiver(500)]
   const own = employer(service, "Boulangerie artisanale de la Vieille-Capitale & fils (2019) inc.")
@@ -29,7 +29,7 @@ export async function furnish(service) {
   let times = 0
   return {
     cookies, paths: {en: filled("en"), fr: filled("fr")},
-    /** Somebody else changes the job that a page has open. */
+    /** Simulates another user who changes the job that is open on a page. */
     meanwhile: () => call(service, own, "PUT", `/jobs/${made.conflict}`, {title: `Baker for the night shift (${++times})`, description: `<p>Bake rye bread, ${times} loaves.</p>`}),
     close: () => receivers.forEach(each => each.close())
   }
@@ -43,12 +43,12 @@ function link(service, email) {
   return service.command("user", "link", email).trim()
 }
 
-/** While a command runs, nobody sees that the service has closed a connection: the next call would use it. */
+/** Gives Node time to notice connections that the service closed while a command blocked the event loop: the next call would reuse them. */
 function seen() {
   return new Promise(resume => setTimeout(resume, 50))
 }
 
-/** Returns the cookie. */
+/** Signs the user in and returns the session cookie. */
 async function signedIn(service, email) {
   const url = link(service, email)
   await seen()
@@ -103,7 +103,7 @@ async function report(service, job) {
   await fetch(`${service.base}/en/report`, {method: "POST", headers: {Accept: "text/html", Origin: service.base}, body, redirect: "manual"})
 }
 
-/** What a page leads to: the first of these addresses, as soon as there is one. */
+/** Returns the first match of the pattern on a page, waiting until there is one. */
 function linked(service, cookie, path, pattern) {
   return until(`${pattern} in ${path}`, async () => {
     const answer = await fetch(service.base + path, {headers: {Accept: "text/html", Cookie: `${cookie.name}=${cookie.value}`}})

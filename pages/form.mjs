@@ -1,7 +1,7 @@
-// Sends the form of a page, whatever is in it, as a person with or without patience would.
+// Submits the form of a page, whatever its fields: empty, as an impatient person would, or filled in.
 const FORM = "main form[method=post i]"
 
-/** Returns the answer, or nothing if there is no form. */
+/** Submits the form unchanged. Returns the response, or undefined if there is no form. */
 export async function sendEmpty(tab) {
   return await tab.locator(FORM).count() === 0 ? undefined : sent(tab)
 }
@@ -14,7 +14,7 @@ export async function sendFilled(tab, email) {
   const fields = form.locator("input, textarea, select")
   for (let i = 0; i < await fields.count(); i++) {
     const field = fields.nth(i)
-    // What people do not see is a trap for programs.
+    // Skip invisible fields: they are honeypots for bots.
     if (await field.isVisible() && !await field.evaluate(each => !!each.closest("[aria-hidden=true]"))) {
       await fill(field, email)
     }
@@ -43,14 +43,14 @@ async function fill(field, email) {
   }
 }
 
-/** Without the browser's own checks: it is our page that says what is missing. */
+/** Submits without the browser's validation, so that our page reports what is missing. */
 async function sent(tab) {
   const form = tab.locator(FORM).first()
   await form.evaluate(each => { each.noValidate = true })
   return answered(tab, form.locator("button:not([type=button]), input[type=submit]").last())
 }
 
-/** Clicks on what sends a form, and returns the answer. */
+/** Clicks a submit button and returns the response. */
 export async function answered(tab, button) {
   const answers = []
   const note = answer => {
@@ -61,7 +61,7 @@ export async function answered(tab, button) {
   tab.on("response", note)
   const loaded = tab.waitForEvent("load").catch(() => undefined)
   const [posted] = await Promise.all([tab.waitForResponse(answer => answer.request().method() === "POST"), button.click()])
-  // A script of the page may send the form. What is refused, it shows in place.
+  // A script of the page may submit the form. It shows errors in place.
   if (posted.request().isNavigationRequest() || posted.status() < 400) {
     await loaded
   } else {

@@ -1,10 +1,10 @@
-// Lighthouse on the main pages, as on a phone.
+// Runs Lighthouse on the main pages, emulating a phone.
 import {createRequire} from "node:module"
 import {join} from "node:path"
 import {pathToFileURL} from "node:url"
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"]
-/** Search engines must not list the console: that it cannot be found is no fault there. */
+/** Categories for the console, without SEO: search engines must not list it. */
 const UNLISTED = CATEGORIES.filter(each => each !== "seo")
 const LEAST = 95
 const AGAIN = 2
@@ -35,7 +35,7 @@ function header(cookie) {
   return cookie ? {extraHeaders: {Cookie: `${cookie.name}=${cookie.value}`}, disableStorageReset: true} : {}
 }
 
-/** Once; what is too slow twice more, of which the middle one counts, because the machine may have been busy. */
+/** Runs Lighthouse once. If the page is too slow, runs it twice more and returns the median, because the machine may have been busy. */
 async function scored(lighthouse, url, options) {
   const runs = [await run(lighthouse, url, options)]
   for (let i = 0; i < AGAIN && runs[0].performance < LEAST; i++) {

@@ -1,4 +1,4 @@
-// One look at one page: what a visitor gets, what it weighs, what axe and the browser's console say.
+// Checks one page: its response, its weight, and the findings of axe and the browser's console.
 import {readFileSync, readdirSync, statSync} from "node:fs"
 import {createRequire} from "node:module"
 import {join} from "node:path"
@@ -11,14 +11,14 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 const HEIGHTS = {390: 844, 1280: 800}
 
 export class Looks {
-  /** @param furnished what console.mjs made, if pages of the console are looked at */
+  /** @param furnished test data created by console.mjs; only needed for pages of the console */
   constructor(browser, service, paths, furnished, cache) {
     Object.assign(this, {browser, service, paths, furnished})
     this.axe = readFileSync(createRequire(join(cache, "package.json")).resolve("axe-core/axe.min.js"), "utf8")
     this.visits = 0
   }
 
-  /** Returns {faults, weight, status}; the screenshot is in the file. */
+  /** Checks a page, writes its screenshot to the file, and returns {faults, weight, status}. */
   async at(page, lang, width, scheme, file) {
     const context = await this.browser.newContext({viewport: {width, height: HEIGHTS[width]}, colorScheme: scheme, reducedMotion: "reduce",
       locale: lang === "fr" ? "fr-CA" : "en-CA"})
@@ -82,7 +82,7 @@ async function isUnlisted(tab, answer) {
   return (await answer.headerValue("x-robots-tag") ?? "").includes("noindex") || await tab.locator("meta[name=robots][content*=noindex]").count() > 0
 }
 
-/** Notes what the console says and what goes over the wire, with what compression left of it. */
+/** Records console errors and the bytes transferred, after compression. */
 async function watch(tab, context) {
   const faults = []
   const bytes = new Map()
@@ -96,7 +96,7 @@ async function watch(tab, context) {
   tab.on("requestfailed", request => faults.push(`not loaded: ${request.url()}`))
   tab.on("request", request => {
     if (request.isNavigationRequest() && request.frame() === tab.mainFrame() && !request.redirectedFrom()) {
-      bytes.clear() // of a form, the page that follows counts
+      bytes.clear() // after a form, only the page that follows counts
     }
   })
   const wire = await context.newCDPSession(tab)
@@ -129,7 +129,7 @@ async function layoutFaults(tab, lang) {
   return faults.concat(found.small.map(each => `smaller than 24 pixels: ${each}`))
 }
 
-/** The newest message that has a link with this part. */
+/** Returns the link that contains this part from the newest such message, or undefined. */
 function linkInMail(folder, part, base) {
   const files = list(folder).map(name => join(folder, name)).sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
   for (const file of files) {

@@ -1,4 +1,4 @@
-// bin/pages: looks at every page of pages.json and console.json. Ends with 1 if anything is wrong with one of them.
+// bin/pages: checks every page of pages.json and console.json. Exits with 1 if any of them has a fault.
 import {mkdirSync, readFileSync, rmSync} from "node:fs"
 import {createRequire} from "node:module"
 import {dirname, join} from "node:path"
@@ -58,7 +58,7 @@ async function all(pages, browser, service, chosen) {
   const paths = pages.some(each => !each.isConsole) ? await addresses.find(service) : undefined
   const furnished = pages.some(each => each.isConsole) ? await furnish(service) : undefined
   const looks = await looked(pages, new Looks(browser, service, paths, furnished, CACHE), chosen.quick ? QUICK : ways())
-  await browser.close() // or Lighthouse would share the processor with it
+  await browser.close() // so that it does not compete with Lighthouse for the CPU
   const main = pages.filter(each => each.lighthouse)
   const scores = chosen["no-lighthouse"] || main.length === 0 ? []
     : await lighthouse.measured(main, service, paths, furnished, CACHE, CHROMIUM, say)

@@ -1,9 +1,9 @@
-// The pictures at the top of README.
+// Takes the screenshots at the top of README.
 import {mkdirSync, writeFileSync} from "node:fs"
 import {join} from "node:path"
 
 const MOST = 200_000
-// What each begins with, if it is not the top of the page.
+// `from` selects the element a screenshot begins with; by default, the top of the page.
 const PICTURES = {"board.png": {path: "/en"}, "docs.png": {path: "/docs", from: ".opblock-tag-section"}}
 
 export async function write(root, browser, service, say) {

@@ -1,4 +1,4 @@
-// The service with sample jobs, on a free port and a folder of its own.
+// Runs the service with sample jobs, on a free port and in a temporary folder.
 import {spawn, spawnSync} from "node:child_process"
 import {mkdtempSync, openSync, readFileSync, rmSync} from "node:fs"
 import {createServer} from "node:net"

@@ -1,4 +1,4 @@
-// All screenshots on one page, with what was found.
+// Writes a contact sheet: all screenshots on one page, with the findings.
 import {writeFileSync} from "node:fs"
 import {join} from "node:path"
 

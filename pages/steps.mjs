@@ -1,7 +1,8 @@
-// What a person does on a page before we look at it: "fill", "check" and "select" a field, "click" what leads to another page, "press" a key.
+// Performs the steps of a user before a page is checked: "fill", "check" and "select" a field, "open" something in place, "click" what leads to
+// another page; "meanwhile" lets another user make a change.
 import {answered} from "./form.mjs"
 
-/** Returns the last answer that a click led to, if there was one. */
+/** Performs the steps. Returns the response to the last click, or undefined if there was none. */
 export async function take(tab, steps, meanwhile) {
   let answer
   for (const [what, where, value] of steps) {
