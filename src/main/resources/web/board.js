@@ -1,12 +1,12 @@
-// Makes pages nicer; none of them needs it.
+// Progressive enhancement: every page works without it.
 'use strict';
 
-// What only works with a script is hidden until there is one.
+// Elements that require a script are hidden until now.
 for (const element of document.querySelectorAll('[data-script]')) {
   element.hidden = false;
 }
 
-// Suggestions while somebody types: a combobox with a list below it.
+// Suggestions while typing: a combobox with a list below it.
 for (const input of document.querySelectorAll('[data-suggest]')) {
   suggest(input);
 }
@@ -70,7 +70,7 @@ function suggest(input) {
         show(input.dataset.suggest === 'where' ? found.places.map(place => place.name) : [...found.titles, ...found.employers].slice(0, 8));
       }
     } catch {
-      // without an answer there are no suggestions
+      // no response, no suggestions
     }
   }
 
@@ -98,7 +98,7 @@ function suggest(input) {
     event.preventDefault();
   });
   input.addEventListener('blur', close);
-  list.addEventListener('mousedown', event => event.preventDefault()); // the field keeps the focus
+  list.addEventListener('mousedown', event => event.preventDefault()); // keep the focus in the field
   list.addEventListener('click', event => {
     const option = event.target.closest('li');
     if (option) {
@@ -107,9 +107,9 @@ function suggest(input) {
   });
 }
 
-// The page of a job: copy its address, print it.
+// Job page: copy its address, print it.
 for (const button of document.querySelectorAll('[data-copy]')) {
-  button.hidden = !navigator.clipboard; // only where the connection is private
+  button.hidden = !navigator.clipboard; // only available over a secure connection
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(button.dataset.copy);
     button.textContent = button.dataset.done;
@@ -119,7 +119,7 @@ for (const button of document.querySelectorAll('[data-print]')) {
   button.addEventListener('click', () => window.print());
 }
 
-// The application form: sent once, with its progress. What is refused is shown in place, so that the file stays chosen.
+// The application form: submitted once, with a progress bar. Errors are shown in place, so that the file stays selected.
 const applying = {
   start(form) {
     form.addEventListener('submit', (event) => {
@@ -131,7 +131,7 @@ const applying = {
     form.elements.resume.addEventListener('change', () => applying.fits(form));
   },
 
-  // Whether the file is small enough; if not, it is said beside the field before anything is sent.
+  // Reports whether the file is small enough. If not, shows an error next to the field before anything is sent.
   fits(form) {
     const input = form.elements.resume;
     const file = input.files[0];
@@ -225,5 +225,5 @@ const applying = {
 };
 for (const form of document.querySelectorAll('[data-apply]')) {
   applying.start(form);
-  window.addEventListener('pageshow', () => applying.busy(form, false)); // when somebody comes back
+  window.addEventListener('pageshow', () => applying.busy(form, false)); // after going back to this page
 }

@@ -1,4 +1,4 @@
-// The form of a job: a second after the last change it is checked, and what would be refused is said beside the fields.
+// The job form: validated one second after the last change, with errors shown next to the fields.
 'use strict';
 
 const jobForm = document.querySelector('[data-job-form]');
@@ -14,7 +14,7 @@ function watchJob(form) {
   let isChanged = false;
 
   for (const place of form.querySelectorAll('[list]')) {
-    place.removeAttribute('list'); // there are better suggestions than the largest places
+    place.removeAttribute('list'); // replaced by better suggestions than the largest places
   }
 
   form.addEventListener('input', event => {
@@ -30,7 +30,7 @@ function watchJob(form) {
     timer = setTimeout(check, 1000);
   });
   form.addEventListener('submit', event => {
-    isChanged = event.submitter?.formTarget === '_blank' && isChanged; // a preview leaves the form where it is
+    isChanged = event.submitter?.formTarget === '_blank' && isChanged; // a preview does not leave the form
   });
   addEventListener('beforeunload', event => {
     if (isChanged) {
@@ -49,11 +49,11 @@ function watchJob(form) {
         show(await answer.json());
       }
     } catch {
-      // without an answer nothing is said: the form is checked when it is sent
+      // no response, no messages: the form is validated again when it is submitted
     }
   }
 
-  // What nobody has come to yet is not wrong yet.
+  // Shows errors only for fields that the user has edited.
   function show(found) {
     const errors = found.errors.filter(error => touched.has(error.field));
     for (const place of form.querySelectorAll('[data-live]')) {
@@ -71,13 +71,13 @@ function watchJob(form) {
     }
   }
 
-  // A long text has an editor in its place.
+  // Returns the field and, for a multi-line text, the editor that replaces it.
   function shown(id) {
     const field = document.getElementById(id);
     return field?.matches('input, select, textarea') ? [field, ...field.parentNode.querySelectorAll('trix-editor')] : [];
   }
 
-  // Texts are read aloud and spelled in the language that is chosen.
+  // Sets the language of the texts, for screen readers and spell checkers.
   function speak() {
     const chosen = form.elements.language.value;
     const other = chosen === 'en' ? 'fr' : 'en';

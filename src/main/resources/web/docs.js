@@ -20,16 +20,16 @@ const show = spec => SwaggerUIBundle({
   displayRequestDuration: true,
   tryItOutEnabled: true,
   defaultModelsExpandDepth: 0,
-  validatorUrl: null, // ask no other host
+  validatorUrl: null, // do not contact other hosts
 });
 
-/* The document names the address for the world. This page may be open at another one, and may call no other host. */
+/* The document contains the public address. This page may be open at another one, and must not call other hosts. */
 fetch(file).then(answer => answer.json()).then(spec => {
   spec.servers.forEach(server => server.url = new URL(server.url.slice(server.url.lastIndexOf("/api/") + 1), document.baseURI).href);
   show(spec);
 });
 
-/* What Swagger UI leaves out for people who hear a page or steer it with the keyboard. It draws parts anew, so we look again. */
+/* Adds what Swagger UI lacks for screen reader and keyboard users. Repeated on every change, because it re-renders parts. */
 const api = document.getElementById("api");
 
 const named = (selector, name) => api.querySelectorAll(selector + ":not([aria-label])")
@@ -49,7 +49,7 @@ const region = (selector, name) => api.querySelectorAll(selector + ":not([role])
 });
 
 const mend = () => {
-  // All that is not in the main part is in a part with a name, and headings skip no level.
+  // All content is in named landmarks, and heading levels are not skipped.
   region(".information-container", "About");
   region(".scheme-container", "Server and key");
   region("section.models", "Schemas");
@@ -57,9 +57,9 @@ const mend = () => {
   api.querySelectorAll(":is(h3, h4, h5):not([aria-level])").forEach(heading => {
     heading.ariaLevel = heading.localName === "h5" ? 4 : heading.localName === "h4" && heading.closest(".opblock, .modal-ux") ? 3 : 2;
   });
-  // A link within a button: the button opens the same place.
+  // Links inside a button: the button opens the same target.
   api.querySelectorAll(".opblock-summary-control a[href]").forEach(link => link.removeAttribute("href"));
-  // Whatever scrolls can be reached.
+  // Scrollable areas must be focusable.
   api.querySelectorAll("pre:not([tabindex])").forEach(text => text.tabIndex = 0);
   named("#servers", () => "Server");
   named(".parameters select, .parameters input, .parameters textarea", parameter);

@@ -1,8 +1,8 @@
-// Rich text: an editor in the place of each textarea[data-editor]. What is sent stays the textarea: it keeps its text until somebody really changes it.
+// Rich text: an editor in place of each textarea[data-editor]. The textarea is still what is submitted, and keeps its text until the user really changes it.
 'use strict';
 
 const editing = {
-  // With more, typing is slow.
+  // Typing is slow in longer texts.
   TEXT_MAX: 50_000,
   count: 0,
 
@@ -25,7 +25,7 @@ const editing = {
     textarea.after(box);
   },
 
-  // The editor has the name, the hints and the errors of the textarea; the hint about tags is only for who types them.
+  // Gives the editor the textarea's name, hints and errors, except for the hint about tags, which is for people who type HTML.
   describe(textarea, element) {
     const label = textarea.labels[0];
     label.id ||= textarea.id + '-label';
@@ -51,7 +51,7 @@ const editing = {
     element.editor.loadJSON({document: richText.read(textarea.value, left), selectedRange: [0, 0]});
     field.loaded = editing.html(element);
     field.original = textarea.value;
-    if (textarea.getAttribute('aria-invalid') === 'true' && Object.keys(left).length > 0) { // what was refused is gone, and that is said
+    if (textarea.getAttribute('aria-invalid') === 'true' && Object.keys(left).length > 0) { // drop the rejected parts and say so
       field.original = field.loaded;
       textarea.value = field.loaded;
       pasting.sayLeftOut(field, left);
@@ -61,7 +61,7 @@ const editing = {
     editing.tools(field);
     editing.linkDialog(field);
     pasting.listen(field);
-    textarea.required = false; // a browser cannot show what it misses in a hidden field
+    textarea.required = false; // browsers cannot show a validation message on a hidden field
     textarea.hidden = true;
     document.getElementById(textarea.id + '-tags')?.setAttribute('hidden', '');
     box.hidden = false;
@@ -71,7 +71,7 @@ const editing = {
     return richText.write(JSON.parse(JSON.stringify(element.editor.getDocument())));
   },
 
-  // Who comes back to what was there, sends what was there.
+  // If the user restores the loaded text, submits the original HTML.
   changed({textarea, element, loaded, original}) {
     const html = editing.html(element);
     const value = html === loaded ? original : html;
@@ -81,7 +81,7 @@ const editing = {
     }
   },
 
-  // The label and the links of an error summary lead to the editor.
+  // Makes the label and the links of an error summary focus the editor.
   followLinks({textarea, element}) {
     textarea.labels[0].addEventListener('click', () => element.focus());
     document.addEventListener('click', event => {
@@ -93,7 +93,7 @@ const editing = {
     });
   },
 
-  // The toolbar is one stop of the tab key; arrows go from button to button.
+  // The toolbar is a single tab stop; arrow keys move between its buttons.
   tools({element, box}) {
     const bar = box.querySelector('[role=toolbar]');
     const buttons = [...bar.querySelectorAll('button')];
@@ -113,7 +113,7 @@ const editing = {
     editing.press(bar);
     bar.addEventListener('mousedown', event => {
       if (/NestingLevel$/.test(event.target.dataset.trixAction)) {
-        element.editor.recordUndoEntry('Indent'); // Trix forgets to
+        element.editor.recordUndoEntry('Indent'); // Trix does not do this itself
       }
     }, true);
     const show = () => buttons.filter(button => button.hasAttribute('aria-pressed')).forEach(button =>
@@ -121,7 +121,7 @@ const editing = {
     element.addEventListener('trix-attributes-change', show);
     element.addEventListener('trix-actions-change', () => {
       if (document.activeElement.disabled && bar.contains(document.activeElement)) {
-        element.focus(); // a button that cannot be used any more loses the focus
+        element.focus(); // a disabled button loses the focus
       }
       if (buttons.some(button => button.tabIndex === 0 && button.disabled)) {
         stopAt(buttons[0]);
@@ -129,13 +129,13 @@ const editing = {
     });
     element.addEventListener('keydown', event => {
       if (event.key === 'Tab') {
-        event.stopImmediatePropagation(); // it leaves the editor, also in a list: the toolbar has buttons for that
+        event.stopImmediatePropagation(); // Tab leaves the editor, even in a list: the toolbar has buttons to indent
       }
     }, true);
     show();
   },
 
-  // Trix listens to the mouse only. A click without one is from a keyboard or from software that reads the page.
+  // Trix reacts to mousedown only. A click without one comes from the keyboard or from a screen reader.
   press(bar) {
     let pressed = null;
     bar.addEventListener('mousedown', event => { pressed = event.isTrusted ? event.target : null; }, true);
@@ -154,7 +154,7 @@ const editing = {
     const input = dialog.querySelector('input');
     const error = dialog.querySelector('.error');
     input.id = element.id + '-link';
-    input.setAttribute('form', ''); // no field of the form around the editor
+    input.setAttribute('form', ''); // not a field of the surrounding form
     dialog.querySelector('label').htmlFor = input.id;
     dialog.querySelector('.hint').id = input.id + '-hint';
     error.id = input.id + '-error';
@@ -179,15 +179,15 @@ const editing = {
     dialog.addEventListener('click', complete, true);
   },
 
-  // As people type it: example.com, or ana@example.com.
+  // Completes an address as people type it: example.com or ana@example.com.
   address(typed) {
     return typed === '' || /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : /^[^\s/@]+@[^\s/@]+$/.test(typed) ? 'mailto:' + typed : 'https://' + typed;
   },
 };
 
-// Without Trix, each stays a textarea.
+// Without Trix, the textareas remain.
 if (window.Trix) {
-  Trix.config.dompurify.ALLOWED_TAGS = ['strong', 'b', 'em', 'i', 'br', 'p', 'div', 'ul', 'ol', 'li', 'a']; // whatever way something gets in
+  Trix.config.dompurify.ALLOWED_TAGS = ['strong', 'b', 'em', 'i', 'br', 'p', 'div', 'ul', 'ol', 'li', 'a']; // applies to all input, however it is inserted
   for (const textarea of document.querySelectorAll('textarea[data-editor]')) {
     editing.start(textarea, document.getElementById('editor-parts'));
   }

@@ -21,7 +21,7 @@
       frame.style.height = Math.min(Math.max(Math.ceil(height), 50), 20000) + 'px';
     }
   });
-  // In a head nothing is seen.
+  // A frame in the head would be invisible.
   if (!script.closest('head')) {
     script.after(frame);
   } else if (document.readyState === 'loading') {

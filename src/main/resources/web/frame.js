@@ -1,4 +1,4 @@
-// For a page that stands within another: tells the one around it how high it is.
+// For an embedded page: reports its height to the page around it.
 'use strict';
 
 new ResizeObserver(() => parent.postMessage({ posthasteHeight: document.documentElement.offsetHeight }, '*'))

@@ -1,4 +1,4 @@
-// Copies a secret or a command. Without it, people select the text themselves.
+// Copies a secret or a command. Without this script, users select the text themselves.
 'use strict';
 
 for (const button of document.querySelectorAll('[data-copy]')) {

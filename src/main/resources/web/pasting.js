@@ -1,4 +1,4 @@
-// What is pasted or dropped into an editor is made plain before Trix sees it, and what was left out is said below.
+// Simplifies pasted or dropped content before Trix gets it, and reports below the editor what was left out.
 'use strict';
 
 const pasting = {

@@ -1,4 +1,4 @@
-// Says how far an import of places is. Without this, the page is loaded anew every two seconds.
+// Shows the progress of a place import. Without this script, the page reloads every two seconds.
 'use strict';
 
 const progress = document.getElementById('progress');
@@ -9,13 +9,13 @@ async function look() {
     const answer = await fetch(location.pathname, {headers: {Accept: 'text/html'}});
     const now = new DOMParser().parseFromString(await answer.text(), 'text/html');
     if (!now.getElementById('progress')) {
-      location.replace(location.pathname); // it has ended: the page says how
+      location.replace(location.pathname); // finished: the page shows the result
       return;
     }
     progress.value = now.getElementById('progress').value;
     percent.textContent = now.getElementById('percent').textContent;
   } catch {
-    // the service may be starting anew: it is asked again
+    // the service may be restarting: retry
   }
   setTimeout(look, 1000);
 }

@@ -1,4 +1,4 @@
-// Reads rich text from HTML, ours or pasted from anywhere: goes through the tree and makes lines, each with the lists that it is in.
+// Reads rich text from HTML, our own or pasted: walks the tree and collects lines, each with the lists that contain it.
 'use strict';
 
 class RichTextReader {
@@ -129,7 +129,7 @@ class RichTextReader {
     }
   }
 
-  // Word has lists as paragraphs, with the mark of an item in its text.
+  // Word represents list items as paragraphs, with the bullet or number in the text.
   wordLevels(node, depth) {
     const mark = [...node.querySelectorAll('[data-pasted-style]')].find(one => /mso-list\s*:\s*ignore/i.test(one.getAttribute('data-pasted-style')))?.textContent ?? '';
     const type = /^\s*\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(mark) ? 'number' : 'bullet';
@@ -193,7 +193,7 @@ class RichTextReader {
     }
   }
 
-  // Lines of the same item, or of text outside of lists, become one block.
+  // Combines the lines of a list item, or of text outside lists, into one block.
   blocks() {
     const blocks = [];
     let hasBlank = false;

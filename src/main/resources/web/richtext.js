@@ -1,29 +1,29 @@
-// Rich text as the editor holds it: blocks of pieces. Made from HTML, and written as the HTML that descriptions may have (DescriptionHtml).
+// Converts between HTML and the editor's model, blocks of pieces. Writes only the HTML that descriptions may contain (DescriptionHtml).
 'use strict';
 
 const richText = (() => {
   const LEVELS_MAX = 10;
   const START = {item: 0, levels: [], marks: {}, isPlain: false, isCell: false, isHeading: false};
   const BULLET = /^\s*[•·▪●◦‣]\s+/;
-  // What no text of ours may hold, as in Text.forbidden.
+  // Characters that texts must not contain, as in Text.forbidden.
   const FORBIDDEN = /[\p{Cc}\p{Cs}\p{NChar}]/gu;
 
   const isLink = address => /^(?:https?|mailto):\S/i.test(address) && !/\p{Cc}/u.test(address);
   const isBlank = text => text.trim() === '';
   const textOf = runs => runs.map(run => run.text).join('');
 
-  // A browser holds styles and handlers against the policy of our page while it parses. So they get another name before.
+  // Browsers apply the page's Content-Security-Policy to styles and event handlers while parsing, so these are renamed first.
   function parsed(html) {
     const renamed = html.replace(/<(\/?)style\b/gi, '<$1xmp').replace(/(["'\s/])(style|on[a-z]+)(?=\s*=)/gi, '$1data-pasted-$2');
     return new DOMParser().parseFromString(renamed, 'text/html').body;
   }
 
-  // Texts and addresses get back what was named otherwise in them.
+  // Undoes the renaming within texts and addresses.
   function asPasted(text) {
     return text.replace(/data-pasted-(?=style|on[a-z])/gi, '');
   }
 
-  // Runs that look alike are one piece.
+  // Merges adjacent runs with the same attributes.
   function pieces(runs) {
     const made = [];
     for (const {text, bold, italic, href, target} of runs.filter(run => run.text !== '')) {
@@ -48,7 +48,7 @@ const richText = (() => {
     return reader(html, left).blocks();
   }
 
-  // What comes from elsewhere: links open as the reader's browser does it, and lines that begin with a bullet are a list.
+  // Reads pasted HTML: drops link targets, and turns lines that begin with a bullet into a list.
   function readPasted(html, left) {
     const pasted = reader(html, left);
     for (const line of pasted.lines) {
@@ -63,7 +63,7 @@ const richText = (() => {
     return pasted.blocks();
   }
 
-  // Without so many characters at the beginning.
+  // Removes this many characters from the beginning.
   function without(runs, count) {
     const kept = [];
     for (const run of runs) {
@@ -78,7 +78,7 @@ const richText = (() => {
     return [{attributes: [], text: pieces([{text: text.replace(/\r\n?/g, '\n')}])}];
   }
 
-  // Writes HTML. Lists are open as long as the next item may belong to them.
+  // Writes HTML. Lists stay open as long as the next item may belong to them.
   class Writer {
     html = '';
     open = [];
@@ -119,7 +119,7 @@ const richText = (() => {
       if (same === levels.length) {
         this.html += '</li><li>';
       } else {
-        this.open.push(levels[same]); // one level at a time: an item is below another
+        this.open.push(levels[same]); // one level at a time: a nested item needs a parent item
         this.html += levels[same] === 'number' ? '<ol><li>' : '<ul><li>';
       }
       this.html += lines.map(inline).join('<br>');
@@ -138,7 +138,7 @@ const richText = (() => {
     }
   }
 
-  // The pieces of a block, line by line.
+  // Splits the pieces of a block into lines.
   function split(pieces) {
     const lines = [[]];
     for (const {type, string, attributes} of pieces) {
@@ -159,7 +159,7 @@ const richText = (() => {
     return lines.slice(filled.indexOf(true), filled.lastIndexOf(true) + 1);
   }
 
-  // Tags stay open as long as the next run has them, too.
+  // Writes runs as HTML. Tags stay open as long as the next run has them too.
   function inline(runs) {
     let html = '';
     let open = [];
