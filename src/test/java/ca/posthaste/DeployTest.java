@@ -35,6 +35,12 @@ class DeployTest {
         }
     }
 
+    @Test void the_image_is_built_with_the_guides_that_the_service_serves() {
+        var dockerfile = read(Path.of("deploy", "Dockerfile"));
+        found("\"(docs|clients)/", read(Path.of("src", "main", "guides", "Render.java"))).forEach(source ->
+            assertTrue(dockerfile.contains("\nCOPY " + source.group(1)), "the image lacks " + source.group(1)));
+    }
+
     @Test void health_and_metrics_have_a_port_of_their_own_wherever_it_is_deployed() {
         assertTrue(read(Path.of("deploy", "Dockerfile")).contains("POSTHASTE_MANAGEMENT_PORT=8081"));
         assertTrue(read(Path.of("deploy", "Dockerfile")).contains("/dev/tcp/127.0.0.1/${POSTHASTE_MANAGEMENT_PORT:-$POSTHASTE_PORT} "));
