@@ -93,11 +93,7 @@ public final class FolderFiles implements ResumeFiles {
     }
 
     @Override public void protect(KnownTimes times) {
-        try {
-            LostPeriods.add(folder, times);
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
-        }
+        LostPeriods.add(folder, times);
     }
 
     @Override public int sweep(Database database, KnownTimes times) {

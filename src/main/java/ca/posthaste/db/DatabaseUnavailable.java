@@ -10,8 +10,15 @@ public final class DatabaseUnavailable extends RuntimeException {
     private final transient Bilingual reason;
     private final Extent extent;
 
-    /** What is known of the work that failed. LOCKED: it was rolled back, because another transaction held a lock for too long. */
-    private enum Extent { UNKNOWN, NOT_BEGUN, LOCKED }
+    /** How far the failed work got. */
+    private enum Extent {
+        /** The work may have been committed. */
+        UNKNOWN,
+        /** The work never started. */
+        NOT_BEGUN,
+        /** The work was rolled back because another transaction held a lock for too long. */
+        LOCKED
+    }
 
     public DatabaseUnavailable(String message, Throwable cause) {
         this(message, cause, null, Extent.UNKNOWN);
@@ -28,7 +35,7 @@ public final class DatabaseUnavailable extends RuntimeException {
         return new DatabaseUnavailable(reason.english(), null, reason, Extent.NOT_BEGUN);
     }
 
-    /** Another transaction holds a lock for too long. Nothing was done. */
+    /** Creates the exception for work that waited too long for a lock of another transaction. Nothing was done. */
     static DatabaseUnavailable locked(Bilingual reason, Throwable cause) {
         return new DatabaseUnavailable(reason.english(), cause, reason, Extent.LOCKED);
     }

@@ -1,6 +1,7 @@
 package ca.posthaste.db;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,12 +54,17 @@ public final class LostPeriods {
     }
 
     /** Stores the period before the start of this process, if the folder exists. */
-    public static void add(Path folder, KnownTimes times) throws IOException {
-        if (Files.isDirectory(folder) && times.newest().isBefore(times.started())) {
+    public static void add(Path folder, KnownTimes times) {
+        if (!Files.isDirectory(folder) || !times.newest().isBefore(times.started())) {
+            return;
+        }
+        try {
             var all = stored(folder);
             if (all.add(new Period(times.newest().toEpochMilli(), times.started().toEpochMilli()))) {
                 write(folder, all);
             }
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
         }
     }
 

@@ -70,11 +70,7 @@ public record WrittenMail(Path folder) {
 
     /** Marks the files that no {@link #sweep} may delete, because the database may have lost the messages they belong to. */
     public void protect(KnownTimes times) {
-        try {
-            LostPeriods.add(folder, times);
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
-        }
+        LostPeriods.add(folder, times);
     }
 
     /**

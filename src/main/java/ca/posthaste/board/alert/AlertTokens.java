@@ -15,7 +15,7 @@ import javax.crypto.spec.SecretKeySpec;
 /**
  * Tokens in links that only the owner of the mailbox knows. A confirmation token is random, and only its hash is stored. The unsubscribe token is the
  * same in every mail, so it is derived from a seed of the alert: it need not be stored, and the token of a deleted alert never matches a later one.
- * Whoever can read the database can derive it, too, but could just as well delete the alert.
+ * Read access to the database is enough to derive an unsubscribe token, which is acceptable because the token only deletes the alert.
  */
 final class AlertTokens {
     private static final SecureRandom RANDOM = new SecureRandom();
