@@ -145,8 +145,14 @@ final class CollectedResultsResource implements Reply.Parts {
         return answer.length();
     }
 
-    /** Returns the next part. Disconnects a caller that reads too slowly, because it occupies the slot of another batch. */
+    /**
+     * Returns the next part. Disconnects a caller that reads too slowly, because it occupies the slot of another batch. Releases the slot before the
+     * last part is sent: a caller that has read the whole response may send the next batch at once.
+     */
     @Override public CompletionStage<Optional<byte[]>> part(int number) {
+        if (answer.isLast(number)) {
+            place.run();
+        }
         if (rate == null) {
             rate = new MinimumBodyRate(body.vertx(), RATE_WINDOW, tooSlow -> call.hangUp());
         }
@@ -156,7 +162,7 @@ final class CollectedResultsResource implements Reply.Parts {
         });
     }
 
-    /** Releases the slot first: a caller that has read the response may send the next batch at once. */
+    /** Releases the slot first, because deleting the file takes a while. */
     @Override public void close() {
         place.run();
         if (rate != null) {

@@ -59,8 +59,17 @@ record SetAnswer(byte[] head, Path file, long size, byte[] tail, boolean inLine)
         return head.length + size + tail.length;
     }
 
+    /** Reports whether a client that has received the part with this number has received the whole response. */
+    boolean isLast(int number) {
+        return number == fileParts() + (tail.length == 0 ? 0 : 1);
+    }
+
+    private int fileParts() {
+        return (int) ((size + PART - 1) / PART);
+    }
+
     Optional<byte[]> part(int number) throws IOException {
-        int parts = (int) ((size + PART - 1) / PART);
+        int parts = fileParts();
         if (number == 0) {
             return Optional.of(head);
         }

@@ -137,11 +137,15 @@ public final class SetResource {
             return answer.length();
         }
 
+        /** Releases the slot before the last part is sent: a caller that has read the whole response may send the next set at once. */
         @Override public CompletionStage<Optional<byte[]>> part(int number) {
+            if (answer.isLast(number)) {
+                place.giveBack();
+            }
             return call.unreadBody().offEventLoop(() -> answer.part(number));
         }
 
-        /** Releases the slot first: a caller that has read the response may send the next set at once, and deleting the file takes a while. */
+        /** Releases the slot first, because deleting the file takes a while. */
         @Override public void close() {
             place.giveBack();
             call.unreadBody().offEventLoop(() -> {
