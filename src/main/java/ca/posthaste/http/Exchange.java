@@ -274,6 +274,9 @@ final class Exchange {
         }
         if (!reply.readsBody()) {
             discardRest();
+            if (reply.parts().isEmpty()) {
+                linger();
+            }
         }
         if (closeAfterwards) {
             response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
@@ -285,6 +288,9 @@ final class Exchange {
         }
         if (reply.readsBody()) {
             sent.onComplete(done -> discardUnread());
+        }
+        if (reply.readsBody() || reply.parts().isPresent()) { // sending it may take longer than the client may linger
+            sent.onComplete(done -> linger());
         }
         if (lease != null || reply.isStream()) {
             sent.onComplete(done -> releaseLease());
@@ -353,7 +359,7 @@ final class Exchange {
         return isStream && held != null ? written.onSuccess(done -> releaseLease()) : written;
     }
 
-    /** Handles a response that is sent before the whole body has arrived: discards the rest for a while, then closes the connection. */
+    /** Handles a response that is sent before the whole body has arrived: discards the rest. {@link #linger} closes the connection later. */
     private void discardRest() {
         if (!request.isEnded() && hasBody() && request.version() != HttpVersion.HTTP_2) {
             request.response().putHeader("Connection", "close");
@@ -371,8 +377,13 @@ final class Exchange {
         request.resume();
         if (hasBody() && request.version() != HttpVersion.HTTP_2) {
             PipeliningHandler.expectNoMore(request.connection());
-            var vertx = Vertx.currentContext().owner();
-            vertx.setTimer(LINGER_MILLIS, time -> request.connection().close());
+        }
+    }
+
+    /** Closes the connection after a while if the client is still sending its body. */
+    private void linger() {
+        if (!request.isEnded() && hasBody() && request.version() != HttpVersion.HTTP_2) {
+            Vertx.currentContext().owner().setTimer(LINGER_MILLIS, time -> request.connection().close());
         }
     }
 

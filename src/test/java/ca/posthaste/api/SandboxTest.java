@@ -47,6 +47,7 @@ class SandboxTest {
         int hidden = sandbox.create(baker()).id();
         var website = sandbox.create(Samples.WELDER.with("title", "Welder " + word).with("confidential", false)).id();
         int shown = service.employer(Samples.SHIPYARD).create(baker()).id();
+        service.awaitSearch();
         for (var query : new String[] {"", "&location=Vancouver,%20BC", "&location=Vancouver,%20BC&range=50", "&categoryIds=36", "&positionTypeIds=1"}) {
             var found = anyone.get("/public/jobs?q=" + word + query).expect(200).expect("/paging/total", 1);
             assertEquals(shown, found.at("/data/0/id").intValue());
@@ -60,8 +61,10 @@ class SandboxTest {
     }
 
     @Test void the_list_without_a_filter_counts_none_of_them() {
+        service.awaitSearch();
         int before = anyone.get("/public/jobs").at("/paging/total").intValue();
         sandbox.create(baker());
+        service.awaitSearch();
         anyone.get("/public/jobs").expect("/paging/total", before);
     }
 
