@@ -15,7 +15,6 @@ import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FormBody;
-import ca.posthaste.support.Polling;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Resumes;
 import ca.posthaste.support.Samples;
@@ -123,7 +122,6 @@ class ConsoleAxeInBrowserTest {
 
     private Page signedIn(Browser browser, ColorScheme scheme, String email, List<String> wrong) {
         var page = browser.page(SMALL_PHONE, scheme);
-        page.setDefaultTimeout(Polling.PATIENCE.toMillis());
         page.onConsoleMessage(message -> {
             if (message.type().equals("error")) {
                 wrong.add(page.url() + " " + message.text()); // includes violations of the content security policy

@@ -25,7 +25,6 @@ public final class AtTheBrowser implements AutoCloseable {
     public AtTheBrowser(Browser browser, Language language, boolean withScript) {
         page = withScript ? browser.page(DESK, ColorScheme.LIGHT) : browser.pageWithoutScript(DESK, ColorScheme.LIGHT);
         texts = Texts.in(language);
-        page.setDefaultTimeout(Polling.PATIENCE.toMillis());
         page.onConsoleMessage(message -> {
             if (message.type().equals("error") && !message.text().contains("the server responded with a status of 4")) { // a missing page is not an error
                 complaints.add(page.url() + " " + message.text());

@@ -1,6 +1,7 @@
 package ca.posthaste.support;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.TimeoutError;
 
 /** A person without a mouse, who moves with keys only and relies on the visible focus ring to know where they are. */
 public final class Keyboard {
@@ -53,7 +54,27 @@ public final class Keyboard {
 
     /** Skips what all pages have in common: the first link of each page leads to its content, and the next key continues from there. */
     public Keyboard skipToContent() {
-        return next("a[href='#main']").press("Enter");
+        page.waitForLoadState(); // the order of the elements is only known at the end of the document
+        return next("a[href='#main']").jump();
+    }
+
+    /** Follows the focused link to a place on the same page, from where the next key continues. */
+    public Keyboard jump() {
+        var place = page.evaluate("document.activeElement.hash");
+        press("Enter");
+        Browser.await(page, "place => location.hash === place", place);
+        Browser.awaitDrawn(page); // the browser moves the focus when it draws
+        return this;
+    }
+
+    /** Waits until this element has the focus. */
+    public Keyboard expectAt(String selector) {
+        try {
+            Browser.await(page, HAS_FOCUS, selector);
+        } catch (TimeoutError tooLong) {
+            throw new AssertionError(focused() + " has the focus instead of " + selector + " at " + page.url(), tooLong);
+        }
+        return this;
     }
 
     public Keyboard press(String key) {

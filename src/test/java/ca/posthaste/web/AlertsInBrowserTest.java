@@ -1,5 +1,7 @@
 package ca.posthaste.web;
 
+import static ca.posthaste.support.Browser.follow;
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -74,19 +76,19 @@ class AlertsInBrowserTest {
         try (var page = scripts ? browser.page(width, scheme) : browser.pageWithoutScript(width, scheme)) {
             page.navigate(TestService.root() + "/" + language + "/alerts?q=sailmaker&location=Vancouver%2C+BC&range=25");
             look(page, scripts);
-            page.locator("main button").click();
-            assertEquals(1, page.locator("[role=alert]").count());
-            assertEquals(1, page.locator(".field.wrong #email[aria-invalid]").count());
+            follow(page, page.locator("main button"));
+            assertThat(page.locator("[role=alert]")).hasCount(1);
+            assertThat(page.locator(".field.wrong #email[aria-invalid]")).hasCount(1);
             look(page, scripts);
             page.locator("#email").fill(email);
             page.locator("input[value=weekly]").check();
-            page.locator("main button").click();
+            follow(page, page.locator("main button"));
             assertTrue(page.url().endsWith("/" + language + "/alerts/check-mail"), page.url());
             look(page, scripts);
 
             page.navigate(TestService.root() + link(email, 1, "confirm"));
             look(page, scripts);
-            page.locator("main form:not(.search) button").click();
+            follow(page, page.locator("main form:not(.search) button"));
             look(page, scripts);
 
             service.employer(Samples.BAKERY).create(Samples.BAKER.with("title", "Sailmaker").with("status", "active"));
@@ -97,7 +99,7 @@ class AlertsInBrowserTest {
             var unsubscribe = link(email, 2, "unsubscribe");
             page.navigate(TestService.root() + unsubscribe);
             look(page, scripts);
-            page.locator("main form:not(.search) button").click();
+            follow(page, page.locator("main form:not(.search) button"));
             look(page, scripts);
             page.navigate(TestService.root() + unsubscribe);
             look(page, scripts);
@@ -117,8 +119,8 @@ class AlertsInBrowserTest {
             fromResults(page, keys, language);
             keys.skipToContent().next("#email").type("keys@").press("Enter"); // submits the form from the field
             page.locator("[role=alert]").waitFor();
-            keys.skipToContent().next("[role=alert] a[href='#email']").press("Enter");
-            assertTrue(keys.isAt("#email[aria-invalid]"), "the summary leads to the field");
+            keys.skipToContent().next("[role=alert] a[href='#email']").jump();
+            keys.expectAt("#email[aria-invalid]"); // the summary leads to the field
             keys.press("Control+a").type(email).next("input[value=daily]:checked").next("main a[href$='/privacy']").next("main button").press("Enter");
             page.waitForURL("**/check-mail");
             confirm(page, keys, email, 1);
@@ -129,7 +131,7 @@ class AlertsInBrowserTest {
             page.waitForURL("**/jobs?q=keysmith");
             fromResults(page, keys, language);
             keys.skipToContent().next("#email").type(email).next("input[value=daily]:checked").press("ArrowDown");
-            assertTrue(keys.isAt("input[value=weekly]:checked"), "arrows choose within the question");
+            keys.expectAt("input[value=weekly]:checked"); // arrows choose within the question
             keys.next("main a[href$='/privacy']").next("main button").press("Space");
             page.waitForURL("**/check-mail");
             confirm(page, keys, email, 2);
@@ -162,6 +164,7 @@ class AlertsInBrowserTest {
 
     private static void heading(Page page, String text) {
         page.locator("h1:text-is('" + text + "')").waitFor();
+        page.waitForLoadState();
     }
 
     /** Returns the path in the mail with this number to an address. */

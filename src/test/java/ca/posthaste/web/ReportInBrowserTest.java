@@ -1,5 +1,6 @@
 package ca.posthaste.web;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -48,16 +49,16 @@ class ReportInBrowserTest {
             page.locator("#details").fill("They want money.");
             page.locator("#email").fill("ana");
             page.locator("button[type=submit]").click();
-            assertEquals("Choose what is wrong with the posting.", page.locator("#reason-error").textContent());
-            assertEquals(2, page.locator("#errors a").count());
-            assertEquals("They want money.", page.locator("#details").inputValue());
+            assertThat(page.locator("#reason-error")).hasText("Choose what is wrong with the posting.");
+            assertThat(page.locator("#errors a")).hasCount(2);
+            assertThat(page.locator("#details")).hasValue("They want money.");
             page.locator("#errors a[href='#email']").click();
-            assertTrue(page.url().endsWith("#email"));
+            page.waitForURL(url -> url.endsWith("#email"));
             page.locator("#email").fill("ana@example.org");
             page.locator("input[value=fraud]").check();
             page.locator("button[type=submit]").click();
-            assertEquals("/en/report/thanks", java.net.URI.create(page.url()).getPath());
-            assertEquals("Thank you, we have your report", page.locator("h1").textContent());
+            page.waitForURL(TestService.root() + "/en/report/thanks");
+            assertThat(page.locator("h1")).hasText("Thank you, we have your report");
         }
         assertEquals("ana@example.org", reportOf(job).email().orElseThrow());
     }
@@ -75,10 +76,9 @@ class ReportInBrowserTest {
                 .next("#email").type("ana").next("main button").press("Enter");
             page.locator("#errors").waitFor();
 
-            keys.skipToContent().next("#errors a[href='#reason']").press("Enter");
-            assertTrue(keys.isAt("#reason"), "the summary leads to the question");
+            keys.skipToContent().next("#errors a[href='#reason']").jump().expectAt("#reason"); // the summary leads to the question
             keys.next("input[value=fraud]").press("Space").press("ArrowDown");
-            assertTrue(keys.isAt("input[value=money_or_data]:checked"), "arrows choose within the question");
+            keys.expectAt("input[value=money_or_data]:checked"); // arrows choose within the question
             keys.next("#details").next("#email[aria-invalid]").press("Control+a").type("ana@example.org").next("main button").press("Space");
             page.waitForURL("**/report/thanks");
             page.locator("h1:text-is('" + thanks + "')").waitFor();

@@ -1,5 +1,6 @@
 package ca.posthaste.board.embed;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import ca.posthaste.support.Axe;
@@ -100,17 +101,17 @@ class EmbedInBrowserTest {
             var said = visit(page, site);
             var framed = page.frameLocator("h1 + script + iframe");
             framed.locator("h1").waitFor();
-            assertEquals("Offres d'emploi", page.locator("iframe").getAttribute("title"));
-            assertEquals("Harbour Bakery", framed.locator("h1").textContent());
-            assertEquals(9, framed.locator(".jobs > li").count());
-            page.waitForFunction("document.querySelector('iframe').offsetHeight > 900");
-            expectNoScrolling(framed);
+            assertThat(page.locator("iframe")).hasAttribute("title", "Offres d'emploi");
+            assertThat(framed.locator("h1")).hasText("Harbour Bakery");
+            assertThat(framed.locator(".jobs > li")).hasCount(9);
+            Browser.await(page, "document.querySelector('iframe').offsetHeight > 900");
+            awaitNoScrolling(page, framed);
             int wide = height(page);
             page.setViewportSize(320, 900);
-            page.waitForFunction("wide => document.querySelector('iframe').offsetHeight > wide", wide);
-            expectNoScrolling(framed);
+            Browser.await(page, "wide => document.querySelector('iframe').offsetHeight > wide", wide);
+            awaitNoScrolling(page, framed);
             page.setViewportSize(800, 900);
-            page.waitForFunction("wide => document.querySelector('iframe').offsetHeight === wide", wide);
+            Browser.await(page, "wide => document.querySelector('iframe').offsetHeight === wide", wide);
             forgedHeightIsNotTaken(page, wide);
             framed.locator(".jobs h3 a").first().click();
             page.waitForURL(TestService.root() + "/fr/jobs/**");
@@ -120,8 +121,8 @@ class EmbedInBrowserTest {
         }
     }
 
-    private static void expectNoScrolling(FrameLocator framed) {
-        assertEquals(true, framed.locator("html").evaluate("html => html.scrollHeight <= innerHeight && html.scrollWidth <= innerWidth"));
+    private static void awaitNoScrolling(Page page, FrameLocator framed) {
+        page.waitForCondition(() -> (Boolean) framed.locator("html").evaluate("html => html.scrollHeight <= innerHeight && html.scrollWidth <= innerWidth"));
     }
 
     /** Messages from the embedding page or from another frame in it must not be trusted. */

@@ -1,5 +1,6 @@
 package ca.posthaste.board.page;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -94,12 +95,12 @@ class BoardInBrowserTest {
             page.locator(".chosen a").first().click();
             heading(page, "24 jobs for “" + word + "” in Vancouver, BC");
             page.locator(".sorts a:has-text('Highest pay')").click();
-            assertEquals(word + " in three places", page.locator(".jobs h3").first().innerText());
+            assertThat(page.locator(".jobs h3").first()).hasText(word + " in three places");
             page.locator(".pages a[rel=next]").click();
-            assertEquals(4, page.locator(".jobs > li").count());
+            assertThat(page.locator(".jobs > li")).hasCount(4);
             page.goBack();
-            assertEquals(word + " in three places", page.locator(".jobs h3").first().innerText());
-            assertEquals(word, page.locator("#what").inputValue());
+            assertThat(page.locator(".jobs h3").first()).hasText(word + " in three places");
+            assertThat(page.locator("#what")).hasValue(word);
             assertEquals(List.of(), complaints);
         }
     }
@@ -107,13 +108,13 @@ class BoardInBrowserTest {
     @Test void filters_are_behind_one_word_on_a_phone_and_beside_the_results_at_a_desk() {
         createSamples();
         try (var page = visit("/en/jobs?q=" + word, ColorScheme.LIGHT, PHONE, false)) {
-            assertTrue(filter(page, "Part Time").isHidden());
+            assertThat(filter(page, "Part Time")).isHidden();
             page.locator(".filters .whole > summary").click();
             filter(page, "Part Time").click();
             heading(page, "1 job for “" + word + "”");
         }
         try (var page = visit("/en/jobs?q=" + word, ColorScheme.LIGHT, DESK, false)) {
-            assertTrue(filter(page, "Part Time").isVisible());
+            assertThat(filter(page, "Part Time")).isVisible();
             assertTrue(page.locator(".filters").boundingBox().width <= 256);
         }
     }
@@ -139,27 +140,27 @@ class BoardInBrowserTest {
             where.pressSequentially("Vancouv");
             var options = page.locator("#where-suggested [role=option]");
             options.first().waitFor();
-            assertEquals("true", where.getAttribute("aria-expanded"));
+            assertThat(where).hasAttribute("aria-expanded", "true");
             assertEquals(before, page.locator(".search button").boundingBox().y);
             assertNothingWrong(page, "suggestions");
             page.keyboard().press("ArrowDown");
-            assertEquals("where-suggested0", where.getAttribute("aria-activedescendant"));
-            assertEquals("true", options.first().getAttribute("aria-selected"));
+            assertThat(where).hasAttribute("aria-activedescendant", "where-suggested0");
+            assertThat(options.first()).hasAttribute("aria-selected", "true");
             page.keyboard().press("ArrowUp");
             page.keyboard().press("ArrowDown");
             page.keyboard().press("Enter");
-            assertEquals("Vancouver, BC", where.inputValue());
-            assertEquals("false", where.getAttribute("aria-expanded"));
+            assertThat(where).hasValue("Vancouver, BC");
+            assertThat(where).hasAttribute("aria-expanded", "false");
             assertTrue(page.url().endsWith("/en"), "Enter chooses, and does not search yet");
             where.fill("");
             where.pressSequentially("Halif");
             options.first().waitFor();
             page.keyboard().press("Escape");
-            assertTrue(page.locator("#where-suggested").isHidden());
-            assertEquals("Halif", where.inputValue());
+            assertThat(page.locator("#where-suggested")).isHidden();
+            assertThat(where).hasValue("Halif");
             where.pressSequentially("ax");
             options.first().click();
-            assertEquals("Halifax, NS", where.inputValue());
+            assertThat(where).hasValue("Halifax, NS");
             assertEquals(List.of(), complaints);
         }
     }
@@ -182,6 +183,7 @@ class BoardInBrowserTest {
 
     private static void heading(Page page, String text) {
         page.locator("h1:text-is('" + text + "')").waitFor();
+        page.waitForLoadState();
     }
 
     private void assertNothingWrong(Page page, String where) {

@@ -1,7 +1,7 @@
 package ca.posthaste.board.page;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.api.ApiVersion;
@@ -11,7 +11,6 @@ import ca.posthaste.support.Browser;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
 import ca.posthaste.support.Keyboard;
-import ca.posthaste.support.Polling;
 import ca.posthaste.support.Resumes;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
@@ -22,6 +21,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -70,7 +70,6 @@ class JobPageInBrowserTest {
             }
         });
         page.onPageError(complaints::add);
-        page.setDefaultTimeout(Polling.PATIENCE.toMillis());
         page.navigate(TestService.root() + path);
         return page;
     }
@@ -92,6 +91,18 @@ class JobPageInBrowserTest {
     private static String receipt(Page page) {
         page.waitForURL(url -> url.contains("?sent="));
         return page.locator(".receipt").textContent();
+    }
+
+    private static void expectVisible(Page page, String... selectors) {
+        for (var selector : selectors) {
+            assertThat(page.locator(selector).first()).isVisible();
+        }
+    }
+
+    private static void expectHidden(Page page, String... selectors) {
+        for (var selector : selectors) {
+            assertThat(page.locator(selector).first()).isHidden();
+        }
     }
 
     private void expectApplications(int count) {
@@ -147,14 +158,14 @@ class JobPageInBrowserTest {
             page.setInputFiles("#resume", PDF);
             send(page);
             page.waitForSelector("#errors");
-            assertEquals("Enter an e-mail address such as ana@example.org.", page.locator("#email-error").textContent());
-            assertTrue(page.locator("#consent-error").textContent().startsWith("Tick the box"));
-            assertEquals("ana@", page.inputValue("#email"));
-            assertEquals("Ana", page.inputValue("#name"));
-            assertEquals("I bake.\nMuch.", page.inputValue("#message"));
-            assertEquals(scripts ? 0 : 1, page.locator("#resume-again").count(), "a script keeps the file, a browser does not");
+            assertThat(page.locator("#email-error")).hasText("Enter an e-mail address such as ana@example.org.");
+            assertThat(page.locator("#consent-error")).hasText(Pattern.compile("^Tick the box"));
+            assertThat(page.locator("#email")).hasValue("ana@");
+            assertThat(page.locator("#name")).hasValue("Ana");
+            assertThat(page.locator("#message")).hasValue("I bake.\nMuch.");
+            assertThat(page.locator("#resume-again")).hasCount(scripts ? 0 : 1); // a script keeps the file, a browser does not
             page.click("#errors a[href='#email']");
-            assertTrue(page.locator("#email:focus").count() == 1, "the summary leads to the field");
+            assertThat(page.locator("#email")).isFocused(); // the summary leads to the field
             page.fill("#email", "ana@example.org");
             page.check("#consent");
             if (!scripts) {
@@ -176,9 +187,9 @@ class JobPageInBrowserTest {
             page.setInputFiles("#resume", TOO_LARGE);
             send(page);
             page.waitForSelector("#resume-error");
-            assertEquals("Choose a file of at most 5 MB.", page.locator("#resume-error").textContent());
-            assertEquals("Ana", page.inputValue("#name"));
-            assertTrue(page.isChecked("#consent"));
+            assertThat(page.locator("#resume-error")).hasText("Choose a file of at most 5 MB.");
+            assertThat(page.locator("#name")).hasValue("Ana");
+            assertThat(page.locator("#consent")).isChecked();
             page.setInputFiles("#resume", PDF);
             send(page);
             receipt(page);
@@ -205,7 +216,7 @@ class JobPageInBrowserTest {
 
     @Test void who_has_only_a_keyboard_applies() {
         try (var page = visit(true)) {
-            new Keyboard(page).tabTo("a[href='#apply']").press("Enter").next("#name").type("Ana").next("#email").type("ana@example.org").next("#phone")
+            new Keyboard(page).tabTo("a[href='#apply']").jump().next("#name").type("Ana").next("#email").type("ana@example.org").next("#phone")
                 .next("#message").type("I bake.").next("#resume").next("#consent").press("Space").next(".consent a").next(".apply button").press("Enter");
             receipt(page);
             expectApplications(1);
@@ -216,21 +227,21 @@ class JobPageInBrowserTest {
         try (var page = visit(true)) {
             page.context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
             page.click("[data-copy]");
-            page.waitForFunction("document.querySelector('[data-copy]').textContent === 'Copied'");
+            Browser.await(page, "document.querySelector('[data-copy]').textContent === 'Copied'");
             assertEquals(TestService.root() + "/en/jobs/" + job + "-baker", page.evaluate("navigator.clipboard.readText()"));
             page.evaluate("window.print = () => { document.body.dataset.printed = 'yes'; }");
             page.click("[data-print]");
-            assertEquals("yes", page.evaluate("document.body.dataset.printed"));
+            assertThat(page.locator("body")).hasAttribute("data-printed", "yes");
             page.emulateMedia(new Page.EmulateMediaOptions().setMedia(com.microsoft.playwright.options.Media.PRINT));
-            assertFalse(page.isVisible("#apply") || page.isVisible("[data-print]") || page.isVisible("nav"));
-            assertTrue(page.isVisible("h1") && page.isVisible(".prose"));
+            expectHidden(page, "#apply", "[data-print]", "nav");
+            expectVisible(page, "h1", ".prose");
         }
     }
 
     @Test void without_scripts_there_is_no_button_that_needs_one() {
         try (var page = visit(false)) {
-            assertFalse(page.isVisible("[data-copy]") || page.isVisible("[data-print]"));
-            assertTrue(page.isVisible("#apply"));
+            expectHidden(page, "[data-copy]", "[data-print]");
+            expectVisible(page, "#apply");
         }
     }
 
@@ -241,7 +252,7 @@ class JobPageInBrowserTest {
             bakery.update(job, JobBody.empty().with("status", "archived"));
             send(page);
             page.waitForSelector("#errors");
-            assertTrue(page.locator("main").innerText().contains("I bake.\nMuch."), page.locator("main").innerText());
+            page.waitForCondition(() -> page.locator("main").innerText().contains("I bake.\nMuch."));
             assertEquals(List.of(), complaints);
         }
     }
@@ -254,8 +265,8 @@ class JobPageInBrowserTest {
             page.fill("#name", evil);
             send(page);
             page.waitForSelector("#errors");
-            assertEquals(evil, page.inputValue("#name"));
-            assertEquals(evil, page.locator("h1").textContent());
+            assertThat(page.locator("#name")).hasValue(evil);
+            assertThat(page.locator("h1")).hasText(evil);
             assertEquals(0, page.locator("main img").count());
             assertEquals(List.of(), complaints);
         }

@@ -9,7 +9,6 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.refusal.RefusalBuffer;
 import ca.posthaste.support.Browser;
-import ca.posthaste.support.Polling;
 import ca.posthaste.support.TestService;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.PlaywrightException;
@@ -91,7 +90,6 @@ abstract class HostilePages {
                 wrong.add(where + ": " + message.text());
             }
         });
-        page.setDefaultTimeout(Polling.PATIENCE.toMillis());
         page.navigate(service.signInLink(email));
         page.click("main button");
         page.waitForURL(url -> !url.contains("sign-in"));

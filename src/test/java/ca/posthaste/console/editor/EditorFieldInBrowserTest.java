@@ -1,13 +1,14 @@
 package ca.posthaste.console.editor;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.language.Language;
+import ca.posthaste.support.Browser;
 import com.microsoft.playwright.options.ColorScheme;
 import io.quarkus.test.junit.QuarkusTest;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -50,29 +51,31 @@ class EditorFieldInBrowserTest extends InTheEditor {
             editor.page.evaluate("document.getElementById('description').form.addEventListener('input', event => { document.body.dataset.heard = event.target.name; })");
             editor.page.focus(EditorPage.EDITOR);
             editor.type("a");
-            editor.page.waitForFunction("() => document.body.dataset.heard === 'description'");
+            Browser.await(editor.page, "() => document.body.dataset.heard === 'description'");
         }
     }
 
     @Test void the_editor_has_the_name_the_hint_the_error_and_the_language_of_the_field() {
         try (var editor = EditorPage.open(browser, service, "").refused("<h1>Baker")) {
-            assertEquals("description-label", editor.page.getAttribute(EditorPage.EDITOR, "aria-labelledby"));
-            assertEquals("description-error description-live", editor.page.getAttribute(EditorPage.EDITOR, "aria-describedby"));
-            assertEquals("true", editor.page.getAttribute(EditorPage.EDITOR, "aria-invalid"));
-            assertEquals("en fr", languages(editor));
+            editor.assertThatEditor().hasAttribute("aria-labelledby", "description-label");
+            editor.assertThatEditor().hasAttribute("aria-describedby", "description-error description-live");
+            editor.assertThatEditor().hasAttribute("aria-invalid", "true");
+            expectLanguages(editor, "en", "fr");
             editor.page.check("input[name=language][value=fr]");
-            assertEquals("fr en", languages(editor));
-            assertFalse(editor.page.isVisible("#description-tags") || editor.page.isVisible("#description"));
+            expectLanguages(editor, "fr", "en");
+            assertThat(editor.page.locator("#description-tags")).isHidden();
+            assertThat(editor.page.locator("#description")).isHidden();
             editor.page.click("#description-label");
-            assertEquals("description-label", editor.page.evaluate("document.activeElement.getAttribute('aria-labelledby')"));
+            editor.expectInEditor();
             editor.page.focus("#title");
             editor.page.click("#errors a[href='#description']");
-            assertEquals("description-label", editor.page.evaluate("document.activeElement.getAttribute('aria-labelledby')"));
+            editor.expectInEditor();
         }
     }
 
-    private static String languages(EditorPage editor) {
-        return editor.page.getAttribute(EditorPage.EDITOR, "lang") + " " + editor.page.getAttribute("#translationDescription + .editor trix-editor", "lang");
+    private static void expectLanguages(EditorPage editor, String first, String second) {
+        editor.assertThatEditor().hasAttribute("lang", first);
+        assertThat(editor.page.locator("#translationDescription + .editor trix-editor")).hasAttribute("lang", second);
     }
 
     @Test void the_form_is_checked_while_somebody_writes() {
@@ -80,18 +83,18 @@ class EditorFieldInBrowserTest extends InTheEditor {
             editor.page.focus(EditorPage.EDITOR);
             editor.press("Control+a", "Delete");
             editor.page.waitForSelector("[data-live=description] .error");
-            assertEquals("true", editor.page.getAttribute(EditorPage.EDITOR, "aria-invalid"));
+            editor.assertThatEditor().hasAttribute("aria-invalid", "true");
             editor.type("Bake.");
-            editor.page.waitForFunction("() => document.querySelector('[data-live=description] .error') === null");
-            assertNull(editor.page.getAttribute(EditorPage.EDITOR, "aria-invalid"));
+            Browser.await(editor.page, "() => document.querySelector('[data-live=description] .error') === null");
+            editor.assertThatEditor().not().hasAttribute("aria-invalid", Pattern.compile(".*"));
             editor.assertQuiet();
         }
     }
 
     @Test void what_the_api_refused_is_made_plain_at_once_and_said() {
         try (var editor = EditorPage.open(browser, service, "").refused("<h1>Baker</h1><p>Bake</p>")) {
-            assertEquals("<p><strong>Baker</strong></p><p>Bake</p>", editor.text());
-            assertEquals("Left out: 1 heading (now in bold).", editor.said());
+            editor.expect("<p><strong>Baker</strong></p><p>Bake</p>");
+            editor.expectSaid("Left out: 1 heading (now in bold).");
         }
     }
 
@@ -99,11 +102,12 @@ class EditorFieldInBrowserTest extends InTheEditor {
         var most = ("<p>" + "Bake. ".repeat(165) + "Ice</p>").repeat(50);
         try (var editor = editing(most)) {
             assertEquals(50_000, most.length());
-            assertFalse(editor.page.isVisible("#description"));
+            assertThat(editor.page.locator("#description")).isHidden();
         }
         try (var editor = EditorPage.open(browser, service, most + "9")) {
             editor.page.waitForSelector("#translationDescription + .editor trix-editor");
-            assertTrue(editor.page.isVisible("#description") && editor.page.isVisible("text=This text is too long for the editor."));
+            assertThat(editor.page.locator("#description")).isVisible();
+            assertThat(editor.page.getByText("This text is too long for the editor.").first()).isVisible();
             assertEquals(most + "9", editor.save());
         }
     }

@@ -1,8 +1,7 @@
 package ca.posthaste.console.editor;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.language.Language;
 import com.microsoft.playwright.options.ColorScheme;
@@ -22,16 +21,16 @@ class EditorInBrowserTest extends InTheEditor {
         try (var editor = editing("")) {
             editor.page.focus("#title");
             editor.press("Tab");
-            assertEquals("Bold", editor.page.evaluate("document.activeElement.textContent"));
+            editor.assertThatFocused().hasText("Bold");
             editor.press("ArrowRight", "ArrowLeft", "Enter");
-            assertEquals("true", editor.page.getAttribute(EditorPage.TOOLS + " button", "aria-pressed"));
+            expectBold(editor, true);
             editor.type("Bake");
+            editor.expect("<p><strong>Bake</strong></p>");
             editor.press("Control+b");
-            assertEquals("false", editor.page.getAttribute(EditorPage.TOOLS + " button", "aria-pressed"));
+            expectBold(editor, false);
             editor.type(" bread");
             editor.expect("<p><strong>Bake</strong> bread</p>");
-            editor.press("Enter", "Enter");
-            editor.press("Shift+Tab", "End", "Home", "ArrowRight", "ArrowRight", "ArrowRight", "Space");
+            editor.press("Enter", "Enter", "Shift+Tab", "End", "Home", "ArrowRight", "ArrowRight", "ArrowRight", "Space");
             editor.type("Flour");
             editor.press("Enter");
             editor.type("Rye");
@@ -53,13 +52,17 @@ class EditorInBrowserTest extends InTheEditor {
         }
     }
 
+    private static void expectBold(EditorPage editor, boolean isBold) {
+        assertThat(editor.page.locator(EditorPage.TOOLS + " button").first()).hasAttribute("aria-pressed", String.valueOf(isBold));
+    }
+
     @Test void the_tab_key_leaves_the_editor_in_a_list_too() {
         try (var editor = editing("<ul><li>a</li><li>b</li></ul>")) {
             editor.page.focus(EditorPage.EDITOR);
             editor.press("Control+End", "Tab");
-            assertEquals("translationTitle", editor.page.evaluate("document.activeElement.id"), "the next field");
+            editor.assertThatFocused().hasId("translationTitle"); // the next field
             editor.press("Shift+Tab");
-            assertEquals("trix-editor", editor.page.evaluate("document.activeElement.localName"));
+            editor.expectInEditor();
             assertEquals("<ul><li>a</li><li>b</li></ul>", editor.text());
         }
     }
@@ -86,10 +89,10 @@ class EditorInBrowserTest extends InTheEditor {
             editor.type("!");
             editor.expect("<p>Bake!</p>");
             editor.press("Shift+Tab", "End");
-            assertEquals("Undo", editor.page.evaluate("document.activeElement.textContent"), "nothing to redo yet");
+            editor.assertThatFocused().hasText("Undo"); // nothing to redo yet
             editor.press("Enter");
             editor.expect("<p>Bake</p>");
-            assertEquals("trix-editor", editor.page.evaluate("document.activeElement.localName"));
+            editor.expectInEditor();
         }
     }
 
@@ -113,13 +116,14 @@ class EditorInBrowserTest extends InTheEditor {
         try (var editor = editing("<p>Bake</p>")) {
             editor.page.focus(EditorPage.EDITOR);
             editor.press("Control+a", "Control+k");
-            assertFalse(editor.page.isVisible("#description + .editor .error"));
+            var error = editor.page.locator("#description + .editor .error");
+            assertThat(error).not().isVisible();
             editor.type(typed);
             editor.press("Enter");
-            assertTrue(editor.page.isVisible("#description + .editor .error"));
-            assertEquals("true", editor.page.evaluate("document.activeElement.getAttribute('aria-invalid')"));
+            assertThat(error).isVisible();
+            editor.assertThatFocused().hasAttribute("aria-invalid", "true");
             editor.press("Escape");
-            assertEquals("trix-editor", editor.page.evaluate("document.activeElement.localName"));
+            editor.expectInEditor();
             assertEquals("<p>Bake</p>", editor.text());
         }
     }
@@ -145,7 +149,7 @@ class EditorInBrowserTest extends InTheEditor {
                 editor.page.locator(EditorPage.TOOLS + " button").allTextContents());
             editor.page.focus(EditorPage.EDITOR);
             editor.paste("<img><img><table><tr><td>a</td></tr></table><font color=red>b</font>");
-            assertEquals("Non repris\u00a0: 2 images, 1 tableau (son texte est conservé), couleurs et polices.", editor.said());
+            editor.expectSaid("Non repris\u00a0: 2 images, 1 tableau (son texte est conservé), couleurs et polices.");
         }
     }
 }

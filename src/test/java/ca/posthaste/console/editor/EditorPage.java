@@ -1,5 +1,6 @@
 package ca.posthaste.console.editor;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import ca.posthaste.api.ApiVersion;
@@ -7,11 +8,11 @@ import ca.posthaste.language.Language;
 import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.Client;
-import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.TimeoutError;
+import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,6 +26,7 @@ import java.util.UUID;
 final class EditorPage implements AutoCloseable {
     /** Selector of the first field's editor. */
     static final String EDITOR = "#description + .editor trix-editor";
+    private static final String OTHER_EDITOR = "#translationDescription + .editor trix-editor";
     static final String TOOLS = "#description + .editor [role=toolbar]";
     static final String STATUS = "#description + .editor [role=status]";
 
@@ -54,7 +56,6 @@ final class EditorPage implements AutoCloseable {
     }
 
     private void show(Language language, String text) {
-        page.setDefaultTimeout(Polling.PATIENCE.toMillis());
         page.onConsoleMessage(message -> {
             if (message.type().equals("error") && !message.text().contains("the server responded with a status of 400")) {
                 complaints.add(message.text());
@@ -83,8 +84,10 @@ final class EditorPage implements AutoCloseable {
         return ready();
     }
 
+    /** Waits until both fields have their editor, with the text in it. */
     EditorPage ready() {
         page.waitForSelector(EDITOR);
+        page.waitForSelector(OTHER_EDITOR);
         return this;
     }
 
@@ -95,27 +98,47 @@ final class EditorPage implements AutoCloseable {
     /** Waits until the textarea holds this HTML. */
     void expect(String html) {
         try {
-            page.waitForFunction("html => document.getElementById('description').value === html", html);
-            drawn();
+            Browser.await(page, "html => document.getElementById('description').value === html", html);
+            Browser.awaitDrawn(page);
         } catch (TimeoutError tooLong) {
             assertEquals(html, text());
         }
     }
 
-    /** Waits for two frames: Trix tracks the cursor, and restores it after a change, in the next frame. Only a test is fast enough to notice. */
-    private void drawn() {
-        page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
-    }
-
+    /** Presses keys one after another. Trix tracks the cursor, and restores it after a change, in the next frame. */
     void press(String... keys) {
         for (var key : keys) {
             page.keyboard().press(key);
-            drawn();
+            Browser.awaitDrawn(page);
         }
     }
 
     void type(String text) {
         page.keyboard().type(text);
+        Browser.awaitDrawn(page);
+    }
+
+    /** Returns the element that has the focus. */
+    LocatorAssertions assertThatFocused() {
+        return assertThat(page.locator(":focus"));
+    }
+
+    LocatorAssertions assertThatEditor() {
+        return assertThat(page.locator(EDITOR));
+    }
+
+    /** Expects the editor to have the focus. */
+    void expectInEditor() {
+        assertThatEditor().isFocused();
+    }
+
+    /** Waits until the editor reports this, which may be nothing. */
+    void expectSaid(String text) {
+        try {
+            Browser.await(page, "([status, text]) => document.querySelector(status).textContent === text", List.of(STATUS, text));
+        } catch (TimeoutError tooLong) {
+            assertEquals(text, page.textContent(STATUS));
+        }
     }
 
     /** Pastes as a browser does, with the same content in several MIME types. */
@@ -141,10 +164,6 @@ final class EditorPage implements AutoCloseable {
               const options = {bubbles: true, cancelable: true, clientX: place.x + 20, clientY: place.y + 20};
               editor.dispatchEvent(type === 'paste' ? new ClipboardEvent(type, {...options, clipboardData: data}) : new DragEvent(type, {...options, dataTransfer: data}));
             }""", List.of(EDITOR, event, kinds, files));
-    }
-
-    String said() {
-        return page.locator(STATUS).textContent();
     }
 
     /** Submits the form, and returns the stored description. */

@@ -1,6 +1,8 @@
 package ca.posthaste.console.editor;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import ca.posthaste.support.Browser;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.quarkus.test.junit.QuarkusTest;
@@ -47,7 +49,7 @@ class PasteInBrowserTest extends InTheEditor {
         try (var editor = editing("")) {
             editor.paste(EditorPage.fixture(name));
             editor.expect(html);
-            assertEquals(said, editor.said());
+            editor.expectSaid(said);
             assertAccepted(html);
             assertTrue(editor.page.title().startsWith("New job"), "no script ran");
             editor.assertQuiet();
@@ -121,7 +123,7 @@ class PasteInBrowserTest extends InTheEditor {
         try (var editor = editing("")) {
             editor.paste(Map.of("text/plain", "a <b>\r\nb\n\nc"));
             editor.expect("<p>a &lt;b&gt;<br>b</p><p>c</p>");
-            assertEquals("", editor.said());
+            editor.expectSaid("");
         }
     }
 
@@ -137,7 +139,7 @@ class PasteInBrowserTest extends InTheEditor {
     void files_are_refused_with_a_word(String way) {
         try (var editor = editing("<p>Bake</p>")) {
             editor.transfer(way, Map.of(), 1);
-            assertEquals("Files cannot be added here. Say in words what they show, or add a link.", editor.said());
+            editor.expectSaid("Files cannot be added here. Say in words what they show, or add a link.");
             assertEquals("<p>Bake</p>", editor.text());
             assertEquals(0, editor.page.locator("trix-editor img, trix-editor figure").count());
         }
@@ -147,7 +149,7 @@ class PasteInBrowserTest extends InTheEditor {
         try (var editor = editing("")) {
             editor.transfer("drop", Map.of("text/html", "<h1>Baker</h1><img src=x>"), 0);
             editor.expect("<p><strong>Baker</strong></p>");
-            assertEquals("Left out: 1 image, 1 heading (now in bold).", editor.said());
+            editor.expectSaid("Left out: 1 image, 1 heading (now in bold).");
         }
     }
 
@@ -158,7 +160,7 @@ class PasteInBrowserTest extends InTheEditor {
             editor.expect("");
             editor.press("Control+v");
             editor.expect("<p>Bake <strong>bread</strong></p>");
-            assertEquals("", editor.said());
+            editor.expectSaid("");
             editor.assertQuiet();
         }
     }
@@ -167,11 +169,11 @@ class PasteInBrowserTest extends InTheEditor {
         var most = "<p>Bake</p><!--" + "x".repeat(2_000_000 - "<p>Bake</p><!---->".length()) + "-->";
         try (var editor = editing("")) {
             editor.paste(most + " ");
-            assertEquals("This is too much to paste at once. Paste it in parts.", editor.said());
+            editor.expectSaid("This is too much to paste at once. Paste it in parts.");
             assertEquals("", editor.text());
             editor.paste(most);
             editor.expect("<p>Bake</p>");
-            assertEquals("", editor.said());
+            editor.expectSaid("");
         }
     }
 
@@ -179,7 +181,7 @@ class PasteInBrowserTest extends InTheEditor {
     @Test void what_gets_in_another_way_is_cut_to_the_same_tags() {
         try (var editor = editing("")) {
             editor.page.evaluate("document.querySelector('" + EditorPage.EDITOR + "').editor.insertHTML('<h1>Baker</h1><img src=x><blockquote>b</blockquote><del>c</del>')");
-            editor.page.waitForFunction("() => document.getElementById('description').value !== ''");
+            Browser.await(editor.page, "() => document.getElementById('description').value !== ''");
             assertTrue(editor.text().contains("Baker") && editor.text().contains("c"), editor.text());
             assertEquals(0, editor.page.locator("trix-editor img, trix-editor h1, trix-editor blockquote, trix-editor del").count());
             assertAccepted(editor.text());

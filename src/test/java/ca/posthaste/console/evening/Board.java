@@ -1,6 +1,6 @@
 package ca.posthaste.console.evening;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 import ca.posthaste.application.ResumeType;
 import ca.posthaste.support.Resumes;
@@ -15,7 +15,7 @@ record Board(Desk desk) {
         desk.press(desk.words("searchButton"));
         desk.page.locator("main a", new com.microsoft.playwright.Page.LocatorOptions().setHasText(title)).first().click();
         desk.expectTitle(title);
-        assertTrue(desk.page.isVisible(text));
+        assertThat(desk.page.locator(text)).isVisible();
     }
 
     void apply(String name, String email, String message) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Texts;
 import ca.posthaste.support.Browser;
-import ca.posthaste.support.Polling;
 import ca.posthaste.support.TestService;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -26,7 +25,6 @@ final class Desk implements AutoCloseable {
     Desk(Browser browser, Language language) {
         this.language = language;
         page = browser.page(WIDTH, ColorScheme.LIGHT);
-        page.context().setDefaultTimeout(Polling.PATIENCE.toMillis());
         page.context().onConsoleMessage(message -> {
             if (message.type().equals("error") && !message.text().matches(REFUSED)) {
                 complaints.add(message.page().url() + ": " + message.text());

@@ -1,7 +1,6 @@
 package ca.posthaste.console.evening;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 /** The applications of an employer. */
 record Inbox(Desk desk) {
@@ -10,7 +9,7 @@ record Inbox(Desk desk) {
         desk.page.locator(".console-bar a[href$='/applications']").click();
         desk.page.locator(".inbox .who a:has-text('" + name + "')").click();
         desk.expectTitle(name);
-        assertTrue(desk.page.textContent(".prose").contains(message));
+        assertThat(desk.page.locator(".prose").first()).containsText(message);
         desk.press(desk.words("applicationDoRead"));
         desk.expectSaid(desk.words("applicationDoneRead"));
     }
@@ -30,7 +29,7 @@ record Inbox(Desk desk) {
         desk.page.fill("#text", text);
         desk.press(desk.words("applicationNoteButton"));
         desk.expectSaid(desk.words("applicationDoneNoted"));
-        assertEquals(text, desk.page.textContent(".notes .kept"));
+        assertThat(desk.page.locator(".notes .kept").first()).hasText(text);
     }
 
     void answer(String subject, String text) {

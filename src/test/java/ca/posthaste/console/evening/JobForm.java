@@ -1,8 +1,8 @@
 package ca.posthaste.console.evening;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import ca.posthaste.support.Browser;
 import com.microsoft.playwright.Page;
 import java.time.LocalDate;
 import java.util.List;
@@ -34,11 +34,11 @@ final class JobForm {
         keys.pressButton("button[value=publish]");
         page.waitForSelector("#errors");
         for (var field : List.of("title", "description", "location0", "category0", "positionType", "applicationEmail")) {
-            assertEquals(1, page.locator("#errors a[href='#" + field + "']").count(), field);
-            assertTrue(page.isVisible("#" + field + "-error"), field);
+            assertThat(page.locator("#errors a[href='#" + field + "']")).hasCount(1);
+            assertThat(page.locator("#" + field + "-error")).isVisible();
         }
         keys.pressButton("#errors a[href='#description']");
-        assertEquals("description-label", page.evaluate("document.activeElement.getAttribute('aria-labelledby')"), "the link leads into the editor");
+        assertThat(page.locator(EDITOR)).isFocused(); // the link leads into the editor
     }
 
     void is_told_beside_the_field(String selector, String wrong) {
@@ -53,31 +53,42 @@ final class JobForm {
     /** Enters bold text, a list, and a requirement that Ontario prohibits. */
     void write_the_description_with_a_demand() {
         keys.goTo(EDITOR);
-        keys.press("Control+a", "Delete", "Control+b");
+        edit("Control+a", "Delete", "Control+b");
         page.waitForSelector(BOLD + "[aria-pressed=true]");
         keys.type("Bake");
         expectDescription("<p><strong>Bake</strong></p>");
-        keys.press("Control+b");
+        edit("Control+b");
         page.waitForSelector(BOLD + "[aria-pressed=false]");
         keys.type(" bread at night.");
-        keys.press("Enter", "Enter");
+        expectDescription("<p><strong>Bake</strong> bread at night.</p>");
+        edit("Enter", "Enter");
         keys.goTo("#description + .editor [data-trix-attribute]");
-        keys.press("Home", "ArrowRight", "ArrowRight", "ArrowRight", "Enter");
+        edit("Home", "ArrowRight", "ArrowRight", "ArrowRight", "Enter");
         keys.type("Two hands");
-        keys.press("Enter");
+        expectDescription("<p><strong>Bake</strong> bread at night.</p><ul><li>Two hands</li></ul>");
+        edit("Enter");
         keys.type("Canadian experience required");
         expectDescription("<p><strong>Bake</strong> bread at night.</p><ul><li>Two hands</li><li>Canadian experience required</li></ul>");
     }
 
     void take_the_demand_back() {
         keys.goTo(EDITOR);
-        keys.press("Control+End", "Shift+Home");
+        edit("Control+End", "Shift+Home");
         keys.type("A bicycle");
         expectDescription("<p><strong>Bake</strong> bread at night.</p><ul><li>Two hands</li><li>A bicycle</li></ul>");
     }
 
+    /** Presses keys in the editor, which tracks the cursor, and restores it after a change, in the next frame. */
+    private void edit(String... pressed) {
+        for (var key : pressed) {
+            keys.press(key);
+            Browser.awaitDrawn(page);
+        }
+    }
+
     private void expectDescription(String html) {
-        page.waitForFunction("html => document.getElementById('description').value === html", html);
+        assertThat(page.locator("#description")).hasValue(html);
+        Browser.awaitDrawn(page);
     }
 
     void write_where_what_and_whom_to_write_to(String email, String... places) {
@@ -122,7 +133,7 @@ final class JobForm {
     /** Waits until exactly these posting rules are reported beside fields. */
     void is_told_of_the_rules(String... codes) {
         var wanted = String.join(" ", new TreeSet<>(Set.of(codes)));
-        page.waitForFunction("wanted => [...new Set([...document.querySelectorAll('[data-live] .finding')].map(line => /\\(([A-Z]{2}-[A-Z]+)\\)/.exec(line.textContent)[1]))]"
+        Browser.await(page, "wanted => [...new Set([...document.querySelectorAll('[data-live] .finding')].map(line => /\\(([A-Z]{2}-[A-Z]+)\\)/.exec(line.textContent)[1]))]"
             + ".sort().join(' ') === wanted && !document.querySelector('[data-live] .error')", wanted);
     }
 
@@ -135,8 +146,8 @@ final class JobForm {
         keys.goTo("button[formaction$='/jobs/preview']");
         var preview = page.waitForPopup(() -> keys.press("Enter"));
         preview.waitForSelector("h1:has-text('" + title + "')");
-        assertTrue(preview.textContent("main").contains(desk.words("jobPreviewText")));
-        assertTrue(preview.isVisible(text), "as it will look");
+        assertThat(preview.locator("main")).containsText(desk.words("jobPreviewText"));
+        assertThat(preview.locator(text)).isVisible(); // as it will look
         preview.close();
     }
 
@@ -147,10 +158,10 @@ final class JobForm {
 
     void schedule(LocalDate day) {
         keys.write("#publishOn", day);
-        assertEquals(day.toString(), page.inputValue("#publishOn"));
+        assertThat(page.locator("#publishOn")).hasValue(day.toString());
         keys.pressButton("button[value=schedule]");
         desk.expectSaid(desk.words("jobDoneSchedule"));
-        assertEquals(day.toString(), page.inputValue("#publishOn"));
+        assertThat(page.locator("#publishOn")).hasValue(day.toString());
     }
 
     void publish() {

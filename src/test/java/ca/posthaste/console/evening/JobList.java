@@ -1,6 +1,8 @@
 package ca.posthaste.console.evening;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import ca.posthaste.support.Browser;
 
 /** The list of an employer's jobs. */
 record JobList(Desk desk) {
@@ -19,11 +21,11 @@ record JobList(Desk desk) {
     void archive_all(int count) {
         open();
         desk.follow(desk.words("jobListTickAll"));
-        desk.page.waitForFunction("count => document.querySelectorAll('[name=job]:checked').length === count", count);
+        Browser.await(desk.page, "count => document.querySelectorAll('[name=job]:checked').length === count", count);
         desk.press(desk.words("bulkArchive"));
         desk.expectTitle(desk.words("bulkArchived", count));
         desk.follow(desk.words("bulkBack"));
         desk.expectTitle(desk.words("jobListTitle"));
-        assertEquals(count, desk.page.locator(".stage-archived").count());
+        assertThat(desk.page.locator(".stage-archived")).hasCount(count);
     }
 }

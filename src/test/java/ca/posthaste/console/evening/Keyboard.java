@@ -1,5 +1,7 @@
 package ca.posthaste.console.evening;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
 import com.microsoft.playwright.Page;
 import java.time.LocalDate;
 
@@ -20,6 +22,8 @@ record Keyboard(Page page) {
     /** Moves the focus with the tab key, forwards or backwards. */
     void goTo(String selector) {
         page.waitForSelector(selector);
+        page.waitForLoadState(); // the order of the elements is only known at the end of the document
+        assertThat(page.locator("textarea[data-editor]:visible")).hasCount(0); // the editors have replaced them
         var isBefore = (Boolean) page.evaluate("selector => document.activeElement !== document.body"
             + " && (document.activeElement.compareDocumentPosition(document.querySelector(selector)) & Node.DOCUMENT_POSITION_PRECEDING) > 0", selector);
         for (int stops = 0; !isAt(selector); stops++) {

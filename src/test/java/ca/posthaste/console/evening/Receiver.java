@@ -26,9 +26,9 @@ final class Receiver implements AutoCloseable {
 
     private void receive(HttpExchange exchange) throws IOException {
         exchange.getRequestBody().readAllBytes();
+        received.add(exchange.getRequestHeaders().getFirst("webhook-id")); // before the response, after which a test may look
         exchange.sendResponseHeaders(204, -1);
         exchange.close();
-        received.add(exchange.getRequestHeaders().getFirst("webhook-id"));
     }
 
     @Override public void close() {

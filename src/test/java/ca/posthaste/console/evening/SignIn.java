@@ -1,6 +1,6 @@
 package ca.posthaste.console.evening;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
 /** Signing in. */
 record SignIn(Desk desk, PostOffice post) {
@@ -12,7 +12,7 @@ record SignIn(Desk desk, PostOffice post) {
         desk.press(desk.words("signInAsk"));
         desk.expectTitle(desk.words("signInSentTitle"));
         desk.page.navigate(post.link(email, letters + 1));
-        assertTrue(desk.page.textContent("main").contains(desk.words("signInButtonText", email)));
+        assertThat(desk.page.locator("main")).containsText(desk.words("signInButtonText", email));
         desk.press(desk.words("signInButton"));
         desk.expectTitle(desk.words("jobListTitle"));
     }

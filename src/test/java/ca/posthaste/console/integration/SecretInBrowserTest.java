@@ -1,5 +1,6 @@
 package ca.posthaste.console.integration;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -33,6 +34,7 @@ class SecretInBrowserTest {
     private void make(com.microsoft.playwright.Page page) {
         page.navigate(service.signInLink(owner.email()));
         page.click("main button");
+        page.waitForURL(url -> !url.contains("sign-in"));
         page.navigate(TestService.root() + owner.path("/keys"));
         page.fill("#name", "Nightly sync");
         page.check("input[value='jobs:read']");
@@ -56,7 +58,7 @@ class SecretInBrowserTest {
             var page = browser.pageWithoutScript(PHONE, ColorScheme.DARK);
             make(page);
             assertTrue(page.textContent("#secret").startsWith("phk_"));
-            assertTrue(page.isHidden("[data-copy='secret']"));
+            assertThat(page.locator("[data-copy='secret']")).isHidden();
         }
     }
 }

@@ -1,7 +1,7 @@
 package ca.posthaste.console.job;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.account.SigningIn;
 import ca.posthaste.api.ApiVersion;
@@ -9,7 +9,6 @@ import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
-import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import com.microsoft.playwright.Page;
@@ -36,6 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @QuarkusTest
 class JobFormInBrowserTest {
     private static final int DESK = 1280;
+    private static final String EDITOR = "#description + .editor trix-editor";
     private static Browser browser;
 
     @Inject TestService service;
@@ -71,7 +71,6 @@ class JobFormInBrowserTest {
         });
         page.onPageError(complaints::add);
         page.onDialog(dialog -> dialog.accept());
-        page.setDefaultTimeout(Polling.PATIENCE.toMillis());
         page.navigate(service.signInLink(ana));
         page.click("main button[type=submit]");
         return page;
@@ -87,24 +86,26 @@ class JobFormInBrowserTest {
         page.fill("#amount", "much");
         page.waitForSelector("[data-live=amount] .error");
         assertEquals(0, page.locator("[data-live=title] .error").count(), "nobody has come to the title yet");
-        assertTrue(page.textContent("[data-said]").contains("would be refused"));
+        assertThat(page.locator("[data-said]")).containsText("would be refused");
         page.fill("#amount", "24.50");
         page.selectOption("#period", "5");
         page.waitForSelector("[data-live=amount] .error", new Page.WaitForSelectorOptions().setState(WaitForSelectorState.DETACHED));
         page.fill("#title", "x");
         page.fill("#title", "");
         page.waitForSelector("[data-live=title] .error");
-        assertEquals("true", page.getAttribute("#title", "aria-invalid"));
+        assertThat(page.locator("#title")).hasAttribute("aria-invalid", "true");
     }
 
     @Test void a_job_is_made_by_keyboard_alone() {
         var page = signedIn(DESK, ColorScheme.LIGHT);
         page.navigate(path("en", "new"));
+        page.waitForSelector(EDITOR);
         page.focus("#title");
         page.keyboard().type("Baker");
         page.keyboard().press("Tab"); // to the toolbar of the editor
         page.keyboard().press("Tab");
         page.keyboard().type("Bake.");
+        expectDescription(page, "<p>Bake.</p>");
         page.fill("#location0", "Halifax, NS");
         page.selectOption("#category0", "36");
         page.selectOption("#positionType", "1");
@@ -112,8 +113,8 @@ class JobFormInBrowserTest {
         page.keyboard().type("jobs@bakery.example.com");
         page.keyboard().press("Enter");
         page.waitForURL("**/jobs/*?done=save");
-        assertEquals("Baker", page.inputValue("#title"));
-        assertEquals("<p>Bake.</p>", page.locator("#description").inputValue());
+        assertThat(page.locator("#title")).hasValue("Baker");
+        expectDescription(page, "<p>Bake.</p>");
     }
 
     /** The page stays open overnight, and the link of a new mail is opened in the same browser. */
@@ -123,9 +124,12 @@ class JobFormInBrowserTest {
         var page = signedIn(DESK, ColorScheme.LIGHT);
         page.navigate(path(language, id));
         page.fill("#title", "Mine");
-        page.focus("#description + .editor trix-editor");
+        page.waitForSelector(EDITOR);
+        page.focus(EDITOR);
         page.keyboard().press("Control+a");
+        Browser.awaitDrawn(page);
         page.keyboard().type("All that I know of bread.");
+        expectDescription(page, "<p>All that I know of bread.</p>");
         service.clock().moveBy(SigningIn.IDLE_MAX.plus(Duration.ofMinutes(1)));
         page.click("button[value=save]");
         page.waitForSelector("main a[target=_blank]");
@@ -135,11 +139,10 @@ class JobFormInBrowserTest {
         tab.click("main button[type=submit]");
         tab.waitForURL(url -> !url.contains("sign-in"));
         page.click("main form button");
-        page.waitForFunction("document.querySelector('main a[target=_blank]') === null");
-        page.click("main form button:not(.quiet)");
+        page.click("main form button:not(.quiet)"); // the button of the next page
         page.waitForURL("**/jobs/*?done=save");
-        assertEquals("Mine", page.inputValue("#title"));
-        assertEquals("All that I know of bread.", page.textContent("#description + .editor trix-editor").strip());
+        assertThat(page.locator("#title")).hasValue("Mine");
+        assertThat(page.locator(EDITOR)).hasText("All that I know of bread.");
         bakery.read(id).expect("/title", "Mine").expect("/description", "<p>All that I know of bread.</p>");
     }
 
@@ -156,7 +159,7 @@ class JobFormInBrowserTest {
         page.navigate(path(language, id));
         noBarriers(page);
         page.fill("#title", "Mine");
-        page.fill("#description + .editor trix-editor", "Mine");
+        page.fill(EDITOR, "Mine");
         bakery.update(id, JobBody.empty().with("title", "Theirs").with("referenceId", "T"));
         page.click("button[value=save]");
         page.waitForSelector(".conflict");
@@ -164,7 +167,12 @@ class JobFormInBrowserTest {
         assertEquals(0, page.evaluate("Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)"), "nothing is wider than the screen");
     }
 
+    private static void expectDescription(Page page, String html) {
+        assertThat(page.locator("#description")).hasValue(html);
+    }
+
     private static void noBarriers(Page page) {
+        assertThat(page.locator("textarea[data-editor]:visible")).hasCount(0); // the editors have replaced them
         assertEquals(List.of(), Axe.violations(page));
     }
 }

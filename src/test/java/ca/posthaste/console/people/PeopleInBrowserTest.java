@@ -1,5 +1,6 @@
 package ca.posthaste.console.people;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,7 +15,6 @@ import ca.posthaste.employer.EmployerSettings;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
-import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import com.microsoft.playwright.Page;
@@ -89,7 +89,6 @@ class PeopleInBrowserTest {
         });
         page.onPageError(complaints::add);
         page.onDialog(dialog -> complaints.add("a script ran: " + dialog.message()));
-        page.setDefaultTimeout(Polling.PATIENCE.toMillis());
         return page;
     }
 
@@ -162,11 +161,12 @@ class PeopleInBrowserTest {
             assertTrue(tab.url().endsWith("/" + language + "/console/sign-in"), tab.url());
             signIn(tab);
             page.click("main form button");
-            page.waitForFunction("document.querySelector('main a[target=_blank]') === null");
+            page.waitForSelector("main form button:not(.quiet)");
+            page.waitForLoadState();
             assertNothingWrong(page, "signed in again");
             assertEquals(OptionalInt.empty(), settings().employees(), "nothing is done before the person says so again");
             page.click("summary");
-            assertEquals("41", page.inputValue("textarea[name=employees]"));
+            assertThat(page.locator("textarea[name=employees]")).hasValue("41");
             page.click("main form button:not(.quiet)");
             page.waitForURL(url -> url.contains("done=saved"));
             assertEquals(OptionalInt.of(41), settings().employees());
