@@ -1,4 +1,4 @@
-"""The plots shown in README."""
+"""The plots shown in docs/performance.md."""
 from bench import goals
 from bench.goals import words
 from bench.plot import GRID, INK, Drawing, Scale, short

@@ -1,4 +1,4 @@
-"""python3 -m bench.report [FOLDER]: generates table.md and the plots from results.json, and updates README."""
+"""python3 -m bench.report [FOLDER]: generates table.md and the plots from results.json, and updates README and docs/performance.md."""
 import sys
 from pathlib import Path
 
@@ -12,7 +12,8 @@ def write(folder):
     for name, picture in plots.all_of(figures).items():
         (folder / f"{name}.svg").write_text(picture)
     if folder == results.COMMITTED:
-        readme.renew(tables.core(figures))
+        readme.renew("README.md", tables.brief(figures))
+        readme.renew("docs/performance.md", tables.core(figures))
 
 
 if __name__ == "__main__":

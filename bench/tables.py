@@ -17,15 +17,28 @@ def whole(figures):
         growth(figures), "## What a success promises", durability(figures), faults(figures)) if part) + "\n"
 
 
+_CORE = ("read", "list", "create", "mix")
+
+
+def brief(figures):
+    """Returns the table shown in README: Posthaste alone, on each engine."""
+    found = figures.results["machine"]
+    return (f"Requests per second of Posthaste {figures.results['versions']['Posthaste']} with {figures.results['options']['comparison']:,} jobs"
+            f" on {found['cores']} cores, which the load generator shares:\n\n"
+            + core_rates(figures, [name for name in figures.names() if name in ("posthaste-sqlite", "posthaste-postgres")]))
+
+
 def core(figures):
-    """Returns the table shown in README."""
+    """Returns the table shown in docs/performance.md: Posthaste and all other subjects."""
     options = figures.results["options"]
     version = figures.results["versions"]["Posthaste"]
-    return (f"Posthaste {version}, {options['comparison']:,} jobs, {machine(figures)}; requests a second, the median of"
-            f" {options['rounds']} rounds:\n\n"
-            + table(["", *map(words, ("read", "list", "create", "mix"))],
-                    [[figures.label(name), *(median_rate(figures, name, each) for each in ("read", "list", "create", "mix"))]
-                     for name in figures.names()]))
+    return (f"Requests per second of Posthaste {version} with {options['comparison']:,} jobs, the median of {options['rounds']} rounds."
+            f" Machine: {machine(figures)}.\n\n" + core_rates(figures, figures.names()))
+
+
+def core_rates(figures, names):
+    return table(["", *map(words, _CORE)],
+                 [[figures.label(name), *(median_rate(figures, name, each) for each in _CORE)] for name in names])
 
 
 def about(figures):

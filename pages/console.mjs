@@ -49,7 +49,7 @@ function seen() {
 }
 
 /** Signs the user in and returns the session cookie. */
-async function signedIn(service, email) {
+export async function signedIn(service, email) {
   const url = link(service, email)
   await seen()
   const answer = await fetch(url, {method: "POST", redirect: "manual", headers: {Origin: service.base, "Content-Type": "application/x-www-form-urlencoded",

@@ -19,7 +19,7 @@ console that search engines could list, a Lighthouse score below 95. For the con
 bin/pages [--only NAME[,NAME]]   pages of pages/pages.json and pages/console.json whose name is NAME or begins with NAME-
           [--quick]              two looks at each instead of eight: French on a phone, light; English at a desk, dark
           [--no-lighthouse]      without the scores
-          [--readme]             only make the pictures of README, docs/images/*.png`
+          [--readme]             only takes the screenshots for README, docs/images/*.png`
 const CHROMIUM = "/usr/bin/chromium"
 const HERE = dirname(fileURLToPath(import.meta.url))
 const ROOT = dirname(HERE)

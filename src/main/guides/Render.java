@@ -49,8 +49,8 @@ final class Render {
 
     private static Map<String, String> guides() {
         var guides = new LinkedHashMap<String, String>();
-        for (var name : List.of("changes", "webhooks", "bulk", "idempotency", "errors", "salary", "limits", "uploads", "keys", "lifecycle", "locations",
-            "search", "posting-rules", "history", "syndication", "push")) {
+        for (var name : List.of("getting-started", "integrate", "changes", "webhooks", "bulk", "idempotency", "errors", "salary", "limits", "uploads",
+            "keys", "lifecycle", "locations", "search", "posting-rules", "history", "syndication", "push")) {
             guides.put(name, "docs/" + name + ".md");
         }
         guides.put("clients", "clients/README.md");
