@@ -41,7 +41,7 @@ class ArchitectureTest {
     private static final String[] FEATURES = {ROOT + ".account", ROOT + ".audit", ROOT + ".reminder", ROOT + ".statistics", ROOT + ".application", ROOT + ".board..",
         ROOT + ".job..", ROOT + ".location", ROOT + ".reference", ROOT + ".rules", ROOT + ".employer", ROOT + ".mail", ROOT + ".push..",
         ROOT + ".webhook", ROOT + ".refusal", ROOT + ".search..", ROOT + ".demo"};
-    private static final String[] GROUND = {ROOT + ".feed", ROOT + ".http..", ROOT + ".queue", ROOT + ".idempotency", ROOT + ".upload",
+    private static final String[] GROUND = {ROOT + ".feed", ROOT + ".http..", ROOT + ".queue", ROOT + ".idempotency", ROOT + ".upload", ROOT + ".csv",
         ROOT + ".page", ROOT + ".db", ROOT + ".api",
         ROOT + ".json", ROOT + ".paging", ROOT + ".limit", ROOT + ".address", ROOT + ".language", ROOT + ".problem"};
 

@@ -1,5 +1,7 @@
 package ca.posthaste.location;
 
+import ca.posthaste.csv.CsvRecords;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -25,13 +27,13 @@ record CgndbCsv(CsvHeader columns) implements ImportFormat {
             "cite", "ville", "hameau", "communaute", "localite", "municipalite", "canton", "cantons", "paroisse", "secteur",
             "quartier", "arrondissement", "lieu dit", "lieu habite", "etablissement", "premiere nation");
 
-    static Optional<ImportFormat> of(String firstLine) {
-        var columns = CsvHeader.of(Csv.fields(firstLine, ','));
+    static Optional<ImportFormat> of(String firstLine) throws IOException {
+        var columns = CsvHeader.of(CsvRecords.fields(firstLine, ','));
         return columns.have(NAME) && columns.have(PROVINCE) ? Optional.of(new CgndbCsv(columns)) : Optional.empty();
     }
 
-    @Override public char separator() {
-        return ',';
+    @Override public boolean hasCommas() {
+        return true;
     }
 
     @Override public boolean hasHeader() {

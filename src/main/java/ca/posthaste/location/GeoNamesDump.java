@@ -25,12 +25,12 @@ record GeoNamesDump() implements ImportFormat {
     private static final Set<String> UNINHABITED_CODES = Set.of("PPLH", "PPLQ", "PPLW", "PPLCH");
 
     static Optional<ImportFormat> of(String firstLine) {
-        var fields = Csv.fields(firstLine, '\t');
+        var fields = ImportFormat.tabbed(firstLine);
         return fields.size() == COLUMNS && fields.get(0).matches("\\d+") ? Optional.of(new GeoNamesDump()) : Optional.empty();
     }
 
-    @Override public char separator() {
-        return '\t';
+    @Override public boolean hasCommas() {
+        return false;
     }
 
     @Override public boolean hasHeader() {

@@ -1,11 +1,14 @@
 package ca.posthaste.location;
 
+import ca.posthaste.csv.CsvRecords;
+import ca.posthaste.csv.CsvRecords.Fault;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.ImportFormat.Unusable;
 import ca.posthaste.location.ImportLine.Skipped;
 import ca.posthaste.location.ImportLine.Usable;
-import java.io.BufferedReader;
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,9 +23,11 @@ import java.util.function.DoubleConsumer;
 /** Reads a file of locations in any supported format, line by line. */
 public final class ImportFile {
     private static final int PROGRESS_LINES = 500;
-    /** Maximum length of a record in characters: ends a quoted field whose closing quote is missing, so that it does not swallow the rest of the file. */
-    private static final int RECORD_MAX = 20_000;
-    /** Maximum length of a line in characters. A place with all its names in all languages takes a tenth of that. */
+    private static final int MARK_BYTES = 3;
+    /**
+     * Maximum length of a record. A place with all its names in all languages takes a tenth of that. It also ends a quoted field whose closing quote is
+     * missing, so that it does not swallow the rest of the file.
+     */
     static final int LINE_MAX = 100_000;
     /** Maximum number of distinct reasons. Each quotes its line, so there could be as many as lines. */
     static final int REASONS_MAX = 1_000;
@@ -75,11 +80,11 @@ public final class ImportFile {
      */
     static List<ImportLine> read(Path path, String name, int linesMax, DoubleConsumer progress) {
         var file = new ImportFile(progress, linesMax);
-        try (var reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {       // rejects anything but UTF-8
-            file.read(reader, Math.max(1, Files.size(path)));
+        try (var in = new BufferedInputStream(Files.newInputStream(path))) {
+            file.read(in, Math.max(1, Files.size(path)));
         } catch (CharacterCodingException notUtf8) {
             throw new Unreadable("%s is not in UTF-8 near line %s. Convert it and try again.",
-                "%s n'est pas en UTF-8 près de la ligne %s. Convertissez le fichier et réessayez.", name, file.line + 1);
+                "%s n'est pas en UTF-8 près de la ligne %s. Convertissez le fichier et réessayez.", name, Math.max(1, file.line));
         } catch (NoSuchFileException absent) {
             throw new Unreadable("There is no file %s.", "Il n'y a pas de fichier %s.", name);
         } catch (IOException fault) {
@@ -88,81 +93,71 @@ public final class ImportFile {
         return file.lines;
     }
 
-    private void read(BufferedReader reader, long size) throws IOException {
-        var first = next(reader);
-        if (first != null && first.startsWith("\uFEFF")) {
-            first = first.substring(1);
+    private void read(BufferedInputStream in, long size) throws IOException {
+        var format = format(in);
+        var records = format.hasCommas() ? new CsvRecords(in, ',', '"', LINE_MAX) : new CsvRecords(in, '\t', CsvRecords.NO_QUOTES, LINE_MAX);
+        var row = records.next();
+        if (format.hasHeader()) {
+            row = records.next();
         }
-        var format = ImportFormat.of(first == null ? "" : first).orElseThrow(() -> new Unreadable(
-                "The first line is of no format we know. Use a tab-separated file with the columns name and province, "
-                + "the CGNDB as CSV, or a GeoNames country file.",
-                "La première ligne n'est d'aucun format que nous connaissons. Prenez un fichier à tabulations avec les colonnes name et province, "
-                + "la BDTC en CSV ou un fichier de pays de GeoNames."));
-        var record = format.hasHeader() ? next(reader) : first;
-        long done = first.length();
-        for (; record != null; record = next(reader)) {
-            int begin = line;
-            while (Csv.isOpen(record, format.separator()) && record.length() < RECORD_MAX) {
-                var more = next(reader);
-                if (more == null) {
-                    break;
-                }
-                record += "\n" + more;
-            }
-            if (!record.isBlank()) {
-                lines.add(parse(begin, record, format));
-            }
-            done += record.length() + 1;                       // characters, not bytes: exact enough for a progress bar
-            if (line % PROGRESS_LINES == 0) {
-                progress.accept(Math.min(1, (double) done / size));
+        for (; row != null; row = records.next()) {
+            add(row, format);
+            if (lines.size() % PROGRESS_LINES == 0) {
+                progress.accept(Math.min(1, (double) records.bytesRead() / size));
             }
         }
         progress.accept(1);
     }
 
-    /** Parses a record. Equal reasons are stored once, because a national file has as many lakes as places. */
-    private ImportLine parse(int line, String record, ImportFormat format) {
-        try {
-            return new Usable(format.location(Csv.fields(record, format.separator())));
-        } catch (Unusable reason) {
-            return new Skipped(line, reasons.size() < REASONS_MAX ? reasons.computeIfAbsent(reason.why(), why -> why)
-                : reasons.getOrDefault(reason.why(), ANOTHER));
+    /** Detects the format, and skips a byte order mark. */
+    private static ImportFormat format(BufferedInputStream in) throws IOException {
+        in.mark(LINE_MAX);
+        var bytes = in.readNBytes(LINE_MAX);
+        in.reset();
+        int end = 0;
+        while (end < bytes.length && bytes[end] != '\n' && bytes[end] != '\r') {
+            end++;
         }
+        var first = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, 0, end)).toString();
+        if (first.startsWith("\uFEFF")) {
+            in.skipNBytes(MARK_BYTES);
+            first = first.substring(1);
+        }
+        return ImportFormat.of(first).orElseThrow(() -> new Unreadable(
+                "The first line is of no format we know. Use a tab-separated file with the columns name and province, "
+                + "the CGNDB as CSV, or a GeoNames country file.",
+                "La première ligne n'est d'aucun format que nous connaissons. Prenez un fichier à tabulations avec les colonnes name et province, "
+                + "la BDTC en CSV ou un fichier de pays de GeoNames."));
     }
 
-    private String next(BufferedReader reader) throws IOException {
-        var text = bounded(reader);
-        if (text != null && ++line > linesMax) {
+    private void add(CsvRecords.Row row, ImportFormat format) throws IOException {
+        line = row.line();
+        if (line > linesMax) {
             throw new Unreadable("The file has more than %s lines. Divide it, or import it by command: posthaste location import FILE.",
                 "Le fichier a plus de %s lignes. Divisez-le, ou importez-le par commande\u00a0: posthaste location import FICHIER.", linesMax);
         }
-        return text;
+        if (row.fault() == Fault.NOT_UTF8) {
+            throw new CharacterCodingException();
+        }
+        if (row.fault() == Fault.TOO_LARGE && !format.hasCommas()) {
+            throw new Unreadable("Line %s has more than %s characters. Is it the right file?",
+                "La ligne %s a plus de %s caractères. Est-ce le bon fichier\u00a0?", line, LINE_MAX);
+        }
+        if (row.fault() != null || !row.fields().stream().allMatch(String::isBlank)) {
+            lines.add(parse(row, format));
+        }
     }
 
-    /** Returns the next line; null at the end of the file. A line ends with LF, CR LF or CR. */
-    private String bounded(BufferedReader reader) throws IOException {
-        int next = reader.read();
-        if (next < 0) {
-            return null;
-        }
-        var text = new StringBuilder();
-        for (; next >= 0 && next != '\n' && next != '\r'; next = reader.read()) {
-            if (text.length() == LINE_MAX) {
-                throw new Unreadable("Line %s has more than %s characters. Is it the right file?",
-                    "La ligne %s a plus de %s caractères. Est-ce le bon fichier\u00a0?", line + 1, LINE_MAX);
+    /** Parses a record. Equal reasons are stored once, because a national file has as many lakes as places. */
+    private ImportLine parse(CsvRecords.Row row, ImportFormat format) {
+        try {
+            if (row.fault() != null) {
+                throw new Unusable("its quotes do not match", "ses guillemets ne correspondent pas");
             }
-            text.append((char) next);
-        }
-        if (next == '\r') {
-            skipLineFeed(reader);
-        }
-        return text.toString();
-    }
-
-    private static void skipLineFeed(BufferedReader reader) throws IOException {
-        reader.mark(1);
-        if (reader.read() != '\n') {
-            reader.reset();
+            return new Usable(format.location(row.fields()));
+        } catch (Unusable reason) {
+            return new Skipped(row.line(), reasons.size() < REASONS_MAX ? reasons.computeIfAbsent(reason.why(), why -> why)
+                : reasons.getOrDefault(reason.why(), ANOTHER));
         }
     }
 }

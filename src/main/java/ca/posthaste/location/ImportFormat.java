@@ -1,14 +1,20 @@
 package ca.posthaste.location;
 
 import ca.posthaste.language.Bilingual;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A file format for importing locations. */
 interface ImportFormat {
-    /** Returns the field separator. */
-    char separator();
+    /** Reports whether the fields are separated by commas and may be quoted; otherwise they are separated by tabs and have no quotes. */
+    boolean hasCommas();
+
+    /** Splits a line at tabs. */
+    static List<String> tabbed(String line) {
+        return List.of(line.split("\t", -1));
+    }
 
     /** Reports whether the first line names the columns. */
     boolean hasHeader();
@@ -47,7 +53,7 @@ interface ImportFormat {
     }
 
     /** Detects the format of a file from its first line. */
-    static Optional<ImportFormat> of(String firstLine) {
+    static Optional<ImportFormat> of(String firstLine) throws IOException {
         return Stream.of(LocationsTsv.of(firstLine), CgndbCsv.of(firstLine), GeoNamesDump.of(firstLine))
                 .flatMap(Optional::stream).findFirst();
     }

@@ -1,6 +1,5 @@
 package ca.posthaste.location;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -8,12 +7,12 @@ import java.util.Optional;
 record LocationsTsv(CsvHeader columns) implements ImportFormat {
 
     static Optional<ImportFormat> of(String firstLine) {
-        var columns = CsvHeader.of(Arrays.asList(firstLine.split("\t", -1)));
+        var columns = CsvHeader.of(ImportFormat.tabbed(firstLine));
         return columns.have("name") && columns.have("province") ? Optional.of(new LocationsTsv(columns)) : Optional.empty();
     }
 
-    @Override public char separator() {
-        return '\t';
+    @Override public boolean hasCommas() {
+        return false;
     }
 
     @Override public boolean hasHeader() {

@@ -1,6 +1,9 @@
 package ca.posthaste.console.application;
 
 import ca.posthaste.language.Language;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.QuoteStrategy;
+import java.io.StringWriter;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -17,46 +20,38 @@ final class Csv {
      */
     private static final Pattern INNER = Pattern.compile("(?<=[,;\\t\\r\\n])(?=[\" ]*+[=+\\-@\uff1d\uff0b\uff0d\uff20])");
 
-    private final char separator;
-    private final StringBuilder text = new StringBuilder();
+    private final StringWriter text = new StringWriter();
+    private final CsvWriter writer;
 
     Csv(Language language) {
-        separator = language == Language.FRENCH ? ';' : ',';
+        writer = CsvWriter.builder().fieldSeparator(language == Language.FRENCH ? ';' : ',').bufferSize(0).quoteStrategy(new QuoteStrategy() {
+            @Override public boolean quoteValue(int lineNumber, int index, String value) {
+                return value.chars().anyMatch(each -> each == ',' || each == ';' || each == '\t');   // separators of spreadsheets set otherwise
+            }
+        }).build(text);
     }
 
     Csv line(List<String> cells) {
-        for (int i = 0; i < cells.size(); i++) {
-            if (i > 0) {
-                text.append(separator);
-            }
-            cell(cells.get(i));
-        }
-        text.append("\r\n");
+        writer.writeRecord(cells.stream().map(Csv::safe).toList());
         return this;
-    }
-
-    private void cell(String value) {
-        var safe = safe(value.isEmpty() || FORMULA.indexOf(value.charAt(0)) < 0 ? value : "'" + value);
-        boolean isPlain = safe.chars().noneMatch(one -> one == '"' || one == ',' || one == ';' || one == '\n' || one == '\r' || one == '\t');
-        if (isPlain) {
-            text.append(safe);
-        } else {
-            text.append('"').append(safe.replace("\"", "\"\"")).append('"');
-        }
     }
 
     /**
      * Escapes formulas inside a cell if it contains a parenthesis or a pipe: a harmful formula calls a function or another program. All other text stays as
      * typed, above all lists with dashes.
      */
-    private static String safe(String value) {
+    private static String inner(String value) {
         return value.indexOf('(') < 0 && value.indexOf('|') < 0 ? value : INNER.matcher(value).replaceAll("'");
+    }
+
+    private static String safe(String value) {
+        return inner(value.isEmpty() || FORMULA.indexOf(value.charAt(0)) < 0 ? value : "'" + value);
     }
 
     /** Returns the text written since the last call. */
     String taken() {
         var taken = text.toString();
-        text.setLength(0);
+        text.getBuffer().setLength(0);
         return taken;
     }
 }

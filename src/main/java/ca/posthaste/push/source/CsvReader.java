@@ -1,8 +1,11 @@
 package ca.posthaste.push.source;
 
+import ca.posthaste.csv.CsvRecords;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -10,15 +13,27 @@ import java.util.Optional;
 
 /** Reads CSV files with a row for each job. The first row names the members. */
 final class CsvReader implements JobReader {
+    private static final String SEPARATORS = ",;\t";
+    /** Enough for the first line, which names the columns. */
+    private static final int HEADER_MAX = 64 * 1024;
+
     private final InputStream in;
-    private final CsvRows rows;
+    private final CsvRecords rows;
     private final Vocabulary words;
     private List<String> columns;
 
-    CsvReader(InputStream in, Vocabulary words) throws IOException {
+    CsvReader(BufferedInputStream in, Vocabulary words) throws IOException {
         this.in = in;
         this.words = words;
-        rows = new CsvRows(in);
+        rows = new CsvRecords(in, separator(in), '"', JOB_BYTES_MAX);
+    }
+
+    /** Returns the first separator outside quotes in the first line; a comma if there is none. */
+    private static char separator(BufferedInputStream in) throws IOException {
+        in.mark(HEADER_MAX);
+        var header = new String(in.readNBytes(HEADER_MAX), StandardCharsets.UTF_8).stripLeading().lines().findFirst().orElse("");
+        in.reset();
+        return (char) header.replaceAll("\"[^\"]*+\"", "").chars().filter(each -> SEPARATORS.indexOf(each) >= 0).findFirst().orElse(',');
     }
 
     @Override public Optional<SourceItem> next() throws IOException {
@@ -29,12 +44,22 @@ final class CsvReader implements JobReader {
         return row == null ? Optional.empty() : Optional.of(item(row));
     }
 
-    private static List<String> columns(CsvRows.Row header) throws SourceFault {
+    /** Returns the sentence for a fault of a single record; faults that leave the rest of the file in doubt end the reading. */
+    private static String sentence(CsvRecords.Row row) throws SourceFault {
+        return switch (row.fault()) {
+            case TEXT_AFTER_QUOTE -> "there is text after a closing quote. Write a quote inside a quoted value twice.";
+            case NOT_UTF8 -> "it holds bytes that are not UTF-8. Save the file as \"CSV UTF-8\", or say what it is in, such as --encoding windows-1252.";
+            case UNCLOSED_QUOTE -> throw new SourceFault(Place.line(row.line()), "a value begins with a quote and has no end. Close it with a quote.");
+            case TOO_LARGE -> throw new SourceFault(Place.line(row.line()), TOO_LARGE + " Or a closing quote is missing here.");
+        };
+    }
+
+    private static List<String> columns(CsvRecords.Row header) throws SourceFault {
         if (header == null) {
             throw new SourceFault("The file is empty. Its first line must name the columns: referenceId, title, …");
         }
         if (header.fault() != null) {
-            throw new SourceFault(Place.line(header.line()), header.fault());
+            throw new SourceFault(Place.line(header.line()), sentence(header));
         }
         var faults = new ArrayList<String>();
         var names = new ArrayList<String>();
@@ -53,10 +78,10 @@ final class CsvReader implements JobReader {
         return names;
     }
 
-    private SourceItem item(CsvRows.Row row) {
+    private SourceItem item(CsvRecords.Row row) throws SourceFault {
         var place = Place.line(row.line());
         if (row.fault() != null) {
-            return new SourceItem.Unreadable(place, row.fault());
+            return new SourceItem.Unreadable(place, sentence(row));
         }
         if (row.fields().size() != columns.size()) {
             return new SourceItem.Unreadable(place, "it has " + row.fields().size() + " values, and there are " + columns.size()

@@ -1,7 +1,7 @@
 package ca.posthaste.push.source;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,7 +17,7 @@ public enum Format {
     LEVER((in, gaps) -> new JsonReader(in, new Lever(gaps.words())));
 
     private interface Opening {
-        JobReader of(InputStream in, Gaps gaps) throws IOException;
+        JobReader of(BufferedInputStream in, Gaps gaps) throws IOException;
     }
 
     private final Opening opening;
@@ -44,7 +44,7 @@ public enum Format {
     }
 
     /** @param in content from its beginning, without a byte order mark */
-    JobReader open(InputStream in, Gaps gaps) throws IOException {
+    JobReader open(BufferedInputStream in, Gaps gaps) throws IOException {
         var filling = isForeign() ? gaps.withDefault("status", "active") : gaps;
         var reader = opening.of(in, filling);
         return new JobReader() {

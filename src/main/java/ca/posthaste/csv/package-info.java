@@ -1,0 +1,2 @@
+/** Reading CSV files. */
+package ca.posthaste.csv;
