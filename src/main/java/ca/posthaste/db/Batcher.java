@@ -25,7 +25,7 @@ public final class Batcher<Q, A> {
     private final Runner runner;
     private final Statement<Q, A> statement;
     private final Function<Q, Lane> lanes;
-    private final LaneQueue<Waiting<Q, A>> waiting = new LaneQueue<>(WAITING_MAX);
+    private final FairQueue<Lane, Waiting<Q, A>> waiting = FairQueue.ofLanes(WAITING_MAX);
     private final AtomicInteger running = new AtomicInteger();
 
     /** Executes a whole batch and returns one result for each request, in the same order. */

@@ -46,9 +46,9 @@ final class SqliteWriter {
     private final DatabaseFaults faults;
     private final DatabaseHealth health;
     private final SqliteDataVersion dataVersion;
-    private final LaneQueue<QueuedWrite<?>> waiting = new LaneQueue<>(WAITING_MAX);
+    private final FairQueue<Lane, QueuedWrite<?>> waiting = FairQueue.ofLanes(WAITING_MAX);
     /** Writes that get a transaction of their own. Only the writer thread uses this field and the four that follow. */
-    private final LaneQueue<QueuedWrite<?>> longWrites = new LaneQueue<>(WAITING_MAX);
+    private final FairQueue<Lane, QueuedWrite<?>> longWrites = FairQueue.ofLanes(WAITING_MAX);
     /** Earliest start of the next long write. If others had to wait for a long write, they get as much time as it took before the next one. */
     private long pauseUntil = System.nanoTime();
     /** End of the last transaction, and duration of the last long write, in nanoseconds. */
@@ -85,7 +85,7 @@ final class SqliteWriter {
             .description("Time a group of writes takes, from begin to durable").register(meters);
         groupSize = DistributionSummary.builder("posthaste.store.group")
             .description("Writes committed together").register(meters);
-        Gauge.builder("posthaste.store.writer.queue", waiting, LaneQueue::size)
+        Gauge.builder("posthaste.store.writer.queue", waiting, FairQueue::size)
             .description("Writes waiting for the writer").register(meters);
         thread.start();
         long period = longestWait.toMillis() / 8;

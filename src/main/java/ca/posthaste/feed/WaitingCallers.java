@@ -2,6 +2,7 @@ package ca.posthaste.feed;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
+import ca.posthaste.limit.ConcurrencyLimit;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BooleanSupplier;
@@ -31,7 +33,7 @@ public final class WaitingCallers implements AutoCloseable {
 
     private final Database database;
     private final List<Waiter> waiting = new ArrayList<>();
-    private final Map<Integer, Integer> perEmployer = new HashMap<>();
+    private final ConcurrencyLimit<Integer> limit = new ConcurrencyLimit<>(MAX_PER_EMPLOYER);
     private Thread poller;
     private final Object wake = new Object();
     private volatile int count;
@@ -49,7 +51,7 @@ public final class WaitingCallers implements AutoCloseable {
     }
 
     /** @param seen number after which an entry is new to the caller */
-    private record Waiter(FeedStore<?> feed, int employer, long seen, long deadline, BooleanSupplier hasHungUp,
+    private record Waiter(FeedStore<?> feed, int employer, long seen, long deadline, BooleanSupplier hasHungUp, Runnable release,
                           CompletableFuture<Outcome> outcome) {
         boolean isOver(long now) {
             return deadline - now <= 0 || hasHungUp.getAsBoolean();
@@ -65,13 +67,13 @@ public final class WaitingCallers implements AutoCloseable {
 
     /** Completes when the feed has entries after this number; completes at once if too many callers are waiting. */
     synchronized CompletionStage<Outcome> news(FeedStore<?> feed, int employer, long seen, long deadline, BooleanSupplier hasHungUp) {
-        if (closed || waiting.size() >= MAX || perEmployer.getOrDefault(employer, 0) >= MAX_PER_EMPLOYER) {
+        var release = closed || waiting.size() >= MAX ? Optional.<Runnable>empty() : limit.acquire(employer);
+        if (release.isEmpty()) {
             return CompletableFuture.completedFuture(Outcome.TURNED_AWAY);
         }
-        var waiter = new Waiter(feed, employer, seen, deadline, hasHungUp, new CompletableFuture<>());
+        var waiter = new Waiter(feed, employer, seen, deadline, hasHungUp, release.get(), new CompletableFuture<>());
         waiting.add(waiter);
         count = waiting.size();
-        perEmployer.merge(employer, 1, Integer::sum);
         if (poller == null) {
             poller = Threads.named("feed-poller").newThread(this::run);
             poller.start();
@@ -160,7 +162,7 @@ public final class WaitingCallers implements AutoCloseable {
         var taken = new ArrayList<Waiter>();
         waiting.removeIf(waiter -> which.test(waiter) && taken.add(waiter));
         count = waiting.size();
-        taken.forEach(waiter -> perEmployer.computeIfPresent(waiter.employer, (employer, count) -> count == 1 ? null : count - 1));
+        taken.forEach(waiter -> waiter.release.run());
         return taken;
     }
 

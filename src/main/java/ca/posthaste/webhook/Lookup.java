@@ -1,6 +1,7 @@
 package ca.posthaste.webhook;
 
 import ca.posthaste.db.Threads;
+import ca.posthaste.limit.ConcurrencyLimit;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -32,7 +33,7 @@ public final class Lookup implements AutoCloseable {
     /** Dedicated threads: an unresponsive name server blocks a thread, and the lookup cannot be cancelled. */
     private final ExecutorService threads = new ThreadPoolExecutor(0, THREADS_MAX, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(),
         Threads.named("webhook-lookup"));
-    private final Shares shares = new Shares(OF_EMPLOYER);
+    private final ConcurrencyLimit<Integer> limit = new ConcurrencyLimit<>(OF_EMPLOYER);
 
     /**
      * Creates the lookup.
@@ -79,19 +80,17 @@ public final class Lookup implements AutoCloseable {
     }
 
     private Future<List<InetAddress>> begun(int employer, String host) {
-        if (!shares.take(employer)) {
-            throw new RejectedExecutionException();
-        }
+        var release = limit.acquire(employer).orElseThrow(RejectedExecutionException::new);
         try {
             return threads.submit(() -> {
                 try {
                     return resolver.resolve(host);
                 } finally {
-                    shares.giveBack(employer);
+                    release.run();
                 }
             });
         } catch (RejectedExecutionException tooMany) {
-            shares.giveBack(employer);
+            release.run();
             throw tooMany;
         }
     }

@@ -3,6 +3,7 @@ package ca.posthaste.webhook;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.language.Bilingual;
+import ca.posthaste.limit.ConcurrencyLimit;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.concurrent.CompletableFuture;
@@ -23,17 +24,15 @@ public final class SlowCalls implements AutoCloseable {
 
     private final ExecutorService threads = new ThreadPoolExecutor(0, ALL, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(),
         Threads.named("webhook-calls"));
-    private final Shares shares = new Shares(OF_EMPLOYER);
+    private final ConcurrencyLimit<EmployerId> limit = new ConcurrencyLimit<>(OF_EMPLOYER);
 
     public <T> CompletionStage<T> run(EmployerId owner, Supplier<CompletionStage<T>> work) {
-        if (!shares.take(owner.value())) {
-            throw busy();
-        }
+        var release = limit.acquire(owner).orElseThrow(SlowCalls::busy);
         try {
             return CompletableFuture.supplyAsync(work, threads).thenCompose(Function.identity())
-                .whenComplete((done, fault) -> shares.giveBack(owner.value()));
+                .whenComplete((done, fault) -> release.run());
         } catch (RejectedExecutionException tooMany) {
-            shares.giveBack(owner.value());
+            release.run();
             throw busy();
         }
     }

@@ -153,11 +153,4 @@ class ReachTest {
             forever.countDown();
         }
     }
-
-    @Test void an_employer_who_has_its_share_of_lookups_leaves_the_others_theirs_and_gets_it_back() {
-        var shares = new Shares(2);
-        assertEquals(List.of(true, true, false, true), List.of(shares.take(1), shares.take(1), shares.take(1), shares.take(2)));
-        shares.giveBack(1);
-        assertEquals(List.of(true, false), List.of(shares.take(1), shares.take(1)));
-    }
 }

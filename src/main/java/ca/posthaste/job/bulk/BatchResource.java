@@ -6,6 +6,7 @@ import static ca.posthaste.http.Access.scope;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Digests;
+import ca.posthaste.employer.EmployerId;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
@@ -15,6 +16,7 @@ import ca.posthaste.idempotency.Refused;
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.language.Bilingual;
+import ca.posthaste.limit.ConcurrencyLimit;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Fields;
@@ -33,6 +35,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 
+
 /** HTTP endpoint for batches of jobs. */
 public final class BatchResource {
     static final int ITEMS_MAX = 1_000;
@@ -41,13 +44,15 @@ public final class BatchResource {
     private static final int RESERVED_TOGETHER = 50;
     private static final JsonShape BATCH = JsonShape.of().withList("items", BatchItem.SHAPE, ITEMS_MAX);
 
+    private static final Bilingual TOO_MANY = new Bilingual(
+        "too many of your batches are on their way at once. A batch is on its way until you have read its answer.",
+        "trop de vos lots sont en route en même temps. Un lot est en route tant que vous n'avez pas lu sa réponse.");
+
     private final Batch batch;
     private final Locations locations;
     private final Idempotency idempotency;
     private final Uploads files;
-    private final EmployerPlaces places = new EmployerPlaces(CollectedResultsResource.PER_EMPLOYER, new Bilingual(
-        "too many of your batches are on their way at once. A batch is on its way until you have read its answer.",
-        "trop de vos lots sont en route en même temps. Un lot est en route tant que vous n'avez pas lu sa réponse."));
+    private final ConcurrencyLimit<EmployerId> limit = new ConcurrencyLimit<>(CollectedResultsResource.PER_EMPLOYER);
 
     /** @param folder folder in which results are collected for callers behind a proxy */
     public BatchResource(Batch batch, Locations locations, Idempotency idempotency, Path folder) {
@@ -85,7 +90,7 @@ public final class BatchResource {
         if (!call.caller().forwarded()) {
             return streamed(call, isDryRun).begin();
         }
-        var place = places.take(employer(call).id());
+        var place = limit.acquire(employer(call).id()).orElseThrow(() -> SetPlaces.busy(TOO_MANY));
         try {
             return CollectedResultsResource.of(streamed(call, isDryRun), call, files, place);
         } catch (RuntimeException refusal) {

@@ -2,6 +2,8 @@ package ca.posthaste.job.bulk;
 
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.language.Bilingual;
+import ca.posthaste.limit.ConcurrencyLimit;
+import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -19,23 +21,29 @@ final class SetPlaces {
     /** Maximum number of queued sets. Their bodies are on disk. */
     static final int WAITING_MAX = 16;
 
-    private final EmployerPlaces places = new EmployerPlaces(PER_EMPLOYER, new Bilingual(
+    private static final Bilingual TOO_MANY = new Bilingual(
         "too many of your sets are on their way at once. A set is on its way until you have read its answer.",
-        "trop de vos ensembles sont en route en même temps. Un ensemble est en route tant que vous n'avez pas lu sa réponse."));
+        "trop de vos ensembles sont en route en même temps. Un ensemble est en route tant que vous n'avez pas lu sa réponse.");
+
+    private final ConcurrencyLimit<EmployerId> limit = new ConcurrencyLimit<>(PER_EMPLOYER);
     private final Queue<CompletableFuture<Void>> waiting = new ArrayDeque<>();
     private int working;
 
     Place take(EmployerId employer) {
-        return new Place(places.take(employer));
+        return new Place(limit.acquire(employer).orElseThrow(() -> busy(TOO_MANY)));
+    }
+
+    static Rejected busy(Bilingual reason) {
+        return new Rejected(Problem.SERVICE_BUSY, Bilingual.format("Try again in a moment: %s", "Réessayez dans un instant\u00a0: %s", reason));
     }
 
     final class Place {
-        private final Runnable taken;
+        private final Runnable release;
         /** Completes when the work may begin; null before the work is requested and after it is finished. */
         private CompletableFuture<Void> turn;
 
-        private Place(Runnable taken) {
-            this.taken = taken;
+        private Place(Runnable release) {
+            this.release = release;
         }
 
         /** Waits for a turn. Completes when the work may begin; fails with {@link Rejected} if the queue is full. */
@@ -48,7 +56,7 @@ final class SetPlaces {
                     turn = new CompletableFuture<>();
                     waiting.add(turn);
                 } else {
-                    return CompletableFuture.failedFuture(EmployerPlaces.busy(new Bilingual("too many sets are waiting to be read.",
+                    return CompletableFuture.failedFuture(busy(new Bilingual("too many sets are waiting to be read.",
                         "trop d'ensembles attendent d'être lus.")));
                 }
                 return turn;
@@ -73,7 +81,7 @@ final class SetPlaces {
         /** Releases the slot when the response has been sent, or cannot be sent. */
         void giveBack() {
             finishWork();
-            taken.run();
+            release.run();
         }
     }
 }

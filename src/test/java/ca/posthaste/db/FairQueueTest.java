@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class LaneQueueTest {
+class FairQueueTest {
     private static final Lane ANA = Lane.of(1);
     private static final Lane BOB = Lane.of(2);
     private static final Lane CAT = Lane.of(3);
 
-    private final LaneQueue<String> queue = new LaneQueue<>(6);
+    private final FairQueue<Lane, String> queue = FairQueue.ofLanes(6);
 
     private void add(Lane lane, String... entries) {
         for (var entry : entries) {
@@ -74,8 +74,8 @@ class LaneQueueTest {
         assertNull(queue.poll(1));
     }
 
-    @Test void an_employer_with_as_much_in_work_as_it_may_have_is_passed_by_others() throws InterruptedException {
-        var bounded = new LaneQueue<String>(6, 2);
+    @Test void an_employer_with_as_much_in_work_as_it_may_have_is_passed_by_others() {
+        var bounded = FairQueue.<String>ofLanes(6, 2);
         for (var entry : List.of("a1", "a2", "a3", "a4")) {
             bounded.add(ANA, entry);
         }
@@ -85,13 +85,13 @@ class LaneQueueTest {
         bounded.end(BOB);
         assertNull(bounded.poll());
         bounded.end(ANA);
-        assertEquals("a3", bounded.take());
+        assertEquals("a3", bounded.poll());
         assertTrue(bounded.remove(ANA, "a4"));
         assertEquals(0, bounded.size());
     }
 
     @Test void in_a_full_queue_an_employer_with_much_in_work_loses_its_last_entry_too() {
-        var bounded = new LaneQueue<String>(2, 1);
+        var bounded = FairQueue.<String>ofLanes(2, 1);
         bounded.add(ANA, "a1");
         assertEquals("a1", bounded.poll());
         bounded.add(ANA, "a2");
@@ -103,17 +103,10 @@ class LaneQueueTest {
     }
 
     @Test void candidates_and_the_service_are_not_bounded() {
-        var bounded = new LaneQueue<String>(6, 1);
+        var bounded = FairQueue.<String>ofLanes(6, 1);
         bounded.add(Lane.CANDIDATES, "k1");
         bounded.add(Lane.CANDIDATES, "k2");
         assertEquals(List.of("k1", "k2"), bounded.drain());
-    }
-
-    @Test void a_closed_queue_gives_away_what_waits_and_then_nothing() throws InterruptedException {
-        add(ANA, "a1");
-        queue.close();
-        assertEquals("a1", queue.take());
-        assertNull(queue.take());
     }
 
     @Test void lanes_in_which_nothing_waits_take_no_room() {

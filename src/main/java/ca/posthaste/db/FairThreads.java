@@ -1,0 +1,110 @@
+package ca.posthaste.db;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * A thread pool whose callers take turns: work that finds no free thread waits in a {@link FairQueue}, and the caller with the longest queue is rejected
+ * first when it is full. A caller that floods the service waits behind everybody else.
+ *
+ * @param <K> key by which callers take turns
+ */
+public final class FairThreads<K> {
+    private final FairQueue<K, Call<K, ?>> waiting;
+    private final Supplier<? extends RuntimeException> busy;
+    private final ThreadPoolExecutor threads;
+    private final int most;
+    private int running;
+
+    /**
+     * @param name       name of the threads, which are started on demand
+     * @param waitingMax maximum number of waiting calls
+     * @param busy       creates the exception for a call that is rejected
+     */
+    public FairThreads(String name, int threads, int waitingMax, Supplier<? extends RuntimeException> busy) {
+        this(name, threads, new FairQueue<>(waitingMax), busy);
+    }
+
+    FairThreads(String name, int most, FairQueue<K, Call<K, ?>> waiting, Supplier<? extends RuntimeException> busy) {
+        this.most = most;
+        this.waiting = waiting;
+        this.busy = busy;
+        threads = new ThreadPoolExecutor(most, most, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), Threads.named(name));
+    }
+
+    record Call<K, T>(K key, Supplier<T> work, CompletableFuture<T> outcome) {
+        /** Runs the call. The turn ends before the outcome completes, because the caller may then send its next call. */
+        void run(FairQueue<K, ?> queue) {
+            T result;
+            try {
+                result = work.get();
+            } catch (Throwable fault) { // also an Error: a caller waits for the outcome
+                queue.end(key);
+                outcome.completeExceptionally(fault);
+                return;
+            }
+            queue.end(key);
+            outcome.complete(result);
+        }
+    }
+
+    public <T> CompletionStage<T> run(K key, Supplier<T> work) {
+        var call = new Call<>(key, work, new CompletableFuture<T>());
+        var displaced = enqueue(call);
+        if (displaced != null) {
+            displaced.outcome.completeExceptionally(busy.get());
+        }
+        return call.outcome;
+    }
+
+    /**
+     * Starts or queues a call. Both are one atomic step: otherwise the last thread could end in between, and nothing would ever run the call.
+     * Returns the call to reject in exchange, which may be the given one; null if there was room.
+     */
+    private synchronized Call<K, ?> enqueue(Call<K, ?> call) {
+        if (threads.isShutdown()) {
+            return call;
+        }
+        var displaced = waiting.add(call.key, call).orElse(null);
+        if (running < most) {
+            var first = waiting.poll();
+            if (first != null) {
+                running++;
+                threads.execute(() -> runAll(first));
+            }
+        }
+        return displaced;
+    }
+
+    private void runAll(Call<K, ?> first) {
+        for (Call<K, ?> call = first; call != null; call = next()) {
+            call.run(waiting);
+        }
+    }
+
+    private synchronized Call<K, ?> next() {
+        var next = waiting.poll();
+        running -= next == null ? 1 : 0;
+        return next;
+    }
+
+    int waiting() {
+        return waiting.size();
+    }
+
+    /** Finishes the waiting calls, for which it waits no longer than this. Later ones are rejected. */
+    void close(long millis) {
+        synchronized (this) {
+            threads.shutdown();
+        }
+        try {
+            threads.awaitTermination(millis, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
