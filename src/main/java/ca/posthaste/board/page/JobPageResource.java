@@ -5,6 +5,8 @@ import static ca.posthaste.http.Access.ANYONE;
 import ca.posthaste.board.ViewCounter;
 import ca.posthaste.board.words.JobWords;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.VersionedCache;
+import ca.posthaste.db.VersionedCache.Entry;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
@@ -39,10 +41,10 @@ public final class JobPageResource {
     private final ViewCounter views;
     private final Clock clock;
     private final Locations locations;
-    private final KeptPages kept;
+    private final VersionedCache<KeptPages.Key, KeptPages.State, KeptPage> kept;
 
     public JobPageResource(Database database, JobPages jobs, Locations locations, Site site, ViewCounter views, Clock clock) {
-        kept = new KeptPages(KeptPages.BYTES_MAX, clock);
+        kept = KeptPages.cache(KeptPages.BYTES_MAX, clock);
         this.locations = locations;
         this.database = database;
         this.jobs = jobs;
@@ -75,16 +77,17 @@ public final class JobPageResource {
         var basis = new KeptPages.Basis(LocalDate.now(clock), locations.index());
         var entry = kept.get(key, basis);
         if (entry.isPresent() && entry.get().isOf(version)) {
-            return CompletableFuture.completedFuture(answer(call, id, entry.get().page()));
+            return CompletableFuture.completedFuture(answer(call, id, entry.get().value()));
         }
         var made = entry.isPresent() ? confirmed(call, key, basis, version, entry.get()) : made(call, key, basis, version);
         return made.exceptionallyCompose(fault -> over(call, id, language, fault));
     }
 
     /** Revalidates a cached page after a write. Most writes concern other jobs, and checking that costs far less than rendering the page again. */
-    private CompletionStage<Reply> confirmed(Call call, KeptPages.Key key, KeptPages.Basis basis, long version, KeptPages.Entry entry) {
-        return jobs.state(entry.jobs()).thenCompose(state -> entry.confirm(state, version)
-            ? CompletableFuture.completedFuture(answer(call, key.job(), entry.page())) : made(call, key, basis, version));
+    private CompletionStage<Reply> confirmed(Call call, KeptPages.Key key, KeptPages.Basis basis, long version,
+                                             Entry<KeptPages.State, KeptPage> entry) {
+        return jobs.state(entry.state().jobs()).thenCompose(state -> entry.confirm(new KeptPages.State(entry.state().jobs(), state), version)
+            ? CompletableFuture.completedFuture(answer(call, key.job(), entry.value())) : made(call, key, basis, version));
     }
 
     private CompletionStage<Reply> made(Call call, KeptPages.Key key, KeptPages.Basis basis, long version) {
@@ -95,7 +98,7 @@ public final class JobPageResource {
             }
             return jobs.state(found.all()).thenCompose(state -> jobs.kept(found, key.language(), key.home()).thenApply(page -> {
                 if (found.alike().isPresent()) { // else the next visitor may see similar jobs
-                    kept.put(key, new KeptPages.Entry(basis, found.all(), state, page, version));
+                    kept.put(key, basis, new KeptPages.State(found.all(), state), page, version);
                 }
                 return answer(call, key.job(), page);
             }));

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.db.VersionedCache;
 import ca.posthaste.job.JobId;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.KeptPage;
@@ -25,10 +26,14 @@ class KeptPagesTest {
     private static final int BYTES_MAX = 1_000_000;
 
     private final TestClock clock = new TestClock(ZoneOffset.UTC);
-    private final KeptPages pages = new KeptPages(BYTES_MAX, clock);
+    private final VersionedCache<KeptPages.Key, KeptPages.State, KeptPage> pages = KeptPages.cache(BYTES_MAX, clock);
 
-    private static KeptPages.Entry entry(KeptPage page) {
-        return new KeptPages.Entry(NOW, List.of(1, 7), "as they are", page, 1);
+    private static KeptPages.State state(String fingerprint) {
+        return new KeptPages.State(List.of(1, 7), fingerprint);
+    }
+
+    private void put(int id, KeptPage page) {
+        pages.put(key(id), NOW, state("as they are"), page, 1);
     }
 
     private static KeptPages.Key key(int id) {
@@ -46,26 +51,27 @@ class KeptPagesTest {
     }
 
     @Test void a_page_is_used_until_the_day_ends_and_for_who_asked_for_it() {
-        var entry = entry(page(100));
-        pages.put(key(1), entry);
-        assertSame(entry, pages.get(key(1), NOW).orElseThrow());
+        var page = page(100);
+        put(1, page);
+        assertSame(page, pages.get(key(1), NOW).orElseThrow().value());
         assertEquals(Optional.empty(), pages.get(key(1), new KeptPages.Basis(TODAY.plusDays(1), null)));
         assertEquals(Optional.empty(), pages.get(new KeptPages.Key(new JobId(1), Language.FRENCH, "http://localhost"), NOW));
         assertEquals(Optional.empty(), pages.get(new KeptPages.Key(new JobId(1), Language.ENGLISH, "http://other"), NOW));
     }
 
     @Test void after_a_write_its_jobs_are_looked_at_once() {
-        var entry = entry(page(100));
+        put(1, page(100));
+        var entry = pages.get(key(1), NOW).orElseThrow();
         assertTrue(entry.isOf(1));
         assertFalse(entry.isOf(2));
-        assertFalse(entry.confirm("one of them was changed", 2));
+        assertFalse(entry.confirm(state("one of them was changed"), 2));
         assertFalse(entry.isOf(2));
-        assertTrue(entry.confirm("as they are", 2));
+        assertTrue(entry.confirm(state("as they are"), 2));
         assertTrue(entry.isOf(2));
     }
 
     @Test void which_jobs_are_similar_is_at_most_some_minutes_old() {
-        pages.put(key(1), entry(page(100)));
+        put(1, page(100));
         clock.moveBy(SimilarJobs.KEPT_FOR.minusSeconds(1));
         assertTrue(pages.get(key(1), NOW).isPresent());
         clock.moveBy(Duration.ofSeconds(1));
@@ -73,7 +79,7 @@ class KeptPagesTest {
     }
 
     @Test void the_bytes_that_are_held_have_a_bound() {
-        IntStream.range(0, 500).forEach(id -> pages.put(key(id), entry(noise(10_000))));
+        IntStream.range(0, 500).forEach(id -> put(id, noise(10_000)));
         assertTrue(pages.bytes() <= BYTES_MAX, () -> "holds " + pages.bytes());
         assertTrue(pages.bytes() > BYTES_MAX / 2, () -> "holds only " + pages.bytes());
     }
@@ -82,8 +88,8 @@ class KeptPagesTest {
         int overhead = page(0).size();
         var largest = page(BYTES_MAX / 20 - overhead - 100);
         assertTrue(largest.size() <= BYTES_MAX / 20);
-        pages.put(key(1), entry(largest));
-        pages.put(key(2), entry(page(BYTES_MAX / 20 + 1)));
+        put(1, largest);
+        put(2, page(BYTES_MAX / 20 + 1));
         assertTrue(pages.get(key(1), NOW).isPresent());
         assertEquals(Optional.empty(), pages.get(key(2), NOW));
     }
