@@ -1,7 +1,7 @@
 package ca.posthaste.board;
 
 import ca.posthaste.db.Threads;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.ArrayDeque;
@@ -53,8 +53,7 @@ public final class SearchThreads {
         }
 
         void refuse() {
-            outcome.completeExceptionally(new Rejected(Problem.SERVICE_BUSY, new Bilingual(
-                "Try again in a moment: too many searches are waiting.", "Réessayez dans un instant\u00a0: trop de recherches sont en attente.")));
+            outcome.completeExceptionally(new Rejected(Problem.SERVICE_BUSY, UserMessage.of("busy.searches")));
         }
     }
 

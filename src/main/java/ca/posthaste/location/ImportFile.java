@@ -1,6 +1,7 @@
 package ca.posthaste.location;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.ImportFormat.Unusable;
 import ca.posthaste.location.ImportLine.Skipped;
 import ca.posthaste.location.ImportLine.Usable;
@@ -26,13 +27,12 @@ public final class ImportFile {
     static final int LINE_MAX = 100_000;
     /** Maximum number of distinct reasons. Each quotes its line, so there could be as many as lines. */
     static final int REASONS_MAX = 1_000;
-    private static final Bilingual ANOTHER = new Bilingual("it cannot be imported, for one of many other reasons",
-        "elle ne peut pas être importée, pour l'une de bien d'autres raisons");
+    private static final UserMessage ANOTHER = UserMessage.of("part.import-other");
 
     private final DoubleConsumer progress;
     private final int linesMax;
     private final List<ImportLine> lines = new ArrayList<>();
-    private final Map<Bilingual, Bilingual> reasons = new HashMap<>();
+    private final Map<UserMessage, UserMessage> reasons = new HashMap<>();
     private int line;
 
     private ImportFile(DoubleConsumer progress, int linesMax) {
@@ -42,18 +42,14 @@ public final class ImportFile {
 
     /** Thrown when the file cannot be read at all. The message says why and how to fix it. */
     public static final class Unreadable extends RuntimeException {
-        private final Bilingual why;
+        private final UserMessage why;
 
-        Unreadable(String english, String french, Object... values) {
-            this(Bilingual.format(english, french, values));
-        }
-
-        private Unreadable(Bilingual why) {
+        Unreadable(UserMessage why) {
             super(why.english(), null, false, false);
             this.why = why;
         }
 
-        public Bilingual why() {
+        public UserMessage why() {
             return why;
         }
     }
@@ -78,12 +74,11 @@ public final class ImportFile {
         try (var reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {       // rejects anything but UTF-8
             file.read(reader, Math.max(1, Files.size(path)));
         } catch (CharacterCodingException notUtf8) {
-            throw new Unreadable("%s is not in UTF-8 near line %s. Convert it and try again.",
-                "%s n'est pas en UTF-8 près de la ligne %s. Convertissez le fichier et réessayez.", name, file.line + 1);
+            throw new Unreadable(UserMessage.of("import.not-utf8", "name", name, "line", file.line + 1));
         } catch (NoSuchFileException absent) {
-            throw new Unreadable("There is no file %s.", "Il n'y a pas de fichier %s.", name);
+            throw new Unreadable(UserMessage.of("import.no-file", "name", name));
         } catch (IOException fault) {
-            throw new Unreadable("%s cannot be read: %s", "%s ne peut pas être lu\u00a0: %s", name, fault.getMessage());
+            throw new Unreadable(UserMessage.of("import.unreadable", "name", name, "cause", fault.getMessage()));
         }
         return file.lines;
     }
@@ -93,11 +88,7 @@ public final class ImportFile {
         if (first != null && first.startsWith("\uFEFF")) {
             first = first.substring(1);
         }
-        var format = ImportFormat.of(first == null ? "" : first).orElseThrow(() -> new Unreadable(
-                "The first line is of no format we know. Use a tab-separated file with the columns name and province, "
-                + "the CGNDB as CSV, or a GeoNames country file.",
-                "La première ligne n'est d'aucun format que nous connaissons. Prenez un fichier à tabulations avec les colonnes name et province, "
-                + "la BDTC en CSV ou un fichier de pays de GeoNames."));
+        var format = ImportFormat.of(first == null ? "" : first).orElseThrow(() -> new Unreadable(UserMessage.of("import.unknown-format")));
         var record = format.hasHeader() ? next(reader) : first;
         long done = first.length();
         for (; record != null; record = next(reader)) {
@@ -133,8 +124,7 @@ public final class ImportFile {
     private String next(BufferedReader reader) throws IOException {
         var text = bounded(reader);
         if (text != null && ++line > linesMax) {
-            throw new Unreadable("The file has more than %s lines. Divide it, or import it by command: posthaste location import FILE.",
-                "Le fichier a plus de %s lignes. Divisez-le, ou importez-le par commande\u00a0: posthaste location import FICHIER.", linesMax);
+            throw new Unreadable(UserMessage.of("import.too-many-lines", "max", linesMax));
         }
         return text;
     }
@@ -148,8 +138,7 @@ public final class ImportFile {
         var text = new StringBuilder();
         for (; next >= 0 && next != '\n' && next != '\r'; next = reader.read()) {
             if (text.length() == LINE_MAX) {
-                throw new Unreadable("Line %s has more than %s characters. Is it the right file?",
-                    "La ligne %s a plus de %s caractères. Est-ce le bon fichier\u00a0?", line + 1, LINE_MAX);
+                throw new Unreadable(UserMessage.of("import.line-too-long", "line", line + 1, "max", LINE_MAX));
             }
             text.append((char) next);
         }

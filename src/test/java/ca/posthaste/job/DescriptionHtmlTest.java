@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,7 +104,7 @@ class DescriptionHtmlTest {
     @ValueSource(strings = {"<b>", "<div>", "<ul><li>", "<ul><li><ul></li>", "<p><b>", "<i>x", "<p><b><i><em><strong>", "<b><div></b>",
         "<ol><p>"})
     void tags_nested_too_deep_are_refused_with_a_sentence_that_says_how_deep_is_fine(String html) {
-        assertEquals(List.of("Nest tags at most 256 deep: close each where what it marks ends."),
+        assertEquals(List.of("Tags must not be nested more than 256 deep. Close each tag where its effect ends."),
             faults(html.repeat(257)));
     }
 
@@ -139,6 +139,6 @@ class DescriptionHtmlTest {
     }
 
     private static List<String> faults(String html) {
-        return DescriptionHtml.faults(html).stream().map(Bilingual::english).toList();
+        return DescriptionHtml.faults(html).stream().map(UserMessage::english).toList();
     }
 }

@@ -1,7 +1,8 @@
 package ca.posthaste.job.bulk;
 
 import ca.posthaste.employer.EmployerId;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.HashMap;
@@ -11,11 +12,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** Limits the number of long requests in flight per employer, from the first byte of the request body to the last byte of the response. */
 final class EmployerPlaces {
     private final int most;
-    private final Bilingual reason;
+    private final UserMessage reason;
     private final Map<EmployerId, Integer> taken = new HashMap<>();
 
     /** @param reason explanation for the caller when another request is rejected */
-    EmployerPlaces(int most, Bilingual reason) {
+    EmployerPlaces(int most, UserMessage reason) {
         this.most = most;
         this.reason = reason;
     }
@@ -42,7 +43,7 @@ final class EmployerPlaces {
         taken.computeIfPresent(employer, (who, count) -> count == 1 ? null : count - 1);
     }
 
-    static Rejected busy(Bilingual reason) {
-        return new Rejected(Problem.SERVICE_BUSY, Bilingual.format("Try again in a moment: %s", "Réessayez dans un instant\u00a0: %s", reason));
+    static Rejected busy(UserMessage reason) {
+        return new Rejected(Problem.SERVICE_BUSY, reason);
     }
 }

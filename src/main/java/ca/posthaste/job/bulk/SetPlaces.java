@@ -1,7 +1,7 @@
 package ca.posthaste.job.bulk;
 
 import ca.posthaste.employer.EmployerId;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Rejected;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -19,9 +19,7 @@ final class SetPlaces {
     /** Maximum number of queued sets. Their bodies are on disk. */
     static final int WAITING_MAX = 16;
 
-    private final EmployerPlaces places = new EmployerPlaces(PER_EMPLOYER, new Bilingual(
-        "too many of your sets are on their way at once. A set is on its way until you have read its answer.",
-        "trop de vos ensembles sont en route en même temps. Un ensemble est en route tant que vous n'avez pas lu sa réponse."));
+    private final EmployerPlaces places = new EmployerPlaces(PER_EMPLOYER, UserMessage.of("busy.sets"));
     private final Queue<CompletableFuture<Void>> waiting = new ArrayDeque<>();
     private int working;
 
@@ -48,8 +46,7 @@ final class SetPlaces {
                     turn = new CompletableFuture<>();
                     waiting.add(turn);
                 } else {
-                    return CompletableFuture.failedFuture(EmployerPlaces.busy(new Bilingual("too many sets are waiting to be read.",
-                        "trop d'ensembles attendent d'être lus.")));
+                    return CompletableFuture.failedFuture(EmployerPlaces.busy(UserMessage.of("busy.all-sets")));
                 }
                 return turn;
             }
