@@ -24,6 +24,8 @@ public final class MessageCatalogue {
     public static final MessageCatalogue API = new MessageCatalogue("api", null);
     /** Written for people who fill in forms. */
     public static final MessageCatalogue CONSOLE = new MessageCatalogue("consoleerror", API);
+    /** Written for operators, who type options. */
+    public static final MessageCatalogue CLI = new MessageCatalogue("cli", API);
 
     private final MessageCatalogue extended;
     private final Map<Language, Map<String, MessageTemplate>> templates = new EnumMap<>(Language.class);

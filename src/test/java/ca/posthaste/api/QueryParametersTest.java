@@ -40,7 +40,7 @@ class QueryParametersTest {
         var name = query.split("=")[0];
         bakery.get("/jobs?" + query).expect(400).expectFaults("/" + name + " unknown_parameter");
         var detail = bakery.get("/jobs?" + query).at("/errors/0/detail").asText();
-        assertTrue(detail.startsWith("Send " + nearest + " instead of \"" + name + "\": this address takes q, status, "), detail);
+        assertTrue(detail.startsWith("\"" + name + "\" is unknown; did you mean " + nearest + "? This address takes q, status, "), detail);
         old.get("/jobs?" + query).expect(200);
     }
 

@@ -72,10 +72,10 @@ class DescriptionHtmlTest {
     }
 
     @Test void a_sentence_names_what_to_remove() {
-        assertTrue(faults("<h1>x</h1>").get(0).startsWith("Remove the tag h1: the allowed tags are strong,"));
-        assertTrue(faults("<p class=x>").get(0).startsWith("Remove the attribute class from p:"));
-        assertTrue(faults("<a href=/x>").get(0).startsWith("Send href on a with an address"));
-        assertTrue(faults("<!-- x -->").get(0).startsWith("Remove <!-- x -->:"));
+        assertTrue(faults("<h1>x</h1>").get(0).startsWith("Remove the tag h1. Only strong, b,"));
+        assertTrue(faults("<p class=x>").get(0).startsWith("Remove the attribute class from p."));
+        assertTrue(faults("<a href=/x>").get(0).startsWith("The attribute href of a must start with"));
+        assertTrue(faults("<!-- x -->").get(0).startsWith("Remove <!-- x -->."));
     }
 
     @Test void each_fault_is_said_once_and_after_a_hundred_the_others_are_counted() {
@@ -86,8 +86,8 @@ class DescriptionHtmlTest {
         }
         var faults = faults(many.toString());
         assertEquals(101, faults.size());
-        assertTrue(faults.get(99).startsWith("Remove the tag x99:"));
-        assertTrue(faults.get(100).contains("900 more places"), faults.get(100));
+        assertTrue(faults.get(99).startsWith("Remove the tag x99."));
+        assertTrue(faults.get(100).contains("900 more errors"), faults.get(100));
     }
 
     @Test void of_a_tag_with_very_many_attributes_a_hundred_are_named_and_the_others_counted() {
@@ -97,7 +97,7 @@ class DescriptionHtmlTest {
         }
         var faults = faults(tag.append('>').toString());
         assertEquals(101, faults.size());
-        assertTrue(faults.get(100).contains("9900 more places"), faults.get(100));
+        assertTrue(faults.get(100).contains("9900 more errors"), faults.get(100));
     }
 
     @ParameterizedTest

@@ -122,17 +122,18 @@ class MessageCatalogueTest {
     }
 
     @Test void other_audiences_only_replace_sentences_and_use_no_other_arguments() {
-        var keys = MessageCatalogue.CONSOLE.keys(Language.ENGLISH);
-        assertEquals(keys, MessageCatalogue.CONSOLE.keys(Language.FRENCH));
-        for (var key : keys) {
-            var known = MessageCatalogue.API.names(key, Language.ENGLISH);
-            assertTrue(known.containsAll(MessageCatalogue.CONSOLE.names(key, Language.ENGLISH)), key);
-            assertEquals(MessageCatalogue.CONSOLE.names(key, Language.ENGLISH), MessageCatalogue.CONSOLE.names(key, Language.FRENCH), key);
+        for (var catalogue : List.of(MessageCatalogue.CONSOLE, MessageCatalogue.CLI)) {
+            assertEquals(catalogue.keys(Language.ENGLISH), catalogue.keys(Language.FRENCH));
+            for (var key : catalogue.keys(Language.ENGLISH)) {
+                var names = catalogue.names(key, Language.ENGLISH);
+                assertTrue(MessageCatalogue.API.names(key, Language.ENGLISH).containsAll(names), key);
+                assertEquals(names, catalogue.names(key, Language.FRENCH), key);
+            }
         }
     }
 
     @Test void every_sentence_ends_as_a_sentence_does() throws IOException {
-        for (var file : List.of("api_en", "api_fr", "consoleerror_en", "consoleerror_fr")) {
+        for (var file : List.of("api_en", "api_fr", "consoleerror_en", "consoleerror_fr", "cli_en", "cli_fr")) {
             for (var line : lines(file)) {
                 assertEquals(line.text.strip(), line.text, line.toString());
                 assertTrue(line.key.startsWith(PART) || SENTENCE.matcher(line.text).matches(), line.toString());
@@ -141,7 +142,7 @@ class MessageCatalogueTest {
     }
 
     @Test void no_sentence_is_the_same_in_both_languages() throws IOException {
-        for (var file : List.of("api", "consoleerror")) {
+        for (var file : List.of("api", "consoleerror", "cli")) {
             var english = lines(file + "_en");
             var french = lines(file + "_fr");
             assertEquals(english.stream().map(Line::key).toList(), french.stream().map(Line::key).toList(), "sorted, and each key once");
@@ -154,7 +155,7 @@ class MessageCatalogueTest {
     }
 
     @Test void french_has_no_break_spaces_where_they_belong_and_one_kind_of_apostrophe() throws IOException {
-        for (var file : List.of("api_fr", "consoleerror_fr")) {
+        for (var file : List.of("api_fr", "consoleerror_fr", "cli_fr")) {
             for (var line : lines(file)) {
                 var text = line.text;
                 assertFalse(text.contains("\u2019") || Pattern.compile("\\d \\d{3}").matcher(text).find(), text);

@@ -69,7 +69,7 @@ class BackgroundImportTest extends SqliteStore {
         var file = file("a;b;c\n");
         assertTrue(importing(10).begin(file, "wrong.csv", Actor.COMMAND_LINE));
         var why = ended().fault().orElseThrow();
-        assertTrue(why.english().startsWith("The first line is of no format") && why.french().startsWith("La première ligne n'est d'aucun format"));
+        assertTrue(why.english().startsWith("The format of the first line is unknown.") && why.french().startsWith("Le format de la première ligne est inconnu."));
         assertFalse(Files.exists(file));
     }
 

@@ -88,7 +88,7 @@ class ImportFileTest {
     }
 
     @Test void a_file_of_another_kind_is_refused_whole() {
-        assertTrue(assertThrows(ImportFile.Unreadable.class, () -> read("a;b;c\n1;2;3\n")).getMessage().contains("no format"));
+        assertTrue(assertThrows(ImportFile.Unreadable.class, () -> read("a;b;c\n1;2;3\n")).getMessage().contains("format of the first line is unknown"));
         assertThrows(ImportFile.Unreadable.class, () -> read(""));
         assertThrows(ImportFile.Unreadable.class, () -> ImportFile.read(folder.resolve("absent"), part -> {}));
     }

@@ -165,7 +165,7 @@ class JobBulkTest extends JobsAtTheConsole {
         int active = job(ACTIVE, "Waiter");
         assertTrue(send("delete", active).expectPage(400).text().contains("None of the chosen jobs is a draft."));
         var page = send("delete/sure", active).expectPage(200).text();
-        assertTrue(page.contains("0 drafts deleted") && page.contains("only drafts are deleted here"), page);
+        assertTrue(page.contains("0 drafts deleted") && page.contains("Only drafts can be deleted here"), page);
         bakery.read(active);
         assertEquals(List.of(), log());
     }
