@@ -1,7 +1,7 @@
 package ca.posthaste.application;
 
 import ca.posthaste.address.Addresses;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.MimeWriter;
 import ca.posthaste.problem.Faults;
@@ -41,15 +41,12 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         var phone = oneLine(in, "phone", PHONE_MAX);
         var message = message(in);
         var language = in.word("language", Language.WORDS, word -> Language.of(word).orElseThrow());
-        need(in, "name", name, !Text.isBlank(name.or("x")), Rule.BLANK, new Bilingual("Send the candidate's name.",
-            "Envoyez le nom de la personne qui postule."));
+        need(in, "name", name, !Text.isBlank(name.or("x")), Rule.BLANK, UserMessage.of("application.name-blank"));
         need(in, "email", email, isAddress(email.or("a@example.org")), Rule.INVALID_EMAIL,
-            new Bilingual("Send email as an address such as ana@example.org.",
-            "Mettez dans email une adresse telle que ana@example.org."));
+            UserMessage.of("application.email-invalid"));
         if (!agreed(form, in)) {
             faults.add("/consent", Rule.CONSENT_NEEDED,
-                new Bilingual("Send consent as true: without it an application may not be kept and sent on.",
-                "Mettez true dans consent\u00a0: sans ce consentement, une candidature ne peut être ni conservée ni transmise."));
+                UserMessage.of("application.consent-required"));
         }
         var file = file(form, faults);
         var type = file.flatMap(upload -> type(upload, faults));
@@ -67,7 +64,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
             if (!LINE_BREAK.matcher(text).find()) {
                 return FieldInput.of(text);
             }
-            in.faults().add(in.at(name), Rule.FORBIDDEN_CHARACTER, Bilingual.format("Send %s in one line.", "Envoyez %s sur une seule ligne.", name));
+            in.faults().add(in.at(name), Rule.FORBIDDEN_CHARACTER, UserMessage.of("application.several-lines", "name", name));
             return FieldInput.faulty();
         });
     }
@@ -82,7 +79,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         });
     }
 
-    private static void need(Fields in, String name, FieldInput<String> sent, boolean fits, Rule rule, Bilingual detail) {
+    private static void need(Fields in, String name, FieldInput<String> sent, boolean fits, Rule rule, UserMessage detail) {
         if (!sent.isGiven()) {
             in.faults().add(in.at(name), Rule.REQUIRED, detail);
         } else if (!fits) {
@@ -106,13 +103,11 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
     private static Optional<Upload> file(Form form, Faults faults) {
         for (var name : form.files().keySet()) {
             if (!name.equals(FILE)) {
-                faults.add("/" + name, Rule.UNKNOWN_VALUE, new Bilingual("Send a file in the field resume and in no other.",
-                "Envoyez un fichier dans le champ resume et dans aucun autre."));
+                faults.add("/" + name, Rule.UNKNOWN_VALUE, UserMessage.of("application.unexpected-file"));
             }
         }
         if (form.isFilledIn(FILE)) {
-            faults.add("/" + FILE, Rule.WRONG_TYPE, new Bilingual("Send resume as a file of a multipart/form-data body.",
-                "Envoyez resume comme fichier d'un corps multipart/form-data."));
+            faults.add("/" + FILE, Rule.WRONG_TYPE, UserMessage.of("application.resume-not-a-file"));
         }
         return Optional.ofNullable(form.files().get(FILE));
     }
@@ -120,9 +115,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
     private static Optional<ResumeType> type(Upload upload, Faults faults) {
         var type = upload.size() == 0 ? Optional.<ResumeType>empty() : ResumeType.of(upload);
         if (type.isEmpty()) {
-            faults.add("/" + FILE, Rule.INVALID_RESUME, Bilingual.format(
-                "Send resume as %s: the file's extension, its Content-Type and its first bytes must agree.",
-                "Envoyez resume en %s\u00a0: l'extension du fichier, son Content-Type et ses premiers octets doivent concorder.", ResumeType.LIST));
+            faults.add("/" + FILE, Rule.INVALID_RESUME, UserMessage.of("application.resume-invalid", "types", ResumeType.LIST));
         }
         return type;
     }

@@ -1,6 +1,6 @@
 package ca.posthaste.application;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Text;
@@ -28,13 +28,13 @@ public record ApplicationNote(long id, String author, Instant at, Optional<Strin
     static String checked(String text) {
         var faults = new Faults();
         var stripped = text.strip();
-        checkLines("text", stripped, TEXT_MAX, new Bilingual("Write the note.", "Écrivez la note."), faults);
+        checkLines("text", stripped, TEXT_MAX, UserMessage.of("note.blank"), faults);
         faults.reject();
         return stripped;
     }
 
     /** Validates a required text of one or more lines. */
-    static void checkLines(String name, String text, int most, Bilingual missing, Faults faults) {
+    static void checkLines(String name, String text, int most, UserMessage missing, Faults faults) {
         if (Text.isBlank(text)) {
             faults.add("/" + name, Rule.REQUIRED, missing);
         } else if (Text.length(text) > most) {
@@ -44,11 +44,11 @@ public record ApplicationNote(long id, String author, Instant at, Optional<Strin
         }
     }
 
-    static Bilingual tooLong(int most, int length) {
-        return Bilingual.format("Write at most %s characters: these are %s.", "Écrivez au plus %s caractères\u00a0: il y en a %s.", most, length);
+    static UserMessage tooLong(int most, int length) {
+        return UserMessage.of("note.too-long", "max", most, "actual", length);
     }
 
-    static Bilingual forbidden(int point) {
-        return Bilingual.format("Write it without the character U+%04X.", "Écrivez-le sans le caractère U+%04X.", point);
+    static UserMessage forbidden(int point) {
+        return UserMessage.of("note.forbidden-character", "character", Text.codePoint(point));
     }
 }

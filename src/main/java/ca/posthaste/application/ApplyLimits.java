@@ -1,7 +1,7 @@
 package ca.posthaste.application;
 
 import ca.posthaste.job.JobId;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.limit.NetworkLimit;
 import ca.posthaste.limit.RateLimit;
 import ca.posthaste.problem.Problem;
@@ -32,17 +32,16 @@ public final class ApplyLimits {
      * @param forwarded whether a trusted proxy supplied that address
      */
     void admit(String network, boolean forwarded) {
-        perNetwork.take(network, forwarded).ifPresent(grant -> check(grant, new Bilingual("one network address", "une même adresse réseau")));
+        perNetwork.take(network, forwarded).ifPresent(grant -> check(grant, UserMessage.of("part.one-network")));
     }
 
     void admit(JobId job, Candidate candidate) {
-        check(perPerson.take(List.of(job, candidate.addressKey())), new Bilingual("one person for one job", "une même personne pour une même offre"));
+        check(perPerson.take(List.of(job, candidate.addressKey())), UserMessage.of("part.one-candidate"));
     }
 
-    private static void check(RateLimit.Grant grant, Bilingual who) {
+    private static void check(RateLimit.Grant grant, UserMessage who) {
         if (grant.refused()) {
-            throw new Rejected(Problem.TOO_MANY_APPLICATIONS, Bilingual.format("Wait %s seconds: %s applications an hour are accepted from %s.",
-                "Attendez %s s\u00a0: %s candidatures par heure sont acceptées d'%s.", grant.seconds(), grant.limit(), who), List.of(), Map.of(),
+            throw new Rejected(Problem.TOO_MANY_APPLICATIONS, UserMessage.of("application.too-many", "seconds", grant.seconds(), "max", grant.limit(), "source", who), List.of(), Map.of(),
                 Map.of("Retry-After", String.valueOf(grant.seconds())));
         }
     }

@@ -8,7 +8,7 @@ import ca.posthaste.db.Lane;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.mail.Confirmations;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.problem.Problem;
@@ -70,8 +70,7 @@ public final class Applying {
 
     private static Rejected elsewhere(Job job, String address) {
         var url = PublicJob.of(job).applyAddress(address);
-        return new Rejected(Problem.APPLY_ON_WEBSITE, Bilingual.format("Send the candidate to the employer's own website: %s",
-            "Dirigez la personne vers le site Web de l'employeur\u00a0: %s", url), List.of(), Map.of("applicationUrl", url), Map.of());
+        return new Rejected(Problem.APPLY_ON_WEBSITE, UserMessage.of("application.on-website", "url", url), List.of(), Map.of("applicationUrl", url), Map.of());
     }
 
     /** @param replayed whether this receipt was already returned to an earlier request with the same idempotency key */
@@ -135,8 +134,7 @@ public final class Applying {
         return used.map(found -> {
             if (!found.fingerprint().equals(key.fingerprint())) {
                 throw new Rejected(Problem.IDEMPOTENCY_KEY_REUSED,
-                    new Bilingual("Send a new Idempotency-Key: this one came with another application for the same job.",
-                    "Envoyez une nouvelle Idempotency-Key\u00a0: celle-ci a accompagné une autre candidature à la même offre."));
+                    UserMessage.of("application.idempotency-key-reused"));
             }
             return found.receipt();
         });
@@ -174,8 +172,7 @@ public final class Applying {
             var url = job.posting().routing().url();
             if (url == null) {
                 throw new Rejected(Problem.APPLY_HERE,
-                    Bilingual.format("Send the application as a POST to /public/jobs/%s/applications.",
-                    "Envoyez la candidature par un POST à /public/jobs/%s/applications.", id.value()));
+                    UserMessage.of("application.here", "id", id.value()));
             }
             return !counts ? CompletableFuture.completedFuture(url) : database.writeOne(tx -> {
                 applications.countClick(tx, job, today());

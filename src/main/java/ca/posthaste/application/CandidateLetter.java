@@ -3,6 +3,7 @@ package ca.posthaste.application;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.job.Job;
 import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.mail.Letter;
 import ca.posthaste.mail.Message;
 import ca.posthaste.problem.Faults;
@@ -24,7 +25,7 @@ public record CandidateLetter(String subject, String text, boolean toJob) {
         var faults = new Faults();
         var letter = new CandidateLetter(subject.strip(), text.strip(), toJob);
         letter.checkSubject(faults);
-        ApplicationNote.checkLines("text", letter.text, TEXT_MAX, new Bilingual("Write the message.", "Écrivez le message."), faults);
+        ApplicationNote.checkLines("text", letter.text, TEXT_MAX, UserMessage.of("letter.blank"), faults);
         faults.reject();
         return letter;
     }
@@ -36,7 +37,7 @@ public record CandidateLetter(String subject, String text, boolean toJob) {
 
     private void checkSubject(Faults faults) {
         if (Text.isBlank(subject)) {
-            faults.add("/subject", Rule.REQUIRED, new Bilingual("Write a subject.", "Écrivez un objet."));
+            faults.add("/subject", Rule.REQUIRED, UserMessage.of("letter.subject-blank"));
         } else if (Text.length(subject) > SUBJECT_MAX) {
             faults.add("/subject", Rule.TOO_LONG, ApplicationNote.tooLong(SUBJECT_MAX, Text.length(subject)));
         } else {

@@ -1,6 +1,6 @@
 package ca.posthaste.application;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
 import java.util.Optional;
@@ -23,8 +23,7 @@ public record IdempotencyKey(String hash, String fingerprint) {
         }
         if (!VALID.matcher(header).matches()) {
             var faults = new Faults();
-            faults.add("/" + HEADER, Rule.FORBIDDEN_CHARACTER, Bilingual.format("Send %s as 1 to 255 visible ASCII characters.",
-                "Envoyez %s en 1 à 255 caractères ASCII visibles.", HEADER));
+            faults.add("/" + HEADER, Rule.FORBIDDEN_CHARACTER, UserMessage.of("application.idempotency-key-invalid", "name", HEADER));
             faults.reject();
         }
         return Optional.of(new IdempotencyKey(Digest.of(header), fingerprint(form)));

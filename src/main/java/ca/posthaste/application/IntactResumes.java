@@ -2,7 +2,7 @@ package ca.posthaste.application;
 
 import ca.posthaste.db.FileFault;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.io.UncheckedIOException;
@@ -37,9 +37,7 @@ public final class IntactResumes {
 
     /** Returns the first part of the file. Throws {@link Rejected} if the file cannot be sent completely. */
     public byte[] expectIntact(Transaction tx, ApplicationId application, Resume resume) {
-        return head(tx, application, resume).orElseThrow(() -> new Rejected(Problem.RESUME_LOST, new Bilingual(
-            "Ask the operator of this service: the candidate's file is missing or damaged there. The rest of the application can still be read.",
-            "Adressez-vous à l'exploitant de ce service\u00a0: le fichier y est manquant ou endommagé. Le reste de la candidature demeure lisible.")));
+        return head(tx, application, resume).orElseThrow(() -> new Rejected(Problem.RESUME_LOST, UserMessage.of("application.resume-lost")));
     }
 
     private Optional<byte[]> head(Transaction tx, ApplicationId application, Resume resume) {

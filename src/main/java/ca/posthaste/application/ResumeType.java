@@ -1,6 +1,6 @@
 package ca.posthaste.application;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.upload.Upload;
 import java.util.Arrays;
 import java.util.List;
@@ -25,7 +25,7 @@ public enum ResumeType {
     private static final Set<String> UNDECLARED = Set.of("", "application/octet-stream", "binary/octet-stream", "application/unknown");
     /** Content types that some programs declare for documents that are ZIP files inside. */
     private static final Set<String> PACKAGE = Set.of("application/zip", "application/x-zip-compressed");
-    public static final Bilingual LIST = new Bilingual("PDF, DOCX, ODT, RTF or TXT", "PDF, DOCX, ODT, RTF ou TXT");
+    public static final UserMessage LIST = UserMessage.of("part.resume-types");
 
     private final String extension;
     private final Predicate<byte[]> firstBytes;

@@ -14,7 +14,7 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Jobs;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.limit.RateLimit;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.problem.FieldFault;
@@ -156,12 +156,11 @@ public final class Reviewing {
 
     private static void checkCount(Collection<ApplicationId> ids) {
         if (ids.size() > AT_ONCE_MAX) {
-            throw refused("/id", Rule.TOO_MANY, Bilingual.format("Choose at most %s applications at once.", "Choisissez au plus %s candidatures à la fois.",
-                AT_ONCE_MAX));
+            throw refused("/id", Rule.TOO_MANY, UserMessage.of("applications.too-many", "max", AT_ONCE_MAX));
         }
     }
 
-    private static Rejected refused(String field, Rule rule, Bilingual detail) {
+    private static Rejected refused(String field, Rule rule, UserMessage detail) {
         return Rejected.of(new FieldFault(field, rule, detail));
     }
 
@@ -173,8 +172,7 @@ public final class Reviewing {
                 return null;
             }
             if (!notes.add(tx, reviewed.application(), actor.email(), clock.instant(), checked)) {
-                throw refused("/text", Rule.TOO_MANY, Bilingual.format("Delete a note first: an application has at most %s.",
-                    "Supprimez d'abord une note\u00a0: une candidature en a au plus %s.", ApplicationNote.NOTES_MAX));
+                throw refused("/text", Rule.TOO_MANY, UserMessage.of("note.too-many", "max", ApplicationNote.NOTES_MAX));
             }
             done(tx, reviewed, Action.NOTE_WRITTEN, actor);
             return null;
@@ -203,8 +201,7 @@ public final class Reviewing {
     /** Mails the candidate. The text is stored with the application, because the outbox deletes it once it is sent. */
     public CompletionStage<Void> write(Employer owner, ApplicationId id, CandidateLetter letter, Actor actor) {
         if (letters.take(owner.id()).refused()) {
-            throw refused("/text", Rule.TOO_MANY, Bilingual.format("Write from your own mailbox: from here, an employer sends candidates at most %s messages a day.",
-                "Écrivez de votre propre boîte\u00a0: d'ici, un employeur envoie aux candidats au plus %s messages par jour.", LETTERS_A_DAY));
+            throw refused("/text", Rule.TOO_MANY, UserMessage.of("letter.too-many-today", "max", LETTERS_A_DAY));
         }
         return database.<Void>write(tx -> {
             var reviewed = held(tx, owner.id(), id);
@@ -215,8 +212,7 @@ public final class Reviewing {
             var message = letter.message(application, jobs.owned(tx, owner, application.job()), actor.email());
             long mail = outbox.add(tx, owner.id().value(), id.value(), Outbox.Audience.CANDIDATE, message);
             if (!notes.addMail(tx, application, actor.email(), clock.instant(), letter, mail)) {
-                throw refused("/text", Rule.TOO_MANY, Bilingual.format("Write from your own mailbox: a candidate is sent at most %s messages about an application from here.",
-                    "Écrivez de votre propre boîte\u00a0: d'ici, une personne reçoit au plus %s messages au sujet d'une candidature.", ApplicationNote.MAILS_MAX));
+                throw refused("/text", Rule.TOO_MANY, UserMessage.of("letter.too-many", "max", ApplicationNote.MAILS_MAX));
             }
             done(tx, reviewed, Action.CANDIDATE_MAILED, actor);
             return null;

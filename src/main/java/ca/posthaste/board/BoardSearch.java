@@ -3,7 +3,7 @@ package ca.posthaste.board;
 import ca.posthaste.board.BoardIndex.Hits;
 import ca.posthaste.db.Database;
 import ca.posthaste.job.Job;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -78,10 +78,7 @@ public final class BoardSearch {
 
     private CompletionStage<Found> inDatabase(BoardQuery query, LocalDate today) {
         if (!query.isPlain()) {
-            return CompletableFuture.failedFuture(new Rejected(Problem.SEARCH_NOT_READY, new Bilingual(
-                "Try again in a moment, or send only q, location, range, categoryIds, positionTypeIds and page: the search is being made ready.",
-                "Réessayez dans un instant, ou n'envoyez que q, location, range, categoryIds, positionTypeIds et page\u00a0: la recherche est en "
-                    + "préparation."), List.of(), Map.of(), LATER));
+            return CompletableFuture.failedFuture(new Rejected(Problem.SEARCH_NOT_READY, UserMessage.of("search.not-ready"), List.of(), Map.of(), LATER));
         }
         return database.longReads().run(CANDIDATES, () -> database.query(tx -> {
             var tried = new ArrayList<Tried>();

@@ -5,7 +5,7 @@ import ca.posthaste.board.BoardQuery.Match;
 import ca.posthaste.board.BoardQuery.Sort;
 import ca.posthaste.board.BoardQuery.Text;
 import ca.posthaste.job.WorkplaceType;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.location.Province;
@@ -120,8 +120,7 @@ public final class BoardSearchParameters {
     private double range(boolean hasLocation) {
         double range = sent.value("range").map(this::kilometres).orElse(0.0);
         if (range > 0 && !hasLocation) {
-            faults.add("/location", Rule.REQUIRED, new Bilingual("Send location with range: it says around which place.",
-                "Envoyez location avec range\u00a0: il dit autour de quel lieu."));
+            faults.add("/location", Rule.REQUIRED, UserMessage.of("search.range-without-location"));
         }
         return range;
     }
@@ -130,8 +129,7 @@ public final class BoardSearchParameters {
         if (RANGE.matcher(text).matches() && Double.parseDouble(text) <= RANGE_MAX) {
             return Double.parseDouble(text);
         }
-        faults.add("/range", Rule.OUT_OF_RANGE, Bilingual.format("Send range as kilometres from 0 to %s.",
-            "Mettez dans range un nombre de kilomètres de 0 à %s.", RANGE_MAX));
+        faults.add("/range", Rule.OUT_OF_RANGE, UserMessage.of("search.range-invalid", "max", RANGE_MAX));
         return 0;
     }
 
@@ -139,22 +137,17 @@ public final class BoardSearchParameters {
         var sort = sent.oneOf("sort", SORTS).map(word -> Sort.valueOf(word.toUpperCase(Locale.ROOT)))
             .orElse(sent.hasText("q") ? Sort.RELEVANCE : Sort.DATE);
         if (sort == Sort.RELEVANCE && !sent.hasText("q")) {
-            faults.add("/sort", Rule.NOT_ALLOWED, new Bilingual("Send q with sort=relevance, or sort by date, salary or distance.",
-                "Envoyez q avec sort=relevance, ou triez par date, salary ou distance."));
+            faults.add("/sort", Rule.NOT_ALLOWED, UserMessage.of("search.relevance-without-q"));
         }
         if (sort == Sort.DISTANCE && !sent.hasText("location")) {
-            faults.add("/sort", Rule.NOT_ALLOWED, new Bilingual("Send location with sort=distance: it says from which place.",
-                "Envoyez location avec sort=distance\u00a0: il dit à partir de quel lieu."));
+            faults.add("/sort", Rule.NOT_ALLOWED, UserMessage.of("search.distance-without-location"));
         }
         return sort;
     }
 
     private void checkDepth(Paging paging) {
         if ((long) paging.page() * paging.pageSize() > BoardQuery.DEPTH_MAX) {
-            faults.add("/page", Rule.OUT_OF_RANGE, Bilingual.format(
-                "Send page as a whole number from 1 to %s with this pageSize: a search shows its first %s jobs. To see others, narrow it.",
-                "Mettez dans page un nombre entier de 1 à %s avec ce pageSize\u00a0: une recherche montre ses %s premières offres. Pour en voir "
-                    + "d'autres, précisez-la.", lastPage(paging), BoardQuery.DEPTH_MAX));
+            faults.add("/page", Rule.OUT_OF_RANGE, UserMessage.of("search.page-out-of-range", "max", lastPage(paging), "jobs", BoardQuery.DEPTH_MAX));
         }
     }
 

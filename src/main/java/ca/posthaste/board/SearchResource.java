@@ -12,7 +12,7 @@ import ca.posthaste.http.PagingQuery;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.json.Json;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
@@ -84,8 +84,7 @@ public final class SearchResource {
         var sent = new SentParameters(call.query()::get, faults);
         var typed = sent.text("q", TYPED_MAX);
         if (!sent.hasText("q")) {
-            faults.add("/q", Rule.REQUIRED, Bilingual.format("Send in q what was typed so far, with 1 to %s characters.",
-                "Envoyez dans q ce qui a été tapé jusqu'ici, avec 1 à %s caractères.", TYPED_MAX));
+            faults.add("/q", Rule.REQUIRED, UserMessage.of("search.suggestion-length", "max", TYPED_MAX));
         }
         int most = sent.number("limit", 1, SUGGESTED_MAX).orElse(SUGGESTED);
         faults.reject();

@@ -1,7 +1,7 @@
 package ca.posthaste.board;
 
 import ca.posthaste.db.FairThreads;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.concurrent.CompletionStage;
@@ -22,8 +22,7 @@ public final class SearchThreads {
     }
 
     SearchThreads(int atOnce, int waitingMax) {
-        threads = new FairThreads<>("search", atOnce, waitingMax, () -> new Rejected(Problem.SERVICE_BUSY, new Bilingual(
-            "Try again in a moment: too many searches are waiting.", "Réessayez dans un instant\u00a0: trop de recherches sont en attente.")));
+        threads = new FairThreads<>("search", atOnce, waitingMax, () -> new Rejected(Problem.SERVICE_BUSY, UserMessage.of("busy.searches")));
     }
 
     /** @param caller key by which callers take turns */

@@ -1,6 +1,6 @@
 package ca.posthaste.board;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Rule;
@@ -44,8 +44,7 @@ public final class SentParameters {
     Optional<String> text(String name, int longest) {
         var text = text(name);
         if (text.isPresent() && Text.length(text.get()) > longest) {
-            faults.add("/" + name, Rule.TOO_LONG, Bilingual.format("Send %s with at most %s characters.", "Envoyez %s avec au plus %s caractères.",
-                name, longest));
+            faults.add("/" + name, Rule.TOO_LONG, UserMessage.of("parameter.too-long", "name", name, "max", longest));
             return Optional.empty();
         }
         return text;
@@ -70,8 +69,7 @@ public final class SentParameters {
         if (digits && Long.parseLong(text.get()) >= least && Long.parseLong(text.get()) <= most) {
             return OptionalInt.of(Integer.parseInt(text.get()));
         }
-        faults.add("/" + name, digits ? Rule.OUT_OF_RANGE : Rule.WRONG_TYPE, Bilingual.format("Send %s as a whole number from %s to %s.",
-            "Mettez dans %s un nombre entier de %s à %s.", name, least, most));
+        faults.add("/" + name, digits ? Rule.OUT_OF_RANGE : Rule.WRONG_TYPE, UserMessage.of("parameter.integer", "name", name, "min", least, "max", most));
         return OptionalInt.empty();
     }
 
@@ -91,8 +89,7 @@ public final class SentParameters {
         if (words.containsAll(sent)) {
             return sent;
         }
-        faults.add("/" + name, Rule.UNKNOWN_VALUE, Bilingual.format("Send %s with commas between the values, each one of %s.",
-            "Mettez dans %s des valeurs séparées par des virgules, chacune parmi %s.", name, String.join(", ", words)));
+        faults.add("/" + name, Rule.UNKNOWN_VALUE, UserMessage.of("parameter.word-list", "name", name, "allowed", words));
         return List.of();
     }
 
@@ -107,14 +104,12 @@ public final class SentParameters {
             return List.of();
         }
         if (!IDS.matcher(text).matches()) {
-            faults.add("/" + name, Rule.WRONG_TYPE, Bilingual.format("Send %s as ids with commas between them, such as 3,12.",
-                "Mettez dans %s des id séparés par des virgules, tels que 3,12.", name));
+            faults.add("/" + name, Rule.WRONG_TYPE, UserMessage.of("parameter.id-list", "name", name));
             return List.of();
         }
         var ids = Arrays.stream(text.split(",")).map(Integer::valueOf).distinct().toList();
         ids.stream().filter(id -> !known.test(id)).forEach(id -> faults.add("/" + name, Rule.UNKNOWN_VALUE,
-            Bilingual.format("Send ids in %s that the reference list holds; %s is not one of them.",
-                "Mettez dans %s des id de la liste de référence; %s n'en est pas un.", name, id)));
+            UserMessage.of("parameter.unknown-id", "name", name, "id", id)));
         return ids.stream().filter(known::test).toList();
     }
 }

@@ -12,6 +12,8 @@ import ca.posthaste.employer.Grantor;
 import ca.posthaste.employer.Issuing;
 import ca.posthaste.employer.KeyEntry;
 import ca.posthaste.employer.Keys;
+import ca.posthaste.language.Language;
+import ca.posthaste.language.MessageCatalogue;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.util.List;
@@ -135,7 +137,7 @@ final class KeyCommands implements Runnable {
                     return issued;
                 });
             } catch (Rejected refused) {
-                throw new Commands.CommandRefused(refused.getMessage().replace("overlapHours", "--overlap-hours"));
+                throw new Commands.CommandRefused(MessageCatalogue.CLI.text(refused.detail(), Language.ENGLISH));
             }
         }
     }

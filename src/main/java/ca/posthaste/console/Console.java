@@ -9,7 +9,7 @@ import ca.posthaste.http.Person;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.form.Forms;
 import ca.posthaste.http.form.SentFields;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.page.HtmlText;
 import ca.posthaste.page.Markup;
 import ca.posthaste.page.Page;
@@ -111,8 +111,7 @@ public final class Console implements People {
     /** Rejects forms that would be too large on the page: anybody can send one, and the response must not be many times as long as the request. */
     private static SentFields bounded(SentFields fields) {
         if (fields.lengthOnPage() > SIGNED_OUT_PAGE_MAX) {
-            throw new Rejected(Problem.BODY_TOO_LARGE, new Bilingual("You are signed out, and this form is too large to be kept. Sign in in another tab, go back, and send it again.",
-                "Votre session est terminée et ce formulaire est trop volumineux pour être conservé. Ouvrez une session dans un autre onglet, revenez en arrière et envoyez-le de nouveau."));
+            throw new Rejected(Problem.BODY_TOO_LARGE, UserMessage.of("console.signed-out-too-large"));
         }
         return fields;
     }

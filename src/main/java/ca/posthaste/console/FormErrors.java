@@ -2,6 +2,7 @@ package ca.posthaste.console;
 
 import ca.posthaste.http.Reply;
 import ca.posthaste.language.Language;
+import ca.posthaste.language.MessageCatalogue;
 import ca.posthaste.page.Page;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
@@ -42,8 +43,8 @@ public record FormErrors(String problem, List<Line> lines, int status) {
     }
 
     static FormErrors of(Rejected refusal, Language language) {
-        var lines = refusal.faults().stream().map(fault -> new Line(field(fault), fault.detail().in(language))).toList();
-        return new FormErrors(lines.isEmpty() ? refusal.detail().in(language) : "", lines, refusal.problem().status());
+        var lines = refusal.faults().stream().map(fault -> new Line(field(fault), MessageCatalogue.CONSOLE.text(fault.detail(), language))).toList();
+        return new FormErrors(lines.isEmpty() ? MessageCatalogue.CONSOLE.text(refusal.detail(), language) : "", lines, refusal.problem().status());
     }
 
     /** Returns the id of the field: the first part of the pointer. */

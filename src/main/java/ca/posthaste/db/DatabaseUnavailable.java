@@ -1,13 +1,13 @@
 package ca.posthaste.db;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 
 /**
  * Thrown when the database cannot respond now; a retry may succeed. On SQLite nothing of the request was stored. On PostgreSQL the connection may
  * have broken after the commit, so only idempotent requests, such as PUT and DELETE, are safe to retry.
  */
 public final class DatabaseUnavailable extends RuntimeException {
-    private final transient Bilingual reason;
+    private final transient UserMessage reason;
     private final Extent extent;
 
     /** How far the failed work got. */
@@ -24,19 +24,19 @@ public final class DatabaseUnavailable extends RuntimeException {
         this(message, cause, null, Extent.UNKNOWN);
     }
 
-    private DatabaseUnavailable(String message, Throwable cause, Bilingual reason, Extent extent) {
+    private DatabaseUnavailable(String message, Throwable cause, UserMessage reason, Extent extent) {
         super(message, cause);
         this.reason = reason;
         this.extent = extent;
     }
 
     /** Creates the exception for a database that works but is overloaded. Nothing was done. */
-    static DatabaseUnavailable busy(Bilingual reason) {
+    static DatabaseUnavailable busy(UserMessage reason) {
         return new DatabaseUnavailable(reason.english(), null, reason, Extent.NOT_BEGUN);
     }
 
     /** Creates the exception for work that waited too long for a lock of another transaction. Nothing was done. */
-    static DatabaseUnavailable locked(Bilingual reason, Throwable cause) {
+    static DatabaseUnavailable locked(UserMessage reason, Throwable cause) {
         return new DatabaseUnavailable(reason.english(), cause, reason, Extent.LOCKED);
     }
 
@@ -60,7 +60,7 @@ public final class DatabaseUnavailable extends RuntimeException {
     }
 
     /** Returns what the database is busy with, for the caller; null unless {@link #isBusy}. */
-    public Bilingual reason() {
+    public UserMessage reason() {
         return reason;
     }
 }

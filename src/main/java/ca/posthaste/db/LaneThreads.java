@@ -1,6 +1,6 @@
 package ca.posthaste.db;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -11,10 +11,8 @@ final class LaneThreads {
     private static final int WAITING_MAX = 20_000;
     /** Maximum time that a call may wait for a thread. After that it is rejected. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
-    private static final Bilingual MANY_CALLS = new Bilingual("too many calls are waiting for the database.",
-        "trop d'appels attendent la base de données.");
-    private static final Bilingual LONG_WAIT = new Bilingual("the database is busy, and this call was not begun.",
-        "la base de données est occupée, et cet appel n'a pas été commencé.");
+    private static final UserMessage MANY_CALLS = UserMessage.of("busy.database-calls");
+    private static final UserMessage LONG_WAIT = UserMessage.of("busy.database-wait");
 
     private final FairThreads<Lane> threads;
     private volatile boolean isClosing;

@@ -1,6 +1,6 @@
 package ca.posthaste.db;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.SQLExceptionOverride;
@@ -28,8 +28,7 @@ public final class PostgresDatabase implements Database {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
     /** Maximum time to wait for a row lock. A longer wait is rejected so that the caller retries: meanwhile its connection is of no use to anybody. */
     static final Duration LOCK_TIMEOUT = Duration.ofSeconds(4);
-    private static final Bilingual LOCKED = new Bilingual("another request that takes long has locked what this one needs.",
-        "une autre requête, qui est longue, a verrouillé ce dont celle-ci a besoin.");
+    private static final UserMessage LOCKED = UserMessage.of("busy.locked");
     /** Period after a failed connection during which requests fail at once. If each one tried to connect, all would wait for the timeout. */
     private static final Duration BACK_OFF = Duration.ofMillis(250);
     private static final String FULL = "The database server's disk is full.";

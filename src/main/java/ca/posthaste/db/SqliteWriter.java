@@ -1,6 +1,6 @@
 package ca.posthaste.db;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -33,9 +33,8 @@ final class SqliteWriter {
     static final int GROUP_MAX = 256;
     /** Maximum number of waiting writes. Beyond it, the longest lane loses writes: its callers should retry later rather than wait. */
     static final int WAITING_MAX = 20_000;
-    private static final Bilingual LONG_WRITE = new Bilingual("a long write is under way, and this one was not begun.",
-        "une longue écriture est en cours, et celle-ci n'a pas été commencée.");
-    private static final Bilingual MANY_WRITES = new Bilingual("too many writes are waiting.", "trop d'écritures sont en attente.");
+    private static final UserMessage LONG_WRITE = UserMessage.of("busy.long-write");
+    private static final UserMessage MANY_WRITES = UserMessage.of("busy.writes");
     private static final long POLL_MILLIS = 50;
     /** Duration of a transaction after which the writes behind it are rejected: their callers would soon time out without knowing the outcome. */
     static final Duration LONGEST_WAIT = Duration.ofSeconds(8);

@@ -1,6 +1,6 @@
 package ca.posthaste.db;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -51,8 +51,7 @@ public final class Turns {
         if (line.waiting.size() < WAITING_MAX) {
             line.waiting.add(later);
         } else {
-            outcome.completeExceptionally(DatabaseUnavailable.busy(new Bilingual("too many long requests of yours are waiting.",
-                "trop de vos longues requêtes sont en attente.")));
+            outcome.completeExceptionally(DatabaseUnavailable.busy(UserMessage.of("busy.your-requests")));
         }
         return false;
     }

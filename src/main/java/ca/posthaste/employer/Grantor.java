@@ -1,7 +1,7 @@
 package ca.posthaste.employer;
 
 import ca.posthaste.db.Transaction;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
@@ -30,8 +30,7 @@ public interface Grantor {
             var holder = KeyHolder.of(keys.byHash(tx, hash).orElseThrow(() -> new Rejected(Problem.KEY_NEEDED)), hash, clock);
             var beyond = terms.scopesBeyond(holder.key().terms().scopes());
             if (!beyond.isEmpty()) {
-                throw beyondYours(Bilingual.format("Leave out what your key does not have: %s.",
-                    "Omettez ce que votre clé n'a pas\u00a0: %s.", String.join(", ", beyond)), "scopes", String.join(" ", beyond));
+                throw beyondYours(UserMessage.of("key.beyond-scopes", "scopes", beyond), "scopes", String.join(" ", beyond));
             }
             checkEnd(terms, holder.end(), clock);
         };
@@ -40,13 +39,11 @@ public interface Grantor {
     private static void checkEnd(KeyTerms terms, Optional<Instant> own, Clock clock) {
         var wanted = terms.end(clock.getZone());
         if (own.isPresent() && (wanted.isEmpty() || wanted.get().isAfter(own.get()))) {
-            throw beyondYours(Bilingual.format("Send a key that lasts longer, or ask for one that ends earlier: what you call with ends at %s,"
-                + " and the other would not have ended then.", "Envoyez une clé qui dure plus longtemps, ou demandez-en une qui finit plus tôt\u00a0: celle"
-                + " que vous employez prend fin le %s, et l'autre n'aurait pas encore pris fin.", own.get()), "endsAt", own.get().toString());
+            throw beyondYours(UserMessage.of("key.beyond-end", "end", own.get()), "endsAt", own.get().toString());
         }
     }
 
-    private static Rejected beyondYours(Bilingual detail, String member, String value) {
+    private static Rejected beyondYours(UserMessage detail, String member, String value) {
         return new Rejected(Problem.KEY_BEYOND_YOURS, detail, List.of(), Map.of(member, value), Map.of());
     }
 }

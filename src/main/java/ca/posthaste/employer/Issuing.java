@@ -2,7 +2,7 @@ package ca.posthaste.employer;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -50,9 +50,7 @@ public final class Issuing {
         grantor.check(tx, terms);
         if (keys.count(tx, employer) >= Keys.MAX) {
             throw new Rejected(Problem.TOO_MANY_KEYS,
-                Bilingual.format(
-                "Revoke a key that is not needed any more: an employer may have %s, expired ones included.",
-                "Révoquez une clé qui ne sert plus\u00a0: un employeur peut en avoir %s, y compris celles qui sont expirées.", Keys.MAX));
+                UserMessage.of("key.too-many", "max", Keys.MAX));
         }
         var secret = ApiKey.random();
         return new Issued(keys.add(tx, employer, secret, terms), secret);
@@ -91,14 +89,10 @@ public final class Issuing {
         var now = clock.instant();
         key.end(clock.getZone()).filter(end -> !now.isBefore(end)).ifPresent(end -> {
             throw new Rejected(Problem.KEY_NOT_ROTATABLE,
-                Bilingual.format("Add another key: the last day of this one was %s.",
-                "Ajoutez une autre clé\u00a0: le dernier jour de celle-ci était le %s.", key.terms().expiresOn().orElseThrow()));
+                UserMessage.of("key.expired-not-rotatable", "day", key.terms().expiresOn().orElseThrow()));
         });
         key.overlapEnd(now).filter(end -> overlapHours > 0).ifPresent(end -> {
-            throw new Rejected(Problem.KEY_NOT_ROTATABLE, Bilingual.format("Rotate this key after %s: until then its earlier"
-                + " secret works beside its present one. To end both now, rotate it with overlapHours 0.",
-                "Renouvelez cette clé après le %s\u00a0: d'ici là, son ancien secret fonctionne à côté de l'actuel. Pour mettre fin aux deux dès maintenant,"
-                + " renouvelez-la avec overlapHours 0.", end));
+            throw new Rejected(Problem.KEY_NOT_ROTATABLE, UserMessage.of("key.rotation-overlaps", "end", end));
         });
     }
 
@@ -124,8 +118,7 @@ public final class Issuing {
     public static int overlapHours(Fields in) {
         var hours = in.id("overlapHours").or(OVERLAP_HOURS_DEFAULT);
         if (hours < 0 || hours > OVERLAP_HOURS_MAX) {
-            in.faults().add(in.at("overlapHours"), Rule.OUT_OF_RANGE, Bilingual.format("Send overlapHours from 0 to %s.",
-                "Mettez dans overlapHours un nombre de 0 à %s.", OVERLAP_HOURS_MAX));
+            in.faults().add(in.at("overlapHours"), Rule.OUT_OF_RANGE, UserMessage.of("key.overlap-hours", "max", OVERLAP_HOURS_MAX));
         }
         in.faults().reject();
         return hours;

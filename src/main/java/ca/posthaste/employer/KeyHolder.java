@@ -3,7 +3,7 @@ package ca.posthaste.employer;
 import ca.posthaste.api.Scope;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Principal;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
@@ -57,12 +57,10 @@ public final class KeyHolder implements Principal {
     }
 
     /** Explains that the secret has expired. Only a caller who has the secret sees this, so it reveals nothing to anybody who guesses. */
-    private static Bilingual ended(Keys.Found found, Instant end) {
+    private static UserMessage ended(Keys.Found found, Instant end) {
         return found.isOldSecret()
-            ? Bilingual.format("Send the key's new secret in the API-Key header: the key was rotated, and this one ended at %s.",
-                "Envoyez le nouveau secret de la clé dans l'en-tête API-Key\u00a0: la clé a été renouvelée, et celui-ci a pris fin le %s.", end)
-            : Bilingual.format("Send another key in the API-Key header: the last day of this one was %s.",
-                "Envoyez une autre clé dans l'en-tête API-Key\u00a0: le dernier jour de celle-ci était le %s.", found.key().terms().expiresOn().orElseThrow());
+            ? UserMessage.of("key.rotated", "end", end)
+            : UserMessage.of("key.expired", "day", found.key().terms().expiresOn().orElseThrow());
     }
 
     /** Returns the calling employer, on a route for employers. */

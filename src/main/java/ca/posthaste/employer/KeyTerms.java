@@ -1,7 +1,7 @@
 package ca.posthaste.employer;
 
 import ca.posthaste.api.Scope;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Rule;
@@ -29,19 +29,15 @@ public record KeyTerms(String name, Set<Scope> scopes, Optional<LocalDate> expir
     public static KeyTerms from(Fields in, LocalDate today) {
         var faults = in.faults();
         var name = in.text("name", NAME_MAX, new Fields.Check(text -> !Text.isBlank(text), Rule.BLANK,
-            new Bilingual("Send a name that can be seen, such as \"Nightly sync\".",
-                "Envoyez un nom visible, par exemple «\u00a0Synchronisation de nuit\u00a0».")));
+            UserMessage.of("key.name-blank")));
         if (!name.isGiven()) {
-            faults.add(in.at("name"), Rule.REQUIRED, new Bilingual("Send name: it tells your keys apart.",
-                "Envoyez name\u00a0: il distingue vos clés les unes des autres."));
+            faults.add(in.at("name"), Rule.REQUIRED, UserMessage.of("key.name-required"));
         }
         var scopes = in.words("scopes", Scope.WORDS).map(words -> words.stream().flatMap(word -> Scope.of(word).stream()).toList());
         if (scopes.isValue() && scopes.value().isEmpty()) {
-            faults.add(in.at("scopes"), Rule.TOO_FEW, new Bilingual("Send at least 1 entry in scopes.",
-                "Mettez au moins 1 entrée dans scopes."));
+            faults.add(in.at("scopes"), Rule.TOO_FEW, UserMessage.of("key.scopes-empty"));
         } else if (!scopes.isGiven()) {
-            faults.add(in.at("scopes"), Rule.REQUIRED, Bilingual.format("Send scopes: an array of one or more of %s.",
-                "Envoyez scopes\u00a0: un tableau d'une ou de plusieurs des valeurs %s.", String.join(", ", Scope.WORDS)));
+            faults.add(in.at("scopes"), Rule.REQUIRED, UserMessage.of("key.scopes-required", "allowed", Scope.WORDS));
         }
         var expiresOn = in.date("expiresOn");
         if (expiresOn.isValue()) {
@@ -53,9 +49,7 @@ public record KeyTerms(String name, Set<Scope> scopes, Optional<LocalDate> expir
 
     private static void checkExpiry(LocalDate date, LocalDate today, String pointer, Faults faults) {
         if (date.isBefore(today)) {
-            faults.add(pointer, Rule.DATE_PAST, Bilingual.format(
-                "Send expiresOn as today (%s) or a later day: it is the last day on which the key is good.",
-                "Mettez dans expiresOn la date d'aujourd'hui (%s) ou un jour ultérieur\u00a0: c'est le dernier jour où la clé est valide.", today));
+            faults.add(pointer, Rule.DATE_PAST, UserMessage.of("key.expiry-past", "today", today));
         }
     }
 

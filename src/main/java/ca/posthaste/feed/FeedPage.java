@@ -1,6 +1,6 @@
 package ca.posthaste.feed;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
@@ -15,12 +15,8 @@ import java.util.function.IntFunction;
  */
 public record FeedPage<T>(List<T> entries, String next, boolean more, Map<String, String> headers, IntFunction<String> cursors) {
     private static final String RETRY_SECONDS = "1";
-    static final Bilingual UNKNOWN_CURSOR = new Bilingual(
-        "Send since as \"now\", as the next of an earlier answer of this feed to you, or not at all.",
-        "Mettez dans since «\u00a0now\u00a0» ou le next d'une réponse antérieure de ce fil à votre intention, ou omettez-le.");
-    static final Bilingual EXPIRED = new Bilingual(
-        "Read the list again and go on with a cursor from since=now: what came after this one is not kept, or was lost.",
-        "Relisez la liste, puis continuez avec un curseur obtenu par since=now\u00a0: ce qui a suivi celui-ci n'est plus conservé, ou a été perdu.");
+    static final UserMessage UNKNOWN_CURSOR = UserMessage.of("feed.unknown-cursor");
+    static final UserMessage EXPIRED = UserMessage.of("feed.expired-cursor");
 
     /** JSON names of the members beside the entries. */
     public static final String NEXT = "next";

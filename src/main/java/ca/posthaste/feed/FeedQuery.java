@@ -1,7 +1,7 @@
 package ca.posthaste.feed;
 
 import ca.posthaste.http.QueryString;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
 import java.time.Duration;
@@ -51,8 +51,7 @@ public record FeedQuery(Optional<Cursor> since, boolean fromNow, int limit, Dura
         int number = FEW_DIGITS.matcher(text.get()).matches() ? Integer.parseInt(text.get()) : -1;
         if (number < min || number > max) {
             faults.add("/" + name, DIGITS.matcher(text.get()).matches() ? Rule.OUT_OF_RANGE : Rule.WRONG_TYPE,
-                Bilingual.format("Send %s as a whole number from %s to %s.",
-                    "Mettez dans %s un nombre entier de %s à %s.", name, min, max));
+                UserMessage.of("parameter.integer", "name", name, "min", min, "max", max));
             return preset;
         }
         return number;

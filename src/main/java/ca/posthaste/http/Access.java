@@ -1,7 +1,7 @@
 package ca.posthaste.http;
 
 import ca.posthaste.api.Scope;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.EnumSet;
@@ -90,8 +90,7 @@ public final class Access {
             throw new Rejected(Problem.KEY_NEEDED);
         }
         scope.filter(needed -> !principal.has(needed)).ifPresent(needed -> {
-            throw new Rejected(Problem.SCOPE_MISSING, Bilingual.format("Send a key that has the scope %s: this one does not.",
-                "Envoyez une clé qui a la portée %s\u00a0: celle-ci ne l'a pas.", needed.word()), List.of(), Map.of("scope", needed.word()), Map.of());
+            throw new Rejected(Problem.SCOPE_MISSING, UserMessage.of("key.scope-missing", "scope", needed.word()), List.of(), Map.of("scope", needed.word()), Map.of());
         });
     }
 

@@ -1,6 +1,6 @@
 package ca.posthaste.http;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import io.vertx.core.Future;
@@ -18,7 +18,7 @@ public final class Body {
     /** Maximum size in bytes of a body that needs no room in the budget. */
     static final int SMALL = 16 * 1024;
     /** Explains the rejection of an encoded body. */
-    public static final Bilingual ENCODED = new Bilingual("Send the body without a Content-Encoding.", "Envoyez le corps sans Content-Encoding.");
+    public static final UserMessage ENCODED = UserMessage.of("body.content-encoding");
     private static final int INITIAL_BUFFER = 2 * 1024;
 
     private final HttpServerRequest request;
@@ -112,8 +112,7 @@ public final class Body {
 
     /** Returns the rejection of a body that ended prematurely. */
     public static Rejected brokenOff() {
-        return new Rejected(Problem.REQUEST_MALFORMED, new Bilingual("Send the body whole, in well-formed chunks or with its right Content-Length.",
-            "Envoyez le corps en entier, en morceaux bien formés ou avec sa bonne Content-Length."));
+        return new Rejected(Problem.REQUEST_MALFORMED, UserMessage.of("body.incomplete"));
     }
 
     public static long announcedLength(HttpServerRequest request) {
@@ -171,10 +170,10 @@ public final class Body {
     }
 
     public static Rejected tooLarge(long max) {
-        return tooLarge(max, new Bilingual("a body", "un corps"));
+        return tooLarge(max, UserMessage.of("part.body"));
     }
 
-    public static Rejected tooLarge(long max, Bilingual what) {
-        return new Rejected(Problem.BODY_TOO_LARGE, Bilingual.format("Send %s of at most %s bytes.", "Envoyez %s d'au plus %s octets.", what, max));
+    public static Rejected tooLarge(long max, UserMessage what) {
+        return new Rejected(Problem.BODY_TOO_LARGE, UserMessage.of("body.too-large", "what", what, "max", max));
     }
 }

@@ -1,6 +1,6 @@
 package ca.posthaste.http;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
@@ -234,7 +234,7 @@ public final class BodyLines {
 
     private Rejected tooManyBlankLines() {
         return Rejected.of(new FieldFault("", Rule.TOO_MANY,
-            Bilingual.format("Send at most %s blank lines.", "Envoyez au plus %s lignes vides.", bounds.blankLines)));
+            UserMessage.of("body.blank-lines", "max", bounds.blankLines)));
     }
 
     private static boolean isBlank(byte[] text) {

@@ -1,6 +1,6 @@
 package ca.posthaste.http;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import io.vertx.core.http.HttpHeaders;
@@ -19,11 +19,10 @@ public final class Framing {
     public static Optional<Rejected> fault(HttpServerRequest request) {
         var hosts = request.headers().getAll(HttpHeaders.HOST).size();
         if (hosts > 1 || hosts == 0 && request.version() == HttpVersion.HTTP_1_1) {
-            return malformed(new Bilingual("Send exactly one Host header.", "Envoyez exactement un en-tête Host."));
+            return malformed(UserMessage.of("request.host"));
         }
         if (request.headers().contains(HttpHeaders.TRANSFER_ENCODING) && !isChunkedAlone(request)) {
-            return malformed(new Bilingual("Send a body either with its Content-Length or with Transfer-Encoding: chunked.",
-                "Envoyez le corps soit avec sa Content-Length, soit avec Transfer-Encoding: chunked."));
+            return malformed(UserMessage.of("request.framing"));
         }
         return Optional.empty();
     }
@@ -33,7 +32,7 @@ public final class Framing {
         return codings.size() == 1 && codings.get(0).strip().equalsIgnoreCase("chunked");
     }
 
-    private static Optional<Rejected> malformed(Bilingual detail) {
+    private static Optional<Rejected> malformed(UserMessage detail) {
         return Optional.of(new Rejected(Problem.REQUEST_MALFORMED, detail));
     }
 }

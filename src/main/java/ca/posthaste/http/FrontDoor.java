@@ -1,7 +1,7 @@
 package ca.posthaste.http;
 
 import ca.posthaste.api.ApiVersion;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.limit.RateLimit;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -94,8 +94,7 @@ public final class FrontDoor {
         var route = match.endpoint().route(method);
         if (route.isEmpty()) {
             exchange.alsoSend("Allow", match.endpoint().allow());
-            throw new Rejected(Problem.METHOD_NOT_ALLOWED, Bilingual.format("Use one of the methods %s here.",
-                "Employez ici l'une des méthodes %s.", match.endpoint().allow()));
+            throw new Rejected(Problem.METHOD_NOT_ALLOWED, UserMessage.of("request.method", "allowed", match.endpoint().allow()));
         }
         exchange.routed(match.endpoint(), route.get());
         if (route.get().access().isFromOwnPages() && !method.equals("GET") && !method.equals("HEAD")) {
@@ -118,16 +117,14 @@ public final class FrontDoor {
 
     private static void checkSize(HttpServerRequest request) {
         if (request.uri().length() > ADDRESS_MAX) {
-            throw new Rejected(Problem.ADDRESS_TOO_LONG, Bilingual.format("Send an address of at most %s characters.",
-                "Envoyez une adresse d'au plus %s caractères.", ADDRESS_MAX));
+            throw new Rejected(Problem.ADDRESS_TOO_LONG, UserMessage.of("request.address-too-long", "max", ADDRESS_MAX));
         }
         int headers = 0;
         for (var header : request.headers()) {
             headers += header.getKey().length() + header.getValue().length();
         }
         if (headers > HEADERS_MAX) {
-            throw new Rejected(Problem.HEADERS_TOO_LARGE, Bilingual.format("Send headers of at most %s characters in all.",
-                "Envoyez des en-têtes d'au plus %s caractères en tout.", HEADERS_MAX));
+            throw new Rejected(Problem.HEADERS_TOO_LARGE, UserMessage.of("request.headers-too-large", "max", HEADERS_MAX));
         }
     }
 
@@ -176,8 +173,7 @@ public final class FrontDoor {
         exchange.alsoSend("RateLimit", grant.state());
         if (grant.refused()) {
             exchange.alsoSend("Retry-After", String.valueOf(grant.seconds()));
-            throw new Rejected(Problem.TOO_MANY_REQUESTS, Bilingual.format("Wait %s seconds: a key may send %s.",
-                "Attendez %s s\u00a0: une clé peut envoyer %s.", grant.seconds(), grant.allowance()));
+            throw new Rejected(Problem.TOO_MANY_REQUESTS, UserMessage.of("request.rate", "seconds", grant.seconds(), "allowance", grant.allowance()));
         }
     }
 

@@ -1,6 +1,6 @@
 package ca.posthaste.http;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Nearest;
 import ca.posthaste.problem.Rule;
@@ -32,23 +32,21 @@ record KnownParameters(List<String> names) {
             }
         }
         names.stream().filter(name -> !name.equals(SEARCH) && !told.contains(name) && query.isEmpty(name)).forEach(name ->
-            faults.add("/" + name, Rule.REQUIRED, Bilingual.format("Send a value for %s, or leave it out.",
-                "Donnez une valeur à %s, ou omettez ce paramètre.", name)));
+            faults.add("/" + name, Rule.REQUIRED, UserMessage.of("parameter.empty", "name", name)));
         faults.reject();
     }
 
     private void refuse(String name, Faults faults) {
         var pointer = "/" + shown(name).replace("~", "~0").replace("/", "~1");
         if (names.contains(name)) {
-            faults.add(pointer, Rule.REPEATED_PARAMETER, Bilingual.format("Send %s once: it takes one value.",
-                "Envoyez %s une seule fois\u00a0: il prend une valeur.", name));
+            faults.add(pointer, Rule.REPEATED_PARAMETER, UserMessage.of("parameter.repeated", "name", name));
             return;
         }
-        var meant = Nearest.ofNames(shown(name), names).map(known -> Bilingual.format("Send %s instead of \"%s\"", "Envoyez %s au lieu de «\u00a0%s\u00a0»", known, shown(name)))
-            .orElseGet(() -> Bilingual.format("Leave out \"%s\"", "Omettez «\u00a0%s\u00a0»", shown(name)));
+        var meant = Nearest.ofNames(shown(name), names).map(known -> UserMessage.of("part.use-instead", "name", known, "sent", shown(name)))
+            .orElseGet(() -> UserMessage.of("part.unknown", "sent", shown(name)));
         faults.add(pointer, Rule.UNKNOWN_PARAMETER, names.isEmpty()
-            ? Bilingual.format("%s: this address takes no parameters.", "%s\u00a0: cette adresse ne prend aucun paramètre.", meant)
-            : Bilingual.format("%s: this address takes %s.", "%s\u00a0: cette adresse prend %s.", meant, String.join(", ", names)));
+            ? UserMessage.of("parameter.none-allowed", "unknown", meant)
+            : UserMessage.of("parameter.unknown", "unknown", meant, "allowed", names));
     }
 
     private static String shown(String name) {

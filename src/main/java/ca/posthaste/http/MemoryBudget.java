@@ -1,6 +1,6 @@
 package ca.posthaste.http;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import io.vertx.core.Context;
@@ -228,7 +228,6 @@ final class MemoryBudget {
     }
 
     static Rejected busy() {
-        return new Rejected(Problem.SERVICE_BUSY, new Bilingual("Try again in a moment: too many large bodies are on their way at once.",
-            "Réessayez dans un instant\u00a0: trop de corps volumineux sont en route en même temps."));
+        return new Rejected(Problem.SERVICE_BUSY, UserMessage.of("busy.large-bodies"));
     }
 }

@@ -1,6 +1,6 @@
 package ca.posthaste.http;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import io.vertx.core.Vertx;
@@ -49,9 +49,7 @@ public final class MinimumBodyRate {
         seconds++;
         if (seconds > GRACE_SECONDS && total < (long) seconds * MIN_BYTES_PER_SECOND) {
             tooSlow.accept(new Rejected(Problem.BODY_TOO_SLOW,
-                Bilingual.format(
-                "Send the body faster: at least %s bytes a second are expected.",
-                "Envoyez le corps plus vite\u00a0: au moins %s octets par seconde sont attendus.", MIN_BYTES_PER_SECOND)));
+                UserMessage.of("body.too-slow", "min", MIN_BYTES_PER_SECOND)));
         } else if (seconds >= window) {
             seconds = 0;
             total = 0;

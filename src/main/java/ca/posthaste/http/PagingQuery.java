@@ -1,6 +1,6 @@
 package ca.posthaste.http;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.paging.Paging;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
@@ -49,7 +49,7 @@ public final class PagingQuery {
         return number;
     }
 
-    private static Bilingual range(String name, int max) {
-        return Bilingual.format("Send %s as a whole number from 1 to %s.", "Mettez dans %s un nombre entier de 1 à %s.", name, max);
+    private static UserMessage range(String name, int max) {
+        return UserMessage.of("parameter.integer-from-one", "name", name, "max", max);
     }
 }

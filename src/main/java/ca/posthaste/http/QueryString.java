@@ -1,6 +1,6 @@
 package ca.posthaste.http;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Text;
@@ -65,14 +65,13 @@ public final class QueryString {
         }
         var found = parameters.stream().filter(parameter -> parameter.name.equals(name)).findFirst();
         if (found.isPresent() && !found.get().readable) {
-            faults.add("/" + name, Rule.FORBIDDEN_CHARACTER, Bilingual.format("Send %s as percent-encoded UTF-8.",
-                "Envoyez %s en UTF-8 encodé en pourcentages.", name));
+            faults.add("/" + name, Rule.FORBIDDEN_CHARACTER, UserMessage.of("parameter.encoding", "name", name));
             return Optional.empty();
         }
         return found.map(Parameter::value).filter(value -> !value.isEmpty()).filter(value -> {
             var bad = Text.forbidden(value, false);
             bad.ifPresent(point -> faults.add("/" + name, Rule.FORBIDDEN_CHARACTER,
-                Bilingual.format("Send %s without the character U+%04X.", "Envoyez %s sans le caractère U+%04X.", name, point)));
+                UserMessage.of("parameter.forbidden-character", "name", name, "character", Text.codePoint(point))));
             return bad.isEmpty();
         });
     }
@@ -81,8 +80,7 @@ public final class QueryString {
     public String lines(String name, Faults faults) {
         var found = parameters.stream().filter(parameter -> parameter.name.equals(name)).findFirst();
         if (found.isPresent() && !found.get().readable) {
-            faults.add("/" + name, Rule.FORBIDDEN_CHARACTER, Bilingual.format("Send %s as percent-encoded UTF-8.",
-                "Envoyez %s en UTF-8 encodé en pourcentages.", name));
+            faults.add("/" + name, Rule.FORBIDDEN_CHARACTER, UserMessage.of("parameter.encoding", "name", name));
         }
         return found.filter(Parameter::readable).map(Parameter::value).orElse("");
     }

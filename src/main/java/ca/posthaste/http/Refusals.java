@@ -1,7 +1,8 @@
 package ca.posthaste.http;
 
 import ca.posthaste.db.DatabaseUnavailable;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.concurrent.CompletionException;
@@ -43,21 +44,18 @@ final class Refusals {
             return rejected;
         }
         if (fault instanceof DatabaseUnavailable busy && busy.isBusy()) {
-            return new Rejected(Problem.SERVICE_BUSY,
-                Bilingual.format("Try again in a moment: %s", "Réessayez dans un instant\u00a0: %s", busy.reason()));
+            return new Rejected(Problem.SERVICE_BUSY, busy.reason());
         }
         if (fault instanceof DatabaseUnavailable) {
             LOG.errorf("The database is unavailable (request %s): %s", exchange.id(), rootCause(fault)); // may be frequent: no stack trace
-            return new Rejected(Problem.STORE_AWAY, new Bilingual("Try again in a moment: the database cannot be reached.",
-                "Réessayez dans un instant\u00a0: la base de données est inaccessible."));
+            return new Rejected(Problem.STORE_AWAY, UserMessage.of("database.away"));
         }
         if (exchange.request().response().closed()) {
             LOG.debugf(fault, "A caller hung up (request %s)", exchange.id()); // anyone can cause this: not an error
         } else {
             LOG.errorf(fault, "A request failed (request %s)", exchange.id());
         }
-        return new Rejected(Problem.FAILED_INSIDE, Bilingual.format("This is our fault, not yours. Tell the operator the request id %s.",
-            "C'est notre faute, et non la vôtre. Donnez à l'exploitant le numéro de requête %s.", exchange.id()));
+        return new Rejected(Problem.FAILED_INSIDE, UserMessage.of("server.failed", "id", exchange.id()));
     }
 
     private static Throwable rootCause(Throwable fault) {

@@ -3,7 +3,7 @@ package ca.posthaste.idempotency;
 import ca.posthaste.db.Engine;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.http.Reply;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
@@ -81,10 +81,7 @@ final class KeptAnswers {
     }
 
     static Rejected reused() {
-        return new Rejected(Problem.REQUEST_KEY_REUSED, new Bilingual("Send a new Idempotency-Key, or exactly the request that this one came with:"
-            + " the same method, address and body. If the answer held a secret, also the same API-Key.", "Envoyez une nouvelle Idempotency-Key,"
-            + " ou exactement la requête que celle-ci a accompagnée\u00a0: même méthode, même adresse et même corps."
-            + " Si la réponse contenait un secret, aussi la même API-Key."));
+        return new Rejected(Problem.REQUEST_KEY_REUSED, UserMessage.of("idempotency.reused"));
     }
 
     /**

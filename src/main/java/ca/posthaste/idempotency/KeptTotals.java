@@ -1,7 +1,7 @@
 package ca.posthaste.idempotency;
 
 import ca.posthaste.db.Transaction;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import com.github.benmanes.caffeine.cache.Cache;
@@ -47,9 +47,7 @@ final class KeptTotals {
             totals.put(employer, total);
         }
         if (total.rows >= bounds.rows() || total.bytes + more >= bounds.bytes()) {
-            throw new Rejected(Problem.TOO_MANY_IDEMPOTENCY_KEYS, Bilingual.format("Send the request without an Idempotency-Key, or later: each key"
-                + " is kept for 24 hours, and at most %s answers or %s bytes are.", "Envoyez la requête sans Idempotency-Key, ou plus tard\u00a0: chaque clé"
-                + " est conservée 24 heures, et au plus %s réponses ou %s octets le sont.", bounds.rows(), bounds.bytes()), List.of(), Map.of(),
+            throw new Rejected(Problem.TOO_MANY_IDEMPOTENCY_KEYS, UserMessage.of("idempotency.too-many", "rows", bounds.rows(), "bytes", bounds.bytes()), List.of(), Map.of(),
                 Map.of("Retry-After", RETRY_SECONDS));
         }
     }

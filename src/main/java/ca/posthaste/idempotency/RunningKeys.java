@@ -1,6 +1,6 @@
 package ca.posthaste.idempotency;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.Set;
@@ -22,8 +22,6 @@ final class RunningKeys {
 
     static Rejected inUse() {
         return new Rejected(Problem.IDEMPOTENCY_KEY_IN_USE,
-            new Bilingual(
-            "Send the request again in a moment: one with this Idempotency-Key is still running. It will get that one's answer.",
-            "Envoyez la requête de nouveau dans un instant\u00a0: une autre portant cette Idempotency-Key est encore en cours. Elle en recevra la réponse."));
+            UserMessage.of("idempotency.running"));
     }
 }

@@ -1,6 +1,6 @@
 package ca.posthaste.idempotency;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
@@ -12,9 +12,7 @@ import java.util.regex.Pattern;
 final class SentKey {
     static final String HEADER = "Idempotency-Key";
     static final int MAX = 255;
-    private static final Bilingual HOW = Bilingual.format(
-        "Send %s once, as 1 to %s visible ASCII characters, such as \"8e03978e-40d5-43dd-bc93-6894a57f9324\".",
-        "Envoyez %s une seule fois, en 1 à %s caractères ASCII visibles, par exemple \"8e03978e-40d5-43dd-bc93-6894a57f9324\".", HEADER, MAX);
+    private static final UserMessage HOW = UserMessage.of("part.idempotency-form", "name", HEADER, "max", MAX);
     private static final Pattern QUOTED = Pattern.compile("\"(?:[^\"\\\\]++|\\\\[\"\\\\])*+\"");
     private static final Pattern ESCAPE = Pattern.compile("\\\\(.)");
     private static final Pattern VISIBLE = Pattern.compile("[\\x21-\\x7E]*");
@@ -27,18 +25,17 @@ final class SentKey {
             return Optional.empty();
         }
         if (lines.size() > 1) {
-            throw refused(Rule.TOO_MANY, Bilingual.format("The header was sent %s times.", "L'en-tête a été envoyé %s fois.", lines.size()));
+            throw refused(Rule.TOO_MANY, UserMessage.of("part.header-repeated", "count", lines.size()));
         }
         var key = unquoted(lines.get(0).strip());
         if (key.isEmpty()) {
-            throw refused(Rule.BLANK, new Bilingual("The header is empty.", "L'en-tête est vide."));
+            throw refused(Rule.BLANK, UserMessage.of("part.header-empty"));
         }
         if (!VISIBLE.matcher(key).matches()) {
-            throw refused(Rule.FORBIDDEN_CHARACTER, new Bilingual("The header holds a space, a control character or one outside of ASCII.",
-                "L'en-tête contient une espace, un caractère de commande ou un caractère hors de l'ASCII."));
+            throw refused(Rule.FORBIDDEN_CHARACTER, UserMessage.of("part.header-characters"));
         }
         if (key.length() > MAX) {
-            throw refused(Rule.TOO_LONG, Bilingual.format("The header has %s characters.", "L'en-tête compte %s caractères.", key.length()));
+            throw refused(Rule.TOO_LONG, UserMessage.of("part.header-too-long", "actual", key.length()));
         }
         return Optional.of(key);
     }
@@ -49,14 +46,12 @@ final class SentKey {
         }
         if (!QUOTED.matcher(text).matches()) {
             throw refused(Rule.FORBIDDEN_CHARACTER,
-                new Bilingual(
-                "The header begins with a quotation mark, but is no string of which each \" and \\ inside has a \\ before it.",
-                "L'en-tête commence par un guillemet, mais n'est pas une chaîne où chaque \" et chaque \\ est précédé d'un \\."));
+                UserMessage.of("part.header-quoting"));
         }
         return ESCAPE.matcher(text.substring(1, text.length() - 1)).replaceAll("$1");
     }
 
-    private static Rejected refused(Rule rule, Bilingual what) {
-        return Rejected.of(new FieldFault("/" + HEADER, rule, Bilingual.format("%s %s", "%s %s", what, HOW)));
+    private static Rejected refused(Rule rule, UserMessage what) {
+        return Rejected.of(new FieldFault("/" + HEADER, rule, UserMessage.of("idempotency.header-invalid", "what", what, "form", HOW)));
     }
 }

@@ -2,7 +2,7 @@ package ca.posthaste.job;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.employer.Employer;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Province;
@@ -40,8 +40,7 @@ public record Compliance(RulePolicy policy) {
         }
         var faults = new Faults();
         findings(posting, owner, today).stream().filter(found -> found.severity() == Severity.ERROR)
-            .forEach(found -> faults.add(found.pointer(), Rule.POSTING_RULE, Bilingual.format("%s Or send status draft (rule %s).",
-                "%s Ou mettez draft dans status (règle %s).", found.rule().message(), found.rule().code())));
+            .forEach(found -> faults.add(found.pointer(), Rule.POSTING_RULE, UserMessage.of("job.posting-rule", "advice", found.rule().message(), "rule", found.rule().code())));
         faults.reject();
     }
 

@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.FieldInput;
 import ca.posthaste.problem.Rule;
@@ -62,16 +62,13 @@ public record Dates(LocalDate published, LocalDate closes, boolean closesByDefau
             return;
         }
         if (publishOn.isBefore(today)) {
-            faults.add("/publishOn", Rule.DATE_PAST, Bilingual.format("Send publishOn as %s or a later day, or null.",
-                "Mettez dans publishOn le %s ou un jour ultérieur, ou null.", today));
+            faults.add("/publishOn", Rule.DATE_PAST, UserMessage.of("job.publish-on-past", "min", today));
         } else if (!closesByDefault && closes.isBefore(publishOn) && sent.closeDate().isValue()) {
             faults.add("/closeDate", Rule.NOT_ALLOWED,
-                Bilingual.format("Send closeDate as %s or a later day, or null: on that day the job is published.",
-                    "Mettez dans closeDate le %s ou un jour ultérieur, ou null\u00a0: l'offre est publiée ce jour-là.", publishOn));
+                UserMessage.of("job.closes-early", "min", publishOn));
         } else if (!closesByDefault && closes.isBefore(publishOn)) {
             faults.add("/publishOn", Rule.NOT_ALLOWED,
-                Bilingual.format("Send publishOn as %s or an earlier day, or a later closeDate with it: on that day the job closes.",
-                    "Mettez dans publishOn le %s ou un jour antérieur, ou envoyez aussi une closeDate ultérieure\u00a0: l'offre ferme ce jour-là.", closes));
+                UserMessage.of("job.published-late", "max", closes));
         }
     }
 

@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,8 +22,7 @@ public final class DescriptionHtml {
     static final Set<String> TARGETS = Set.of("_blank", "_self");
     private static final Pattern LINK = Pattern.compile("(?i)\\s*(?:https?|mailto):\\S");
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cntrl}]");
-    private static final Bilingual LIST = new Bilingual("strong, b, em, i, br, p, div, ul, ol, li and a",
-        "strong, b, em, i, br, p, div, ul, ol, li et a");
+    private static final UserMessage LIST = UserMessage.of("part.html-tags");
 
     private final HtmlFaults faults = new HtmlFaults();
     private final HtmlNesting nesting = new HtmlNesting();
@@ -36,13 +35,13 @@ public final class DescriptionHtml {
      * @param sentence message that says what to send instead
      * @param index    index of its first occurrence, or {@link #NO_PLACE}
      */
-    public record Fault(Bilingual sentence, int index) {
+    public record Fault(UserMessage sentence, int index) {
         /** Index of a violation that concerns the whole text. */
         public static final int NO_PLACE = -1;
     }
 
     /** Returns the violations of the allow-list, each as a message that says what to send instead; empty if there are none. */
-    public static List<Bilingual> faults(String html) {
+    public static List<UserMessage> faults(String html) {
         return placedFaults(html).stream().map(Fault::sentence).toList();
     }
 
@@ -65,8 +64,7 @@ public final class DescriptionHtml {
         });
         faults.moveTo(Fault.NO_PLACE);
         if (nesting.isTooDeep()) {
-            faults.add(() -> Bilingual.format("Nest tags at most %s deep: close each where what it marks ends.",
-                "Imbriquez au plus %s balises\u00a0: fermez chacune là où finit ce qu'elle marque.", HtmlNesting.MAX));
+            faults.add(() -> UserMessage.of("html.too-deep", "max", HtmlNesting.MAX));
         }
         if (isValid()) {
             tree.finish();
@@ -86,9 +84,7 @@ public final class DescriptionHtml {
             return;
         }
         if (tag.closing() || !tag.name().equals("a")) {
-            tag.attributes().forEach(attribute -> faults.add(() -> Bilingual.format(
-                "Remove the attribute %s from %s: only a may have attributes, href and target.",
-                "Retirez l'attribut %s de %s\u00a0: seule a peut avoir des attributs, href et target.", shortened(attribute.name()), name)));
+            tag.attributes().forEach(attribute -> faults.add(() -> UserMessage.of("html.attribute-on-tag", "attribute", shortened(attribute.name()), "tag", name)));
         } else {
             checkLink(tag.attributes());
         }
@@ -101,26 +97,23 @@ public final class DescriptionHtml {
         for (var attribute : attributes) {
             var name = attribute.name();
             if (!names.add(name)) {
-                faults.add(() -> Bilingual.format("Give %s only once on a tag a.", "Ne donnez %s qu'une fois dans une balise a.", shortened(name)));
+                faults.add(() -> UserMessage.of("html.attribute-repeated", "attribute", shortened(name)));
             } else if (name.equals("href")) {
                 checkHref(attribute.value());
             } else if (!name.equals("target")) {
-                faults.add(() -> Bilingual.format("Remove the attribute %s from a: the allowed ones are href and target.",
-                    "Retirez l'attribut %s de a\u00a0: ceux qui sont permis sont href et target.", shortened(name)));
+                faults.add(() -> UserMessage.of("html.attribute-on-link", "attribute", shortened(name)));
             } else if (!TARGETS.contains(String.valueOf(attribute.value()))) {
-                faults.add(() -> new Bilingual("Send target on a as _blank or _self, or leave it out.",
-                    "Mettez dans le target de a _blank ou _self, ou omettez-le."));
+                faults.add(() -> UserMessage.of("html.target"));
             }
         }
         if (!names.contains("href")) {
-            faults.add(() -> new Bilingual("Give every tag a the attribute href.", "Donnez à chaque balise a l'attribut href."));
+            faults.add(() -> UserMessage.of("html.no-href"));
         }
     }
 
     private void checkHref(String value) {
         if (!isLink(value == null ? "" : Parser.unescapeEntities(value, true))) {
-            faults.add(() -> new Bilingual("Send href on a with an address that starts with http:, https: or mailto:.",
-                "Mettez dans le href de a une adresse qui commence par http:, https: ou mailto:."));
+            faults.add(() -> UserMessage.of("html.href"));
         }
     }
 
@@ -139,13 +132,12 @@ public final class DescriptionHtml {
             faults.add(() -> forbidden(element.normalName()));
         }
         if (node instanceof Comment || node instanceof DocumentType) {
-            faults.add(() -> new Bilingual("Remove comments and doctypes: they are not allowed.",
-                "Retirez les commentaires et les doctypes\u00a0: ils ne sont pas permis."));
+            faults.add(() -> UserMessage.of("html.comment"));
         }
     }
 
-    private static Bilingual forbidden(String tag) {
-        return Bilingual.format("Remove the tag %s: the allowed tags are %s.", "Retirez la balise %s\u00a0: les balises permises sont %s.", tag, LIST);
+    private static UserMessage forbidden(String tag) {
+        return UserMessage.of("html.tag", "tag", tag, "allowed", LIST);
     }
 
     private static String shortened(String name) {

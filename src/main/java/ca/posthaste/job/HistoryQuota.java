@@ -3,7 +3,7 @@ package ca.posthaste.job;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.nio.charset.StandardCharsets;
@@ -81,13 +81,7 @@ public final class HistoryQuota {
      */
     public void check(Transaction tx, Employer owner, Posting before, Posting after) {
         if (isLimited(owner) && after.status() == Status.ACTIVE && isFull(tx, owner.id()) && isNewToCandidates(before, after)) {
-            throw new Rejected(Problem.HISTORY_FULL, Bilingual.format(
-                "Archive or delete jobs, or save drafts: that is still possible. Your active jobs, and the earlier versions that candidates saw, take up the %s MB"
-                    + " that are kept for you, so nothing that candidates see can be published or changed until old versions expire or the operator raises"
-                    + " the quota.",
-                "Archivez ou supprimez des offres, ou enregistrez des brouillons\u00a0: cela reste possible. Vos offres actives et les versions antérieures que"
-                    + " les candidats ont vues occupent les %s\u00a0Mo qui vous sont réservés\u00a0; rien de ce que voient les candidats ne peut donc être"
-                    + " publié ni modifié tant que d'anciennes versions n'expirent pas ou que l'exploitant n'augmente pas le quota.", Math.max(1, max / MEGABYTE)));
+            throw new Rejected(Problem.HISTORY_FULL, UserMessage.of("job.history-full", "max", Math.max(1, max / MEGABYTE)));
         }
     }
 

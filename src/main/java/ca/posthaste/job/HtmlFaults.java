@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +16,7 @@ final class HtmlFaults {
      */
     private static final int SENTENCES_MAX = 10_000;
 
-    private final Map<Bilingual, Integer> reported = new LinkedHashMap<>();
+    private final Map<UserMessage, Integer> reported = new LinkedHashMap<>();
     private int at = DescriptionHtml.Fault.NO_PLACE;
     private int sentenceCount;
     private int unreported;
@@ -26,7 +26,7 @@ final class HtmlFaults {
         at = index;
     }
 
-    void add(Supplier<Bilingual> sentence) {
+    void add(Supplier<UserMessage> sentence) {
         if (reported.size() < REPORTED_MAX && sentenceCount < SENTENCES_MAX) {
             reported.putIfAbsent(sentence.get(), at);
             sentenceCount++;
@@ -48,10 +48,8 @@ final class HtmlFaults {
         reported.forEach((sentence, index) -> all.add(new DescriptionHtml.Fault(sentence, index)));
         if (unreported > 0) {
             all.add(new DescriptionHtml.Fault(unreported == 1
-                ? new Bilingual("Mend these first: after them the description has 1 more place to mend.",
-                    "Corrigez d'abord ces endroits\u00a0: après eux, il en reste 1 à corriger dans la description.")
-                : Bilingual.format("Mend these first: after them the description has %s more places to mend.",
-                    "Corrigez d'abord ces endroits\u00a0: après eux, il en reste %s à corriger dans la description.", unreported),
+                ? UserMessage.of("html.one-more")
+                : UserMessage.of("html.more", "count", unreported),
                 DescriptionHtml.Fault.NO_PLACE));
         }
         return List.copyOf(all);

@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import java.util.ArrayList;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -21,7 +21,7 @@ final class HtmlScanner {
     private final String html;
     private int at;
     private int start;
-    private Supplier<Bilingual> sentence;
+    private Supplier<UserMessage> sentence;
 
     private HtmlScanner(String html) {
         this.html = html;
@@ -29,7 +29,7 @@ final class HtmlScanner {
 
     interface Unreadable {
         /** @param index index at which the markup begins */
-        void accept(int index, Supplier<Bilingual> sentence);
+        void accept(int index, Supplier<UserMessage> sentence);
     }
 
     /**
@@ -64,15 +64,13 @@ final class HtmlScanner {
     private HtmlTag tag() {
         char after = charAt(at + 1);
         if (after == '!' || after == '?') {
-            sentence = () -> Bilingual.format("Remove %s: comments, doctypes, CDATA sections and processing instructions are not allowed.",
-                "Retirez %s\u00a0: les commentaires, les doctypes, les sections CDATA et les instructions de traitement ne sont pas permis.", shown());
+            sentence = () -> UserMessage.of("html.not-a-tag", "shown", shown());
             return null;
         }
         boolean closing = after == '/';
         at += closing ? 2 : 1;
         if (!isLetter(charAt(at))) {
-            sentence = () -> Bilingual.format("Remove %s or write &lt; for a less-than sign.",
-                "Retirez %s ou écrivez &lt; pour le signe inférieur à.", shown());
+            sentence = () -> UserMessage.of("html.no-tag-name", "shown", shown());
             return null;
         }
         var name = name();
@@ -152,8 +150,7 @@ final class HtmlScanner {
     }
 
     private <T> T unfinished() {
-        sentence = () -> Bilingual.format("Finish the tag that begins with %s, or write &lt; where a less-than sign is meant.",
-            "Terminez la balise qui commence par %s, ou écrivez &lt; s'il s'agit du signe inférieur à.", shown());
+        sentence = () -> UserMessage.of("html.unfinished", "shown", shown());
         return null;
     }
 

@@ -16,7 +16,7 @@ import ca.posthaste.http.QueryString;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.json.Json;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Rule;
@@ -98,8 +98,7 @@ final class JobListResource {
             return instant;
         }
         faults.add("/updatedSince", Rule.INVALID_DATE,
-            new Bilingual("Send updatedSince as a time such as 2026-11-16T09:30:00Z, or with an offset, whose + is written %2B.",
-                "Mettez dans updatedSince un moment tel que 2026-11-16T09:30:00Z, ou avec un décalage dont le + s'écrit %2B."));
+            UserMessage.of("job.updated-since"));
         return Optional.empty();
     }
 
@@ -109,14 +108,11 @@ final class JobListResource {
             return Optional.empty();
         }
         if (sent.get("page", new Faults()).isPresent()) {
-            faults.add("/page", Rule.NOT_ALLOWED, new Bilingual("Send after or page: either says where the page begins.",
-                "Envoyez after ou page\u00a0: l'un comme l'autre dit où la page commence."));
+            faults.add("/page", Rule.NOT_ALLOWED, UserMessage.of("job.after-and-page"));
         }
         var place = JobCursor.read(cursor.get(), owner, query);
         if (place.isEmpty()) {
-            faults.add("/after", Rule.UNKNOWN_VALUE, new Bilingual(
-                "Send after as paging.after had it, with the same filters and sort. Leave it out to begin at the first page.",
-                "Envoyez after tel qu'il était dans paging.after, avec les mêmes filtres et le même tri. Omettez-le pour commencer à la première page."));
+            faults.add("/after", Rule.UNKNOWN_VALUE, UserMessage.of("cursor.jobs"));
         }
         return place;
     }

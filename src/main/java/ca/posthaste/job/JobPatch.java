@@ -3,7 +3,7 @@ package ca.posthaste.job;
 import ca.posthaste.address.Addresses;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.json.JsonShape;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.location.Resolution;
@@ -81,25 +81,19 @@ public record JobPatch(
             in.list("locations", LIST_MIN, LIST_MAX, entry -> location(entry, index)).map(JobPatch::distinct),
             in.list("categories", LIST_MIN, LIST_MAX, JobPatch::category).map(JobPatch::distinct),
             in.object("positionType").then(type -> chosen(type, PositionType::of,
-                new Bilingual("Send positionType.id as 1 (Full Time), 2 (Part Time), 3 (Contract), 4 (Temp) or 5 (Volunteer).",
-                "Mettez dans positionType.id 1 (temps plein), 2 (temps partiel), 3 (contrat), 4 (temporaire) ou 5 (bénévole)."))),
+                UserMessage.of("job.position-type"))),
             in.object("salary").map(SalaryPatch::from),
             description(in),
             in.object("applicantRoutingType").then(type -> chosen(type, RoutingType::of,
-                new Bilingual("Send applicantRoutingType.id as 1 (Email) or 2 (URL).",
-                "Mettez dans applicantRoutingType.id 1 (courriel) ou 2 (URL)."))),
+                UserMessage.of("job.routing-type"))),
             in.text("applicationEmail", EMAIL_MAX, new Check(Addresses::isEmail, Rule.INVALID_EMAIL,
-                new Bilingual("Send applicationEmail as an address such as jobs@example.com.",
-                "Mettez dans applicationEmail une adresse telle que emplois@example.com."))),
+                UserMessage.of("job.application-email"))),
             in.text("applicationUrl", URL_MAX, new Check(Addresses::isWebAddress, Rule.INVALID_URL,
-                new Bilingual("Send applicationUrl as an absolute address that starts with http:// or https://.",
-                "Mettez dans applicationUrl une adresse absolue qui commence par http:// ou https://.")),
+                UserMessage.of("job.application-url")),
                 new Check(text -> !Addresses.hasCredentials(text), Rule.INVALID_URL,
-                new Bilingual("Send applicationUrl without a user name and password: every candidate would see them.",
-                "Envoyez applicationUrl sans nom d'utilisateur ni mot de passe\u00a0: tout le monde les verrait."))),
+                UserMessage.of("job.application-url-password"))),
             in.text("source", SOURCE_MAX, new Check(text -> !Text.isBlank(text), Rule.BLANK,
-                new Bilingual("Send source with at least one visible character.",
-                "Mettez dans source au moins un caractère visible."))),
+                UserMessage.of("job.source-blank"))),
             language(in),
             in.object("translation").map(JobPatch::translation),
             in.word("workplaceType", WorkplaceType.WORDS, WorkplaceType::of),
@@ -138,7 +132,7 @@ public record JobPatch(
     }
 
     /** Returns the entry of a reference list that {@code id} selects. */
-    static <E> FieldInput<E> chosen(Fields in, IntFunction<Optional<E>> list, Bilingual sentence) {
+    static <E> FieldInput<E> chosen(Fields in, IntFunction<Optional<E>> list, UserMessage sentence) {
         return in.id("id").then(id -> list.apply(id).map(FieldInput::of).orElseGet(() -> {
             in.faults().add(in.at("id"), Rule.UNKNOWN_VALUE, sentence);
             return FieldInput.faulty();
@@ -147,8 +141,7 @@ public record JobPatch(
 
     private static FieldInput<String> title(Fields in) {
         return in.text("title", TITLE_MAX, new Check(text -> !Text.isBlank(text), Rule.BLANK,
-            new Bilingual("Send a title with at least one visible character.",
-                "Mettez dans title au moins un caractère visible.")));
+            UserMessage.of("job.title-blank")));
     }
 
     private static FieldInput<Language> language(Fields in) {
@@ -180,15 +173,14 @@ public record JobPatch(
 
     private static FieldInput<Category> category(Fields entry) {
         return needed(entry, "id", chosen(entry, Category::of,
-            new Bilingual("Send the id of a category that GET /jobcategories lists.",
-                "Envoyez l'id d'une catégorie que GET /jobcategories énumère.")));
+            UserMessage.of("job.category")));
     }
 
     static <T> FieldInput<T> needed(Fields in, String name, FieldInput<T> sent) {
         if (sent.isGiven()) {
             return sent;
         }
-        in.faults().add(in.at(name), Rule.REQUIRED, Bilingual.format("Send %s here.", "Envoyez %s ici.", name));
+        in.faults().add(in.at(name), Rule.REQUIRED, UserMessage.of("field.required", "name", name));
         return FieldInput.faulty();
     }
 

@@ -3,7 +3,7 @@ package ca.posthaste.job;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.Resolution;
@@ -254,8 +254,7 @@ public final class JobWrites {
             var faults = new Faults(sent.faults());
             if (!sent.referenceId().isFaulty()) {
                 faults.add("/referenceId", Rule.REQUIRED,
-                    new Bilingual("Send referenceId: it says which job to create or update. Without one, use PUT /jobs/{id}.",
-                    "Envoyez referenceId\u00a0: il dit quelle offre créer ou modifier. À défaut, employez PUT /jobs/{id}."));
+                    UserMessage.of("job.reference-id-to-write"));
             }
             faults.reject();
         }
@@ -273,8 +272,7 @@ public final class JobWrites {
     }
 
     static Rejected taken() {
-        var detail = new Bilingual("Send a referenceId that none of your jobs has, or use PUT /jobs to update the job that has it.",
-            "Envoyez un referenceId qu'aucune de vos offres n'a, ou employez PUT /jobs pour modifier celle qui l'a.");
+        var detail = UserMessage.of("job.reference-id-taken");
         return new Rejected(Problem.REFERENCE_ID_TAKEN, detail,
             List.of(new FieldFault("/referenceId", Rule.REFERENCE_ID_TAKEN, detail)));
     }

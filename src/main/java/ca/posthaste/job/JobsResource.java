@@ -18,7 +18,7 @@ import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.JobWrites.Outcome;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.json.UnknownMembers;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Fields;
@@ -152,7 +152,7 @@ public final class JobsResource {
         var faults = new Faults();
         var sent = call.query().get("dryRun", faults);
         if (sent.isPresent() && !FLAGS.contains(sent.get())) {
-            faults.add("/dryRun", Rule.UNKNOWN_VALUE, new Bilingual("Send dryRun as true or false.", "Mettez dans dryRun true ou false."));
+            faults.add("/dryRun", Rule.UNKNOWN_VALUE, UserMessage.of("parameter.flag", "name", "dryRun"));
         }
         faults.reject();
         return sent.isPresent() && sent.get().equals("true");
@@ -207,8 +207,7 @@ public final class JobsResource {
         var reference = Fields.of(call.json(JsonShape.of("referenceId")), faults).text("referenceId", JobPatch.REFERENCE_ID_MAX);
         if (!reference.isGiven()) {
             faults.add("/referenceId", Rule.REQUIRED,
-                new Bilingual("Send referenceId: it says which job to delete. Without one, use DELETE /jobs/{id}.",
-                    "Envoyez referenceId\u00a0: il dit quelle offre supprimer. À défaut, employez DELETE /jobs/{id}."));
+                UserMessage.of("job.reference-id-to-delete"));
         }
         faults.reject();
         return reference.value();

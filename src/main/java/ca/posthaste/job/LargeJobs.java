@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.concurrent.Semaphore;
@@ -41,8 +41,7 @@ public final class LargeJobs {
         /** Acquires the permit, or throws if none is free. Does nothing if it is already acquired: a read may be repeated. */
         void acquire() {
             if (!acquired && !permits.tryAcquire()) {
-                throw new Rejected(Problem.SERVICE_BUSY, new Bilingual("Try again in a moment: too many large jobs are asked for at once.",
-                    "Réessayez dans un instant\u00a0: trop d'offres volumineuses sont demandées en même temps."));
+                throw new Rejected(Problem.SERVICE_BUSY, UserMessage.of("busy.large-jobs"));
             }
             acquired = true;
         }

@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Resolution;
@@ -110,13 +110,11 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         var newer = dates.refreshed(today);
         if (status != Status.ACTIVE || newer.closes().isBefore(today)) {
             throw new Rejected(Problem.JOB_NOT_OPEN, status == Status.ACTIVE
-                ? Bilingual.format("Send a closeDate of %s or later first: the job is closed.",
-                    "Mettez d'abord dans closeDate le %s ou un jour ultérieur\u00a0: l'offre est fermée.", today)
-                : new Bilingual("Publish the job first: it is not active.", "Publiez d'abord l'offre\u00a0: elle n'est pas active."));
+                ? UserMessage.of("job.refresh-closed", "min", today)
+                : UserMessage.of("job.refresh-inactive"));
         }
         if (today.isBefore(dates.refreshable())) {
-            throw new Rejected(Problem.REFRESH_TOO_SOON, Bilingual.format("Refresh the job on %s or later.",
-                "Actualisez l'offre le %s ou plus tard.", dates.refreshable()), List.of(), Map.of("possibleOn", dates.refreshable().toString()), Map.of());
+            throw new Rejected(Problem.REFRESH_TOO_SOON, UserMessage.of("job.refresh-too-soon", "min", dates.refreshable()), List.of(), Map.of("possibleOn", dates.refreshable().toString()), Map.of());
         }
         return new Posting(referenceId, title, newer, confidential, autoRefresh, status, locations, categories, positionType,
             salary, description, routing, source, language, translation, workplace, disclosures);
@@ -199,16 +197,14 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
 
     private static void need(String field, FieldInput<?> sent, Faults faults) {
         if (!sent.isGiven()) {
-            faults.add("/" + field, Rule.REQUIRED, Bilingual.format("Send %s: every job needs it.",
-                "Envoyez %s\u00a0: toute offre en a besoin.", field.replace('/', '.')));
+            faults.add("/" + field, Rule.REQUIRED, UserMessage.of("job.field-required", "name", field.replace('/', '.')));
         }
     }
 
     private static void keep(String field, FieldInput<?> sent, Faults faults) {
         if (sent.isEmpty()) {
             faults.add("/" + field, Rule.REQUIRED,
-                Bilingual.format("Send a value for %s or leave it out: a job cannot be without it.",
-                    "Donnez une valeur à %s ou omettez ce champ\u00a0: une offre ne peut pas s'en passer.", field.replace('/', '.')));
+                UserMessage.of("job.field-empty", "name", field.replace('/', '.')));
         }
     }
 

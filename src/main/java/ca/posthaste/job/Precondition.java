@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.ArrayList;
@@ -67,19 +67,16 @@ public record Precondition(Optional<Tags> match, Optional<Tags> noneMatch) {
     /** Throws if the current state, or the absence of the job, does not meet the condition. */
     void check(Optional<String> current) {
         if (match.isPresent() && !(current.isPresent() && (match.get().any || match.get().strong.contains(current.get())))) {
-            throw failed(current, current.isEmpty() ? new Bilingual("There is no such job, so If-Match cannot hold. Leave it out to create one.",
-                    "Cette offre n'existe pas, donc If-Match ne peut pas être respecté. Omettez-le pour en créer une.")
-                : new Bilingual("The job was changed since you read it. Read it again, then send its ETag in If-Match.",
-                    "L'offre a été modifiée depuis que vous l'avez lue. Relisez-la, puis envoyez son ETag dans If-Match."));
+            throw failed(current, current.isEmpty() ? UserMessage.of("job.if-match-absent")
+                : UserMessage.of("job.if-match-failed"));
         }
         if (noneMatch.isPresent() && current.isPresent() && (noneMatch.get().any
                 || noneMatch.get().strong.contains(current.get()) || noneMatch.get().weak.contains(current.get()))) {
-            throw failed(current, new Bilingual("The job exists already. Leave If-None-Match out to update it.",
-                "L'offre existe déjà. Omettez If-None-Match pour la modifier."));
+            throw failed(current, UserMessage.of("job.if-none-match-failed"));
         }
     }
 
-    private static Rejected failed(Optional<String> current, Bilingual detail) {
+    private static Rejected failed(Optional<String> current, UserMessage detail) {
         return new Rejected(Problem.PRECONDITION_FAILED, detail, List.of(), Map.of(),
             current.map(tag -> Map.of("ETag", tag)).orElse(Map.of()));
     }

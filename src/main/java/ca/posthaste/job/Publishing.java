@@ -171,8 +171,8 @@ public final class Publishing {
 
         /** Returns all the reasons, up to {@link FewFaults#MAX}: the reader of a message has no response in which to find the rest. */
         private static List<Bilingual> reasons(Rejected refusal) {
-            return refusal.faults().isEmpty() ? List.of(refusal.detail())
-                : FewFaults.of(refusal.faults(), FewFaults.MAX).stream().map(FieldFault::detail).toList();
+            return refusal.faults().isEmpty() ? List.of(refusal.detail().text())
+                : FewFaults.of(refusal.faults(), FewFaults.MAX).stream().map(fault -> fault.detail().text()).toList();
         }
     }
 

@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.reference.RoutingType;
@@ -22,13 +22,11 @@ public record Routing(RoutingType type, String email, String url) {
             sent.applicationUrl().over(current == null ? null : current.url, null));
         if (type == RoutingType.EMAIL && result.email == null && !sent.applicationEmail().isFaulty()) {
             faults.add("/applicationEmail", Rule.REQUIRED,
-                new Bilingual("Send applicationEmail: with applicantRoutingType 1 (Email) applications are sent there.",
-                    "Envoyez applicationEmail\u00a0: avec applicantRoutingType 1 (courriel), les candidatures y sont envoyées."));
+                UserMessage.of("job.email-required"));
         }
         if (type == RoutingType.URL && result.url == null && !sent.applicationUrl().isFaulty()) {
             faults.add("/applicationUrl", Rule.REQUIRED,
-                new Bilingual("Send applicationUrl: with applicantRoutingType 2 (URL) candidates are sent there.",
-                    "Envoyez applicationUrl\u00a0: avec applicantRoutingType 2 (URL), les candidats y sont dirigés."));
+                UserMessage.of("job.url-required"));
         }
         return result;
     }

@@ -4,7 +4,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.List;
@@ -69,9 +69,7 @@ public final class RuleBackfill {
                 return CompletableFuture.completedFuture(null);
             }
             if (chunks == 0) {
-                throw new Rejected(Problem.SERVICE_BUSY, new Bilingual(
-                    "Send this again in ten seconds: the jobs from before this version are being checked against the posting rules.",
-                    "Renvoyez la requête dans dix secondes\u00a0: les offres antérieures à cette version sont en cours de vérification selon les règles d'affichage."),
+                throw new Rejected(Problem.SERVICE_BUSY, UserMessage.of("busy.rules"),
                     List.of(), Map.of(), LATER);
             }
             return database.query(tx -> jobs.judge(tx, owner, CHUNK)).thenCompose(some -> database.write(tx -> note(tx, owner, some)))

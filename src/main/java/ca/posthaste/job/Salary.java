@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.reference.SalaryPeriod;
@@ -34,19 +34,15 @@ public record Salary(BigDecimal amount, BigDecimal maxAmount, SalaryPeriod perio
         boolean period = result.period != null || sent.period().isFaulty();
         if (!amount && (max || period)) {
             faults.add("/salary/amount", Rule.REQUIRED,
-                new Bilingual("Send salary.amount too: a maximum or a period means nothing without it.",
-                    "Envoyez aussi salary.amount\u00a0: sans lui, un maximum ou une période ne veut rien dire."));
+                UserMessage.of("salary.amount-required"));
         }
         if (amount && !period || sent.amount().isGiven() && !sent.period().isGiven()) {
             faults.add("/salary/period/id", Rule.REQUIRED,
-                new Bilingual(
-                "Send salary.period.id (1 Yearly, 2 Monthly, 3 Weekly, 4 Daily, 5 Hourly) together with salary.amount.",
-                "Envoyez salary.period.id (1 par année, 2 par mois, 3 par semaine, 4 par jour, 5 l'heure) avec salary.amount."));
+                UserMessage.of("salary.period-required"));
         }
         if (result.isMaxBelowAmount() && !sent.amount().isFaulty() && !sent.maxAmount().isFaulty()) {
             faults.add("/salary/maxAmount", Rule.OUT_OF_RANGE,
-                Bilingual.format("Send a salary.maxAmount that is not below salary.amount (%s).",
-                "Envoyez un salary.maxAmount qui n'est pas inférieur à salary.amount (%s).", result.amount.toPlainString()));
+                UserMessage.of("salary.max-below-amount", "min", result.amount.toPlainString()));
         }
     }
 

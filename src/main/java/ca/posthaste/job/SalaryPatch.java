@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.FieldInput;
 import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Rule;
@@ -23,13 +23,11 @@ record SalaryPatch(FieldInput<BigDecimal> amount, FieldInput<BigDecimal> maxAmou
             boolean exact = number.signum() == 0 || number.stripTrailingZeros().scale() <= Salary.SCALE;
             if (!inRange) {
                 in.faults().add(in.at(name), Rule.OUT_OF_RANGE,
-                    Bilingual.format("Send salary.%s as a number from 0 to 999999999999.99.",
-                        "Mettez dans salary.%s un nombre de 0 à 999999999999.99.", name));
+                    UserMessage.of("salary.out-of-range", "name", name));
             }
             if (!exact) {
                 in.faults().add(in.at(name), Rule.TOO_MANY_DECIMALS,
-                    Bilingual.format("Send salary.%s with at most two decimal places.",
-                        "Mettez au plus deux décimales dans salary.%s.", name));
+                    UserMessage.of("salary.decimals", "name", name));
             }
             return inRange && exact ? FieldInput.of(inCents(number)) : FieldInput.faulty();
         });
@@ -42,8 +40,7 @@ record SalaryPatch(FieldInput<BigDecimal> amount, FieldInput<BigDecimal> maxAmou
 
     private static FieldInput<SalaryPeriod> period(Fields in) {
         return in.object("period").then(period -> JobPatch.chosen(period, SalaryPeriod::of,
-            new Bilingual("Send salary.period.id as 1 (Yearly), 2 (Monthly), 3 (Weekly), 4 (Daily) or 5 (Hourly).",
-                "Mettez dans salary.period.id 1 (par année), 2 (par mois), 3 (par semaine), 4 (par jour) ou 5 (l'heure).")));
+            UserMessage.of("salary.period")));
     }
 
     Salary over(Salary current) {

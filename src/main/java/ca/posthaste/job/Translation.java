@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.FieldInput;
@@ -28,18 +28,13 @@ public record Translation(String title, String description) {
         }
         if (!sent.isValue()) {
             if (current != null && before != language) {
-                faults.add("/translation", Rule.REQUIRED, Bilingual.format(
-                    "Send translation, too, in %s, or as null: the job has one in %s, which is now its own language.",
-                    "Envoyez aussi translation en %s, ou null\u00a0: l'offre en a une en %s, qui est maintenant sa propre langue.",
-                    language.other().title(), language.title()));
+                faults.add("/translation", Rule.REQUIRED, UserMessage.of("translation.required", "other", language.other().title(), "own", language.title()));
             }
             return current;
         }
         var patch = sent.value();
         if (patch.language.isValue() && patch.language.value() == language) {
-            faults.add("/translation/language", Rule.NOT_ALLOWED, Bilingual.format(
-                "Send translation.language as %s: the job itself is in %s.", "Mettez dans translation.language %s\u00a0: l'offre elle-même est en %s.",
-                language.other().word(), language.title()));
+            faults.add("/translation/language", Rule.NOT_ALLOWED, UserMessage.of("translation.language", "allowed", language.other().word(), "own", language.title()));
         }
         boolean keeps = current != null && before == language;
         need("title", patch.title, keeps, faults);
@@ -50,8 +45,7 @@ public record Translation(String title, String description) {
     private static void need(String part, FieldInput<String> sent, boolean keeps, Faults faults) {
         if (sent.isEmpty() || sent.isAbsent() && !keeps) {
             faults.add("/translation/" + part, Rule.REQUIRED,
-                Bilingual.format("Send translation.%s: a translation has a title and a description.",
-                    "Envoyez translation.%s\u00a0: une traduction a un titre et une description.", part));
+                UserMessage.of("translation.part-required", "name", part));
         }
     }
 }

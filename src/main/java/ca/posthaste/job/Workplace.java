@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Province;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
@@ -36,8 +36,7 @@ public record Workplace(WorkplaceType type, List<String> regions) {
         }
         if (regions.isValue() && !regions.value().isEmpty() && !sent.workplaceType().isFaulty()) {
             faults.add("/remoteRegions", Rule.NOT_ALLOWED,
-                Bilingual.format("Send remoteRegions only with workplaceType remote; this job's is %s.",
-                    "N'envoyez remoteRegions qu'avec workplaceType remote; celui de cette offre est %s.", type.word()));
+                UserMessage.of("workplace.regions-not-remote", "actual", type.word()));
         }
         return new Workplace(type, List.of());
     }
@@ -45,13 +44,11 @@ public record Workplace(WorkplaceType type, List<String> regions) {
     private static void check(List<String> regions, Faults faults) {
         if (regions.isEmpty()) {
             faults.add("/remoteRegions", Rule.TOO_FEW,
-                new Bilingual("Send at least one province in remoteRegions, or [\"CA\"] for all of them.",
-                    "Mettez au moins une province dans remoteRegions, ou [\"CA\"] pour toutes."));
+                UserMessage.of("workplace.regions-empty"));
         }
         if (regions.contains(COUNTRY) && regions.size() > 1) {
             faults.add("/remoteRegions", Rule.NOT_ALLOWED,
-                new Bilingual("Send remoteRegions as [\"CA\"] alone, or as provinces without CA: CA means all of them.",
-                    "Mettez dans remoteRegions soit [\"CA\"] seul, soit des provinces sans CA\u00a0: CA les désigne toutes."));
+                UserMessage.of("workplace.regions-all"));
         }
     }
 }

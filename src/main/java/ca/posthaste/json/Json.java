@@ -1,6 +1,6 @@
 package ca.posthaste.json;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import com.fasterxml.jackson.core.JsonFactory;
@@ -72,48 +72,45 @@ public final class Json {
     private static JsonNode parsed(byte[] body, Parse parse) {
         try (var parser = FACTORY.createParser(new Utf8(body))) {
             if (parser.nextToken() == null) {
-                throw malformed(new Bilingual("Send a JSON object: the body is empty.", "Envoyez un objet JSON\u00a0: le corps est vide."));
+                throw malformed(UserMessage.of("json.empty"));
             }
             var node = parse.from(parser);
             if (parser.nextToken() != null) {
-                throw malformed(new Bilingual("there is text after the value", "il y a du texte après la valeur"), parser.currentTokenLocation());
+                throw malformed(UserMessage.of("part.json-trailing"), parser.currentTokenLocation());
             }
             return node;
         } catch (CharacterCodingException notUtf8) {
-            throw malformed(new Bilingual("Send the body in UTF-8: it holds bytes that are not.",
-                "Envoyez le corps en UTF-8\u00a0: il contient des octets qui n'en sont pas."));
+            throw malformed(UserMessage.of("body.not-utf8"));
         } catch (JsonProcessingException fault) {
             throw malformed(reason(fault), fault.getLocation());
         } catch (NumberFormatException exponentTooLong) {
-            throw malformed(new Bilingual("Send well-formed JSON: a number in it is beyond all measure.",
-                "Envoyez du JSON bien formé\u00a0: un nombre y est démesuré."));
+            throw malformed(UserMessage.of("json.number-out-of-range"));
         } catch (IOException notInMemory) {
             throw new UncheckedIOException(notInMemory);
         }
     }
 
     /** Returns the reason in our own words: the parser's message may quote the body, which may contain personal data. */
-    private static Bilingual reason(JsonProcessingException fault) {
+    private static UserMessage reason(JsonProcessingException fault) {
         var message = String.valueOf(fault.getOriginalMessage());
         if (message.startsWith("Duplicate field")) {
-            return new Bilingual("an object has the same key twice", "un objet a deux fois la même clé");
+            return UserMessage.of("part.json-duplicate");
         }
         if (message.contains("nesting depth")) {
-            return Bilingual.format("it is nested deeper than %s levels", "il est imbriqué sur plus de %s niveaux", NESTING_MAX);
+            return UserMessage.of("part.json-nesting", "max", NESTING_MAX);
         }
         if (message.startsWith("too many members")) {
-            return Bilingual.format("an object has more than %s members", "un objet a plus de %s membres", JsonTree.MEMBERS_MAX);
+            return UserMessage.of("part.json-members", "max", JsonTree.MEMBERS_MAX);
         }
-        return new Bilingual("the text cannot be read", "le texte est illisible");
+        return UserMessage.of("part.json-syntax");
     }
 
-    private static Rejected malformed(Bilingual reason, JsonLocation at) {
-        return malformed(at == null ? Bilingual.format("Send well-formed JSON: %s.", "Envoyez du JSON bien formé\u00a0: %s.", reason)
-            : Bilingual.format("Send well-formed JSON: %s at line %s, column %s.", "Envoyez du JSON bien formé\u00a0: %s à la ligne %s, colonne %s.",
-                reason, at.getLineNr(), at.getColumnNr()));
+    private static Rejected malformed(UserMessage reason, JsonLocation at) {
+        return malformed(at == null ? UserMessage.of("json.malformed", "reason", reason)
+            : UserMessage.of("json.malformed-at", "reason", reason, "line", at.getLineNr(), "column", at.getColumnNr()));
     }
 
-    private static Rejected malformed(Bilingual detail) {
+    private static Rejected malformed(UserMessage detail) {
         return new Rejected(Problem.JSON_MALFORMED, detail);
     }
 

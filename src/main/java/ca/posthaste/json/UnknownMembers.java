@@ -1,6 +1,6 @@
 package ca.posthaste.json;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.Nearest;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -26,11 +26,10 @@ public record UnknownMembers(List<Entry> listed, int more) {
 
     /** @param suggestion nearest known name; null if none is near */
     public record Entry(String pointer, String name, String suggestion) {
-        public Bilingual detail() {
+        public UserMessage detail() {
             return suggestion == null
-                ? Bilingual.format("\"%s\" is not known and is ignored. Leave it out.", "«\u00a0%s\u00a0» est inconnu et ignoré. Omettez-le.", name)
-                : Bilingual.format("\"%s\" is not known and is ignored; did you mean %s?",
-                    "«\u00a0%s\u00a0» est inconnu et ignoré; vouliez-vous dire %s?", name, suggestion);
+                ? UserMessage.of("json.unknown-member", "name", name)
+                : UserMessage.of("json.misspelt-member", "name", name, "suggestion", suggestion);
         }
     }
 
@@ -103,8 +102,8 @@ public record UnknownMembers(List<Entry> listed, int more) {
         json.writeEndArray();
     }
 
-    public Bilingual rest() {
-        return Bilingual.format("Unknown members that are not listed: %s.", "Membres inconnus qui ne sont pas énumérés\u00a0: %s.", more);
+    public UserMessage rest() {
+        return UserMessage.of("json.more-unknown-members", "count", more);
     }
 
     private static void write(JsonGenerator json, String pointer, String detail, String suggestion) throws IOException {

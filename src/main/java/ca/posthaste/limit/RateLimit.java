@@ -1,6 +1,6 @@
 package ca.posthaste.limit;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Clock;
@@ -73,9 +73,9 @@ public final class RateLimit {
         }
 
         /** Returns the policy in words. */
-        public Bilingual allowance() {
-            return span.equals(WINDOW) ? Bilingual.format("%s requests a minute", "%s requêtes par minute", limit)
-                : Bilingual.format("%s requests in %s s", "%s requêtes en %s s", limit, span.toSeconds());
+        public UserMessage allowance() {
+            return span.equals(WINDOW) ? UserMessage.of("part.requests-a-minute", "max", limit)
+                : UserMessage.of("part.requests-in-span", "max", limit, "span", span.toSeconds());
         }
     }
 

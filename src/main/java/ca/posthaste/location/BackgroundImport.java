@@ -2,7 +2,7 @@ package ca.posthaste.location;
 
 import ca.posthaste.audit.Actor;
 import ca.posthaste.db.Threads;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +19,7 @@ public final class BackgroundImport implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(BackgroundImport.class);
     /** Share of the progress for reading, which takes about as long as saving. */
     private static final double READ = 0.5;
-    private static final Bilingual FAILED = new Bilingual("Nothing was imported: the database could not take it. Try again.",
-        "Rien n'a été importé\u00a0: la base de données n'a pas pu le prendre. Réessayez.");
+    private static final UserMessage FAILED = UserMessage.of("import.failed");
 
     private final Importing importing;
     private final int linesMax;
@@ -35,7 +34,7 @@ public final class BackgroundImport implements AutoCloseable {
      * @param result result of a successful import
      * @param fault  reason why the import failed; nothing was imported
      */
-    public record State(boolean isRunning, String file, double part, Optional<ImportResult> result, Optional<Bilingual> fault) {
+    public record State(boolean isRunning, String file, double part, Optional<ImportResult> result, Optional<UserMessage> fault) {
         static final State NONE = new State(false, "", 0, Optional.empty(), Optional.empty());
 
         private static State running(String file, double part) {

@@ -1,5 +1,6 @@
 package ca.posthaste.location;
 
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.ImportFormat.Unusable;
 import ca.posthaste.problem.Text;
 
@@ -13,13 +14,13 @@ final class Cells {
     static String name(String text) {
         var name = LocationNames.tidy(text);
         if (name.isEmpty()) {
-            throw new Unusable("the name is missing", "il manque le nom");
+            throw new Unusable(UserMessage.of("part.import-no-name"));
         }
         if (Text.length(name) > Location.NAME_MAX) {
-            throw new Unusable("the name has more than %s characters", "le nom a plus de %s caractères", Location.NAME_MAX);
+            throw new Unusable(UserMessage.of("part.import-name-too-long", "max", Location.NAME_MAX));
         }
         if (Text.forbiddenInLine(name).isPresent() || LocationNames.key(name).isEmpty()) {
-            throw new Unusable("the name has characters that no name has", "le nom a des caractères qu'aucun nom n'a");
+            throw new Unusable(UserMessage.of("part.import-name-characters"));
         }
         return name;
     }
@@ -29,15 +30,15 @@ final class Cells {
     }
 
     static Unusable noProvince() {
-        return new Unusable("the province is missing", "il manque la province");
+        return new Unusable(UserMessage.of("part.import-no-province"));
     }
 
     static Unusable unknownProvince(String text) {
-        return new Unusable("\"%s\" is not a province or territory of Canada", "«\u00a0%s\u00a0» n'est ni une province ni un territoire du Canada", text.strip());
+        return new Unusable(UserMessage.of("part.import-unknown-province", "sent", Unusable.quoted(text.strip())));
     }
 
     static Unusable uninhabited(String kind) {
-        return new Unusable("\"%s\" is not a kind of place where people live", "«\u00a0%s\u00a0» n'est pas un genre de lieu où des gens vivent", kind);
+        return new Unusable(UserMessage.of("part.import-kind", "sent", Unusable.quoted(kind)));
     }
 
     static Coordinates coordinates(String latitude, String longitude) {
@@ -48,7 +49,7 @@ final class Cells {
         if (point.latitude() < CANADA.southWest().latitude() || point.latitude() > CANADA.northEast().latitude()
                 || point.longitude() < CANADA.southWest().longitude()
                 || point.longitude() > CANADA.northEast().longitude()) {
-            throw new Unusable("the coordinates %s %s are not in Canada", "les coordonnées %s %s ne sont pas au Canada", latitude, longitude);
+            throw new Unusable(UserMessage.of("part.import-outside", "latitude", Unusable.quoted(latitude), "longitude", Unusable.quoted(longitude)));
         }
         return point;
     }
@@ -62,7 +63,7 @@ final class Cells {
         } catch (NumberFormatException notANumber) {
             // falls through to the message below
         }
-        throw new Unusable("the %s \"%s\" is not a number", "la %s «\u00a0%s\u00a0» n'est pas un nombre", what, text.strip());
+        throw new Unusable(UserMessage.of("part.import-not-a-number", "column", what, "sent", Unusable.quoted(text.strip())));
     }
 
     static long population(String text) {
@@ -70,7 +71,7 @@ final class Cells {
             return 0;
         }
         if (!text.strip().matches("\\d{1,9}")) {
-            throw new Unusable("the population \"%s\" is not a whole number", "la population «\u00a0%s\u00a0» n'est pas un nombre entier", text.strip());
+            throw new Unusable(UserMessage.of("part.import-population", "sent", Unusable.quoted(text.strip())));
         }
         return Long.parseLong(text.strip());
     }

@@ -1,5 +1,6 @@
 package ca.posthaste.location;
 
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.ImportFormat.Unusable;
 import java.util.HashMap;
 import java.util.List;
@@ -31,8 +32,7 @@ record CsvHeader(Map<String, Integer> positions) {
             var position = positions.get(plain(name));
             if (position != null) {
                 if (position >= fields.size()) {
-                    throw new Unusable("it has %s fields, too few for the column \"%s\"",
-                        "elle a %s champs, trop peu pour la colonne «\u00a0%s\u00a0»", fields.size(), name);
+                    throw new Unusable(UserMessage.of("part.import-few-fields", "actual", fields.size(), "column", name));
                 }
                 return fields.get(position);
             }

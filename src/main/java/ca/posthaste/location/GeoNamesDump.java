@@ -1,5 +1,6 @@
 package ca.posthaste.location;
 
+import ca.posthaste.language.UserMessage;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,10 +41,10 @@ record GeoNamesDump() implements ImportFormat {
     // Alternate names are ignored: they mix many languages, airport codes and nicknames.
     @Override public NewLocation location(List<String> fields) {
         if (fields.size() != COLUMNS) {
-            throw new Unusable("it has %s fields, not %s", "elle a %s champs, et non %s", fields.size(), COLUMNS);
+            throw new Unusable(UserMessage.of("part.import-fields", "actual", fields.size(), "expected", COLUMNS));
         }
         if (!fields.get(COUNTRY).equals("CA")) {
-            throw new Unusable("it is in the country \"%s\"", "elle est dans le pays «\u00a0%s\u00a0»", fields.get(COUNTRY));
+            throw new Unusable(UserMessage.of("part.import-country", "sent", Unusable.quoted(fields.get(COUNTRY))));
         }
         if (!fields.get(CLASS).equals("P") || UNINHABITED_CODES.contains(fields.get(CODE))) {
             throw Cells.uninhabited(fields.get(CLASS) + "." + fields.get(CODE));

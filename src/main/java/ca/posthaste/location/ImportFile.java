@@ -2,7 +2,7 @@ package ca.posthaste.location;
 
 import ca.posthaste.csv.CsvRecords;
 import ca.posthaste.csv.CsvRecords.Fault;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.ImportFormat.Unusable;
 import ca.posthaste.location.ImportLine.Skipped;
 import ca.posthaste.location.ImportLine.Usable;
@@ -31,13 +31,12 @@ public final class ImportFile {
     static final int LINE_MAX = 100_000;
     /** Maximum number of distinct reasons. Each quotes its line, so there could be as many as lines. */
     static final int REASONS_MAX = 1_000;
-    private static final Bilingual ANOTHER = new Bilingual("it cannot be imported, for one of many other reasons",
-        "elle ne peut pas être importée, pour l'une de bien d'autres raisons");
+    private static final UserMessage ANOTHER = UserMessage.of("part.import-other");
 
     private final DoubleConsumer progress;
     private final int linesMax;
     private final List<ImportLine> lines = new ArrayList<>();
-    private final Map<Bilingual, Bilingual> reasons = new HashMap<>();
+    private final Map<UserMessage, UserMessage> reasons = new HashMap<>();
     private int line;
 
     private ImportFile(DoubleConsumer progress, int linesMax) {
@@ -47,18 +46,14 @@ public final class ImportFile {
 
     /** Thrown when the file cannot be read at all. The message says why and how to fix it. */
     public static final class Unreadable extends RuntimeException {
-        private final Bilingual why;
+        private final UserMessage why;
 
-        Unreadable(String english, String french, Object... values) {
-            this(Bilingual.format(english, french, values));
-        }
-
-        private Unreadable(Bilingual why) {
+        Unreadable(UserMessage why) {
             super(why.english(), null, false, false);
             this.why = why;
         }
 
-        public Bilingual why() {
+        public UserMessage why() {
             return why;
         }
     }
@@ -83,12 +78,11 @@ public final class ImportFile {
         try (var in = new BufferedInputStream(Files.newInputStream(path))) {
             file.read(in, Math.max(1, Files.size(path)));
         } catch (CharacterCodingException notUtf8) {
-            throw new Unreadable("%s is not in UTF-8 near line %s. Convert it and try again.",
-                "%s n'est pas en UTF-8 près de la ligne %s. Convertissez le fichier et réessayez.", name, Math.max(1, file.line));
+            throw new Unreadable(UserMessage.of("import.not-utf8", "name", name, "line", Math.max(1, file.line)));
         } catch (NoSuchFileException absent) {
-            throw new Unreadable("There is no file %s.", "Il n'y a pas de fichier %s.", name);
+            throw new Unreadable(UserMessage.of("import.no-file", "name", name));
         } catch (IOException fault) {
-            throw new Unreadable("%s cannot be read: %s", "%s ne peut pas être lu\u00a0: %s", name, fault.getMessage());
+            throw new Unreadable(UserMessage.of("import.unreadable", "name", name, "cause", fault.getMessage()));
         }
         return file.lines;
     }
@@ -123,25 +117,19 @@ public final class ImportFile {
             in.skipNBytes(MARK_BYTES);
             first = first.substring(1);
         }
-        return ImportFormat.of(first).orElseThrow(() -> new Unreadable(
-                "The first line is of no format we know. Use a tab-separated file with the columns name and province, "
-                + "the CGNDB as CSV, or a GeoNames country file.",
-                "La première ligne n'est d'aucun format que nous connaissons. Prenez un fichier à tabulations avec les colonnes name et province, "
-                + "la BDTC en CSV ou un fichier de pays de GeoNames."));
+        return ImportFormat.of(first).orElseThrow(() -> new Unreadable(UserMessage.of("import.unknown-format")));
     }
 
     private void add(CsvRecords.Row row, ImportFormat format) throws IOException {
         line = row.line();
         if (line > linesMax) {
-            throw new Unreadable("The file has more than %s lines. Divide it, or import it by command: posthaste location import FILE.",
-                "Le fichier a plus de %s lignes. Divisez-le, ou importez-le par commande\u00a0: posthaste location import FICHIER.", linesMax);
+            throw new Unreadable(UserMessage.of("import.too-many-lines", "max", linesMax));
         }
         if (row.fault() == Fault.NOT_UTF8) {
             throw new CharacterCodingException();
         }
         if (row.fault() == Fault.TOO_LARGE && !format.hasCommas()) {
-            throw new Unreadable("Line %s has more than %s characters. Is it the right file?",
-                "La ligne %s a plus de %s caractères. Est-ce le bon fichier\u00a0?", line, LINE_MAX);
+            throw new Unreadable(UserMessage.of("import.line-too-long", "line", line, "max", LINE_MAX));
         }
         if (row.fault() != null || !row.fields().stream().allMatch(String::isBlank)) {
             lines.add(parse(row, format));
@@ -152,7 +140,7 @@ public final class ImportFile {
     private ImportLine parse(CsvRecords.Row row, ImportFormat format) {
         try {
             if (row.fault() != null) {
-                throw new Unusable("its quotes do not match", "ses guillemets ne correspondent pas");
+                throw new Unusable(UserMessage.of("part.import-quotes"));
             }
             return new Usable(format.location(row.fields()));
         } catch (Unusable reason) {

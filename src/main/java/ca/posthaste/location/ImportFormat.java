@@ -1,6 +1,6 @@
 package ca.posthaste.location;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -31,23 +31,19 @@ interface ImportFormat {
         /** Maximum length of a quotation from the line in characters. The reader can find the line by its number. */
         static final int QUOTED_MAX = 60;
 
-        private final Bilingual why;
+        private final UserMessage why;
 
-        Unusable(Bilingual why) {
+        Unusable(UserMessage why) {
             super(why.english(), null, false, false);
             this.why = why;
         }
 
-        Unusable(String english, String french, Object... values) {
-            this(Bilingual.format(english, french, Stream.of(values).map(Unusable::quoted).toArray()));
+        /** Returns the beginning of a field, for the message. */
+        static String quoted(String field) {
+            return field.codePointCount(0, field.length()) > QUOTED_MAX ? field.substring(0, field.offsetByCodePoints(0, QUOTED_MAX)) + "…" : field;
         }
 
-        private static Object quoted(Object value) {
-            return value instanceof String text && text.codePointCount(0, text.length()) > QUOTED_MAX
-                ? text.substring(0, text.offsetByCodePoints(0, QUOTED_MAX)) + "…" : value;
-        }
-
-        Bilingual why() {
+        UserMessage why() {
             return why;
         }
     }

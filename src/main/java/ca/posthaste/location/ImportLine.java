@@ -1,6 +1,6 @@
 package ca.posthaste.location;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.ImportFormat.Unusable;
 import java.util.List;
 
@@ -9,7 +9,7 @@ public sealed interface ImportLine {
     record Usable(NewLocation location) implements ImportLine {}
 
     /** A line that was not imported; {@code why} is printed after "line 12: ". */
-    record Skipped(int line, Bilingual why) implements ImportLine {}
+    record Skipped(int line, UserMessage why) implements ImportLine {}
 
     /** Parses a location that an operator gives as "City, Province", without further fields. */
     static ImportLine of(String description, String type) {

@@ -1,6 +1,6 @@
 package ca.posthaste.location;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Rule;
 
 /** Result of resolving a "City" or "City, Province". */
@@ -34,5 +34,5 @@ public sealed interface Resolution {
     }
 
     /** A rejected location; the detail says what to send instead. */
-    record Refused(Rule rule, Bilingual detail) implements Resolution {}
+    record Refused(Rule rule, UserMessage detail) implements Resolution {}
 }

@@ -1,6 +1,6 @@
 package ca.posthaste.problem;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,7 +14,7 @@ public final class Faults {
         all.addAll(known);
     }
 
-    public void add(String pointer, Rule rule, Bilingual detail) {
+    public void add(String pointer, Rule rule, UserMessage detail) {
         all.add(new FieldFault(pointer, rule, detail));
     }
 

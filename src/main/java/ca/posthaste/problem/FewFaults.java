@@ -1,6 +1,6 @@
 package ca.posthaste.problem;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,8 +25,7 @@ public final class FewFaults {
         all.stream().filter(fault -> !fault.isRest()).limit(max).map(FewFaults::brief).forEach(few::add);
         int more = count(all) - few.size();
         if (more > 0) {
-            few.add(new FieldFault("", Rule.TOO_MANY, Bilingual.format("Mend these first. Faults that are not listed: %s.",
-                "Corrigez d'abord celles-ci. Fautes qui ne sont pas énumérées\u00a0: %s.", more), more));
+            few.add(new FieldFault("", Rule.TOO_MANY, UserMessage.of("problem.more-faults", "count", more), more));
         }
         return few;
     }
@@ -47,7 +46,7 @@ public final class FewFaults {
         return fault.pointer().length() > TEXT_MAX || isLong(fault.detail());
     }
 
-    private static boolean isLong(Bilingual text) {
+    private static boolean isLong(UserMessage text) {
         return text.english().length() > TEXT_MAX || text.french().length() > TEXT_MAX;
     }
 
@@ -55,8 +54,8 @@ public final class FewFaults {
         return new FieldFault(brief(fault.pointer()), fault.rule(), brief(fault.detail()));
     }
 
-    private static Bilingual brief(Bilingual text) {
-        return new Bilingual(brief(text.english()), brief(text.french()));
+    private static UserMessage brief(UserMessage message) {
+        return message.shortenedTo(TEXT_MAX);
     }
 
     private static String brief(String text) {

@@ -1,17 +1,17 @@
 package ca.posthaste.problem;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 
 /**
  * A violation of one rule.
  *
  * @param pointer  JSON Pointer to the field, or {@code /name} for a query parameter
- * @param detail   sentence that says how to fix it
+ * @param detail   message that says how to fix it
  * @param unlisted number of unlisted violations that this one stands for, otherwise 0: see {@link FewFaults}
  */
-public record FieldFault(String pointer, Rule rule, Bilingual detail, int unlisted) {
+public record FieldFault(String pointer, Rule rule, UserMessage detail, int unlisted) {
 
-    public FieldFault(String pointer, Rule rule, Bilingual detail) {
+    public FieldFault(String pointer, Rule rule, UserMessage detail) {
         this(pointer, rule, detail, 0);
     }
 

@@ -1,6 +1,6 @@
 package ca.posthaste.problem;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -23,7 +23,7 @@ public final class Fields {
     /** Maximum number of list entries that are read; further ones are only counted. */
     public static final int ENTRIES_READ = 20;
 
-    private static final Bilingual A_STRING = new Bilingual("a string", "une chaîne");
+    private static final UserMessage A_STRING = UserMessage.of("part.string");
 
     private final JsonNode object;
     private final String pointer;
@@ -38,7 +38,7 @@ public final class Fields {
     /** Returns the fields of a request body, which must be an object. */
     public static Fields of(JsonNode body, Faults faults) {
         if (!body.isObject()) {
-            faults.add("", Rule.WRONG_TYPE, Bilingual.format("Send a JSON object, not %s.", "Envoyez un objet JSON, et non %s.", kind(body)));
+            faults.add("", Rule.WRONG_TYPE, UserMessage.of("json.not-an-object", "actual", kind(body)));
             faults.reject();
         }
         return new Fields(body, "", faults);
@@ -53,7 +53,7 @@ public final class Fields {
     }
 
     /** A rule for a text beyond its characters and length, with the message for a violation. */
-    public record Check(Predicate<String> fits, Rule rule, Bilingual detail) {}
+    public record Check(Predicate<String> fits, Rule rule, UserMessage detail) {}
 
     /** Reads a text of limited length. Reports every violation, but runs the checks only on text without forbidden characters. */
     public FieldInput<String> text(String name, int max, Check... checks) {
@@ -76,8 +76,8 @@ public final class Fields {
     }
 
     /** Returns the message for a text of this length. */
-    public static Bilingual tooLong(String name, int max, int length) {
-        return Bilingual.format("Shorten %s to %s characters; it has %s.", "Raccourcissez %s à %s caractères; il y en a %s.", name, max, length);
+    public static UserMessage tooLong(String name, int max, int length) {
+        return UserMessage.of("field.too-long", "name", name, "max", max, "actual", length);
     }
 
     /** Reads a text of any length that may contain line breaks and tabs. */
@@ -87,20 +87,20 @@ public final class Fields {
     }
 
     public FieldInput<Boolean> flag(String name) {
-        return typed(name, new Bilingual("true or false", "true ou false"), JsonNode::isBoolean, JsonNode::booleanValue);
+        return typed(name, UserMessage.of("part.flag"), JsonNode::isBoolean, JsonNode::booleanValue);
     }
 
     public FieldInput<Integer> id(String name) {
-        return typed(name, new Bilingual("a whole number between -2147483648 and 2147483647", "un nombre entier de -2147483648 à 2147483647"),
+        return typed(name, UserMessage.of("part.integer"),
             node -> node.isIntegralNumber() && node.canConvertToInt(), JsonNode::intValue);
     }
 
     public FieldInput<BigDecimal> number(String name) {
-        return typed(name, new Bilingual("a number", "un nombre"), JsonNode::isNumber, JsonNode::decimalValue);
+        return typed(name, UserMessage.of("part.number"), JsonNode::isNumber, JsonNode::decimalValue);
     }
 
     public FieldInput<LocalDate> date(String name) {
-        return string(name, new Bilingual("a date such as \"2026-12-31\"", "une date telle que \"2026-12-31\"")).then(text -> {
+        return string(name, UserMessage.of("part.date")).then(text -> {
             try {
                 if (DATE.matcher(text).matches() && !text.startsWith("0000")) {
                     return FieldInput.of(LocalDate.parse(text));
@@ -109,8 +109,7 @@ public final class Fields {
                 // handled below, like every other invalid date
             }
             return faulty(at(name), Rule.INVALID_DATE,
-                Bilingual.format("Send %s as a date of the calendar in the form YYYY-MM-DD, such as 2026-12-31.",
-                    "Mettez dans %s une date du calendrier de la forme AAAA-MM-JJ, telle que 2026-12-31.", name));
+                UserMessage.of("field.date", "name", name));
         });
     }
 
@@ -120,17 +119,17 @@ public final class Fields {
             ? FieldInput.of(meaning.apply(text)) : faulty(at(name), Rule.UNKNOWN_VALUE, oneOf(name, words)));
     }
 
-    private static Bilingual oneOf(List<String> words) {
-        return Bilingual.format("one of %s", "l'une des valeurs %s", String.join(", ", words));
+    private static UserMessage oneOf(List<String> words) {
+        return UserMessage.of("part.one-of", "allowed", words);
     }
 
     /** Returns the message for a word that is missing or unknown. */
-    public static Bilingual oneOf(String name, List<String> words) {
-        return Bilingual.format("Send %s as %s.", "Mettez dans %s %s.", name, oneOf(words));
+    public static UserMessage oneOf(String name, List<String> words) {
+        return UserMessage.of("field.one-of", "name", name, "expected", oneOf(words));
     }
 
     public FieldInput<Fields> object(String name) {
-        return typed(name, new Bilingual("an object", "un objet"), JsonNode::isObject, node -> new Fields(node, at(name), faults));
+        return typed(name, UserMessage.of("part.object"), JsonNode::isObject, node -> new Fields(node, at(name), faults));
     }
 
     /**
@@ -138,7 +137,7 @@ public final class Fields {
      * #ENTRIES_READ} of a list that is far too long.
      */
     public <T> FieldInput<List<T>> list(String name, int min, int max, Function<Fields, FieldInput<T>> read) {
-        var array = typed(name, new Bilingual("an array of objects", "un tableau d'objets"), JsonNode::isArray, Function.identity());
+        var array = typed(name, UserMessage.of("part.objects"), JsonNode::isArray, Function.identity());
         return array.then(nodes -> {
             var entries = new ArrayList<T>();
             boolean fine = true;
@@ -148,7 +147,7 @@ public final class Fields {
                 entries.add(entry.value());
             }
             if (nodes.size() < min) {
-                return faulty(at(name), Rule.TOO_FEW, Bilingual.format("Send at least %s entry in %s.", "Mettez au moins %s entrée dans %s.", min, name));
+                return faulty(at(name), Rule.TOO_FEW, UserMessage.of("field.too-few", "min", min, "name", name));
             }
             if (nodes.size() > max) {
                 return faulty(at(name), Rule.TOO_MANY, tooMany(name, max, nodes.size()));
@@ -159,7 +158,7 @@ public final class Fields {
 
     /** Reads a list of words, each of which must be one of a few. Duplicates are removed. */
     public FieldInput<List<String>> words(String name, List<String> words) {
-        return typed(name, new Bilingual("an array of strings", "un tableau de chaînes"), JsonNode::isArray, Function.identity()).then(nodes -> {
+        return typed(name, UserMessage.of("part.strings"), JsonNode::isArray, Function.identity()).then(nodes -> {
             boolean fine = nodes.size() <= ENTRIES_READ;
             if (!fine) {
                 faults.add(at(name), Rule.TOO_MANY, tooMany(name, words.size(), nodes.size()));
@@ -169,31 +168,31 @@ public final class Fields {
                 if (!sent.get(i).isTextual() || !words.contains(sent.get(i).textValue())) {
                     fine = false;
                     faults.add(at(name) + "/" + i, sent.get(i).isTextual() ? Rule.UNKNOWN_VALUE : Rule.WRONG_TYPE,
-                        Bilingual.format("Send each of %s as %s.", "Mettez dans %s, pour chaque entrée, %s.", name, oneOf(words)));
+                        UserMessage.of("field.each-one-of", "name", name, "expected", oneOf(words)));
                 }
             }
             return fine ? FieldInput.of(sent.stream().map(JsonNode::textValue).distinct().toList()) : FieldInput.faulty();
         });
     }
 
-    private static Bilingual tooMany(String name, int max, int count) {
-        return Bilingual.format("Send at most %s entries in %s; there are %s.", "Mettez au plus %s entrées dans %s; il y en a %s.", max, name, count);
+    private static UserMessage tooMany(String name, int max, int count) {
+        return UserMessage.of("field.too-many", "max", max, "name", name, "actual", count);
     }
 
     private FieldInput<Fields> entry(JsonNode node, String at) {
         return node.isObject() ? FieldInput.of(new Fields(node, at, faults))
-            : faulty(at, Rule.WRONG_TYPE, Bilingual.format("Send an object here, not %s.", "Mettez ici un objet, et non %s.", kind(node)));
+            : faulty(at, Rule.WRONG_TYPE, UserMessage.of("field.entry-type", "actual", kind(node)));
     }
 
-    private FieldInput<String> string(String name, Bilingual wanted) {
+    private FieldInput<String> string(String name, UserMessage wanted) {
         return typed(name, wanted, JsonNode::isTextual, JsonNode::textValue);
     }
 
-    private <T> FieldInput<T> typed(String name, Bilingual wanted, Predicate<JsonNode> fits, Function<JsonNode, T> value) {
+    private <T> FieldInput<T> typed(String name, UserMessage wanted, Predicate<JsonNode> fits, Function<JsonNode, T> value) {
         return typed(name, () -> wanted, fits, value);
     }
 
-    private <T> FieldInput<T> typed(String name, Supplier<Bilingual> wanted, Predicate<JsonNode> fits, Function<JsonNode, T> value) {
+    private <T> FieldInput<T> typed(String name, Supplier<UserMessage> wanted, Predicate<JsonNode> fits, Function<JsonNode, T> value) {
         var node = object.get(name);
         if (node == null) {
             return FieldInput.absent();
@@ -202,7 +201,7 @@ public final class Fields {
             return FieldInput.empty();
         }
         return fits.test(node) ? FieldInput.of(value.apply(node))
-            : faulty(at(name), Rule.WRONG_TYPE, Bilingual.format("Send %s as %s, not %s.", "Mettez dans %s %s, et non %s.", name, wanted.get(), kind(node)));
+            : faulty(at(name), Rule.WRONG_TYPE, UserMessage.of("field.type", "name", name, "expected", wanted.get(), "actual", kind(node)));
     }
 
     private boolean hasGoodCharacters(String at, OptionalInt bad) {
@@ -210,27 +209,25 @@ public final class Fields {
         return bad.isEmpty();
     }
 
-    private static Bilingual forbidden(int point) {
+    private static UserMessage forbidden(int point) {
         return Text.isBidirectionalControl(point)
-            ? Bilingual.format("Remove the character U+%04X: characters that change the direction of text are not accepted here.",
-                "Retirez le caractère U+%04X\u00a0: les caractères qui changent le sens du texte ne sont pas acceptés ici.", point)
-            : Bilingual.format("Remove the character U+%04X: control characters, unpaired surrogates and noncharacters are not accepted.",
-                "Retirez le caractère U+%04X\u00a0: les caractères de commande, les demi-codets isolés et les non-caractères ne sont pas acceptés.", point);
+            ? UserMessage.of("field.bidirectional", "character", Text.codePoint(point))
+            : UserMessage.of("field.forbidden-character", "character", Text.codePoint(point));
     }
 
-    private <T> FieldInput<T> faulty(String at, Rule rule, Bilingual detail) {
+    private <T> FieldInput<T> faulty(String at, Rule rule, UserMessage detail) {
         faults.add(at, rule, detail);
         return FieldInput.faulty();
     }
 
-    private static Bilingual kind(JsonNode node) {
+    private static UserMessage kind(JsonNode node) {
         return switch (node.getNodeType()) {
-            case ARRAY -> new Bilingual("an array", "un tableau");
-            case OBJECT -> new Bilingual("an object", "un objet");
-            case BOOLEAN -> new Bilingual("a boolean", "un booléen");
-            case NUMBER -> Bilingual.format("the number %s", "le nombre %s", shortened(node.asText()));
+            case ARRAY -> UserMessage.of("part.array");
+            case OBJECT -> UserMessage.of("part.object");
+            case BOOLEAN -> UserMessage.of("part.boolean");
+            case NUMBER -> UserMessage.of("part.the-number", "number", shortened(node.asText()));
             case STRING -> A_STRING;
-            default -> new Bilingual("null", "null");
+            default -> UserMessage.of("part.null");
         };
     }
 

@@ -1,6 +1,6 @@
 package ca.posthaste.problem;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,7 +9,7 @@ import java.util.concurrent.CompletionException;
 /** Signals that a request is rejected with a problem from the catalogue. The exception message is for the log and is in English. */
 public final class Rejected extends RuntimeException {
     private final Problem problem;
-    private final transient Bilingual detail;
+    private final transient UserMessage detail;
     private final transient List<FieldFault> faults;
     private final transient Map<String, Object> members;
     private final transient Map<String, String> headers;
@@ -18,11 +18,11 @@ public final class Rejected extends RuntimeException {
         this(problem, problem.title());
     }
 
-    public Rejected(Problem problem, Bilingual detail) {
+    public Rejected(Problem problem, UserMessage detail) {
         this(problem, detail, List.of());
     }
 
-    public Rejected(Problem problem, Bilingual detail, List<FieldFault> faults) {
+    public Rejected(Problem problem, UserMessage detail, List<FieldFault> faults) {
         this(problem, detail, faults, Map.of(), Map.of());
     }
 
@@ -31,9 +31,9 @@ public final class Rejected extends RuntimeException {
      *                ProblemJson.Value}
      * @param headers additional headers of the response, for the same purpose
      */
-    public Rejected(Problem problem, Bilingual detail, List<FieldFault> faults, Map<String, Object> members,
+    public Rejected(Problem problem, UserMessage detail, List<FieldFault> faults, Map<String, Object> members,
                     Map<String, String> headers) {
-        super(detail.english(), null, false, false); // no stack trace: it would only cost time
+        super(null, null, false, false); // no stack trace: it would only cost time
         this.problem = problem;
         this.detail = detail;
         this.faults = List.copyOf(faults);
@@ -53,10 +53,10 @@ public final class Rejected extends RuntimeException {
         }
     }
 
-    private static Bilingual sentence(List<FieldFault> faults) {
+    private static UserMessage sentence(List<FieldFault> faults) {
         var first = faults.get(0).detail();
         int count = FewFaults.count(faults);
-        return count == 1 ? first : Bilingual.format("%s (and %s more: see errors)", "%s (et %s de plus\u00a0: voir errors)", first, count - 1);
+        return count == 1 ? first : UserMessage.of("problem.first-fault", "first", first, "count", count - 1);
     }
 
     /** Returns the rejection that a stage failed with; empty if it failed for another reason. */
@@ -69,8 +69,13 @@ public final class Rejected extends RuntimeException {
         return problem;
     }
 
-    /** Returns the explanation for the caller, in both languages. */
-    public Bilingual detail() {
+    /** Returns the explanation in English, for the log. */
+    @Override public String getMessage() {
+        return detail.english();
+    }
+
+    /** Returns the explanation for the caller. */
+    public UserMessage detail() {
         return detail;
     }
 

@@ -1,6 +1,6 @@
 package ca.posthaste.problem;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,7 +34,7 @@ public final class RejectedItems {
                 + problem.faults().stream().mapToInt(fault -> fault.pointer().length() + length(fault.detail())).sum();
         }
 
-        private static int length(Bilingual text) {
+        private static int length(UserMessage text) {
             return text.english().length() + text.french().length();
         }
     }
@@ -77,9 +77,9 @@ public final class RejectedItems {
     }
 
     /** Returns a sentence with the number of rejected items and the total. */
-    public Bilingual summary() {
+    public UserMessage summary() {
         return rejected == 1
-            ? Bilingual.format("1 of %s items was rejected.", "1 élément sur %s a été rejeté.", sent + unsent)
-            : Bilingual.format("%s of %s items were rejected.", "%s éléments sur %s ont été rejetés.", rejected, sent + unsent);
+            ? UserMessage.of("problem.one-item-rejected", "total", sent + unsent)
+            : UserMessage.of("problem.items-rejected", "count", rejected, "total", sent + unsent);
     }
 }

@@ -12,6 +12,11 @@ public final class Text {
         return text.codePointCount(0, text.length());
     }
 
+    /** Returns the Unicode notation of a code point, such as {@code U+0009}. */
+    public static String codePoint(int point) {
+        return String.format("U+%04X", point);
+    }
+
     /** Returns the first forbidden code point. Tab, line feed and carriage return are allowed only if {@code lines} is true. */
     public static OptionalInt forbidden(String text, boolean lines) {
         var block = new char[Math.min(text.length(), BLOCK)]; // reading chars one by one from the string takes several times as long

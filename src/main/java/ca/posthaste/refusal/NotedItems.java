@@ -1,16 +1,16 @@
 package ca.posthaste.refusal;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.RejectedItems;
 import java.util.List;
 
 /**
  * The rejected items of a call, held in memory until they are stored.
  *
- * @param summary number of rejected items and number of all items, as a sentence
+ * @param summary number of rejected items and number of all items; null if no item was rejected
  */
-record NotedItems(Bilingual summary, List<RejectedItems.Item> listed) {
-    static final NotedItems NONE = new NotedItems(new Bilingual("", ""), List.of());
+record NotedItems(UserMessage summary, List<RejectedItems.Item> listed) {
+    static final NotedItems NONE = new NotedItems(null, List.of());
 
     static NotedItems of(RejectedItems items) {
         return items.isEmpty() ? NONE : new NotedItems(items.summary(), items.listed());

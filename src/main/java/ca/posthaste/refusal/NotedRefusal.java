@@ -1,5 +1,6 @@
 package ca.posthaste.refusal;
 
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.json.Json;
 import ca.posthaste.language.Bilingual;
@@ -36,7 +37,7 @@ record NotedRefusal(EmployerId employer, Instant at, String key, String method, 
     KeptRefusal cleaned() {
         var known = refusal == null ? problem() : null;
         var faults = !items.isEmpty() ? items.faults() : refusal == null ? faults(known) : refusal.faults().stream().map(NotedRefusal::fault).toList();
-        var detail = refusal != null ? clean(refusal.detail()) : items.isEmpty() ? both(known, "detail") : items.summary();
+        var detail = refusal != null ? clean(refusal.detail()) : items.isEmpty() ? both(known, "detail") : items.summary().text();
         var sent = body == null || body.length == 0 ? Optional.<String>empty() : ReadableText.of(body).map(Redaction::of);
         return new KeptRefusal(0, employer, at, ReadableText.of(key, WORD_MAX), ReadableText.of(method, WORD_MAX),
             ReadableText.of(Redaction.ofPath(path), PATH_MAX), status,
@@ -76,8 +77,8 @@ record NotedRefusal(EmployerId employer, Instant at, String key, String method, 
         return new Bilingual(text, text);
     }
 
-    static Bilingual clean(Bilingual text) {
-        return new Bilingual(clean(text.english()), clean(text.french()));
+    static Bilingual clean(UserMessage message) {
+        return new Bilingual(clean(message.english()), clean(message.french()));
     }
 
     static String clean(String text) {

@@ -1,9 +1,10 @@
 package ca.posthaste.rules;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Province;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -31,51 +32,31 @@ import java.util.stream.IntStream;
 public enum PostingRule {
     ON_PAY(0, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, s. 8.2; O. Reg. 476/24",
         "Say what the job pays, or a range (unless it is above 200,000 a year)",
-        advert -> unless(advert.saysHighPay() || advert.pay().filter(Pay::isGiven).isPresent(), "/salary"),
-        new Bilingual("Send salary with the pay or a range: Ontario asks for it in a public posting. If the expected pay is above 200,000 a year,"
-                + " disclosures.payAbove200000 as true is enough.",
-            "Envoyez salary avec le salaire ou une fourchette\u00a0: l'Ontario l'exige dans une annonce publique. Si la rémunération prévue dépasse"
-                + " 200\u00a0000\u00a0$ par année, disclosures.payAbove200000 (true) suffit.")),
+        advert -> unless(advert.saysHighPay() || advert.pay().filter(Pay::isGiven).isPresent(), "/salary")),
     ON_RANGE(1, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, s. 8.2; O. Reg. 476/24",
         "A range is not wider than 50,000 a year (unless its top is above 200,000)",
-        advert -> unless(advert.pay().filter(pay -> pay.isWide() && !pay.isHigh()).isEmpty(), "/salary/maxAmount"),
-        new Bilingual("Send a salary range that is not wider than 50,000 a year: Ontario allows a wider one only if its top is above 200,000.",
-            "Envoyez une fourchette salariale d'au plus 50\u00a0000\u00a0$ par année\u00a0: l'Ontario n'en permet une plus large que si son maximum dépasse 200\u00a0000\u00a0$.")),
+        advert -> unless(advert.pay().filter(pay -> pay.isWide() && !pay.isHigh()).isEmpty(), "/salary/maxAmount")),
     ON_AI(2, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, s. 8.4",
         "Say so if artificial intelligence screens, assesses or selects applicants",
-        advert -> unless(advert.saysAi(), "/disclosures/aiUsed"),
-        new Bilingual("Send disclosures.aiUsed as true or false: Ontario requires employers who use artificial intelligence to choose among applicants to say so.",
-            "Envoyez disclosures.aiUsed (true ou false)\u00a0: l'Ontario oblige l'employeur qui utilise l'intelligence artificielle pour choisir parmi les candidatures à le dire.")),
+        advert -> unless(advert.saysAi(), "/disclosures/aiUsed")),
     ON_VACANCY(3, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, Part III.1 (Working for Workers Five Act, 2024)",
         "Say whether the posting is for an existing vacancy",
-        advert -> unless(advert.saysVacancy(), "/disclosures/vacancy"),
-        new Bilingual("Send disclosures.vacancy as existing or future: Ontario asks postings to say if there is a vacancy now.",
-            "Envoyez disclosures.vacancy (existing ou future)\u00a0: l'Ontario exige que l'annonce dise si le poste est vacant en ce moment.")),
+        advert -> unless(advert.saysVacancy(), "/disclosures/vacancy")),
     ON_CANEXP(4, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, s. 8.3",
         "Do not ask for Canadian experience",
-        advert -> advert.texts().stream().filter(text -> CanadianExperience.isAskedFor(text.content())).map(Advert.Text::pointer).toList(),
-        new Bilingual("Leave out that Canadian experience is asked for: Ontario does not allow it. Say what the work needs, wherever it was learned.",
-            "Retirez l'exigence d'expérience canadienne\u00a0: l'Ontario l'interdit. Dites ce que le travail demande, peu importe où on l'a appris.")),
+        advert -> advert.texts().stream().filter(text -> CanadianExperience.isAskedFor(text.content())).map(Advert.Text::pointer).toList()),
     BC_PAY(5, Province.BC, Dates.BRITISH_COLUMBIA, "Pay Transparency Act, S.B.C. 2023, c. 18, s. 2",
         "Say what the job pays, or a range with both ends",
-        advert -> unless(advert.pay().filter(Pay::isComplete).isPresent(), "/salary"),
-        new Bilingual("Send salary with the pay, or a range with both ends: British Columbia asks for it, also for remote work that can be done from there.",
-            "Envoyez salary avec le salaire, ou une fourchette avec ses deux limites\u00a0: la Colombie-Britannique l'exige, même pour le télétravail qui peut s'y faire.")),
+        advert -> unless(advert.pay().filter(Pay::isComplete).isPresent(), "/salary")),
     PE_PAY(6, Province.PE, Dates.PRINCE_EDWARD_ISLAND, "Employment Standards Act, R.S.P.E.I. 1988, c. E-6.2, s. 5.9",
         "Say what the job pays, or a range",
-        advert -> unless(advert.pay().filter(Pay::isGiven).isPresent(), "/salary"),
-        new Bilingual("Send salary with the pay or a range: Prince Edward Island asks for it in a public posting.",
-            "Envoyez salary avec le salaire ou une fourchette\u00a0: l'Île-du-Prince-Édouard l'exige dans une annonce publique.")),
+        advert -> unless(advert.pay().filter(Pay::isGiven).isPresent(), "/salary")),
     QC_FR(7, Province.QC, Dates.QUEBEC, "Charter of the French Language, CQLR c. C-11, s. 41",
         "There is a French version, published at the same time and in comparable places",
-        advert -> unless(advert.isInFrench(), "/translation"),
-        new Bilingual("Send translation with the posting in French, or the posting itself in French with language fr: Québec asks for a French version.",
-            "Envoyez translation avec l'annonce en français, ou l'annonce elle-même en français avec language fr\u00a0: le Québec exige une version française.")),
+        advert -> unless(advert.isInFrench(), "/translation")),
     QC_LANG(8, Province.QC, Dates.QUEBEC, "Charter of the French Language, CQLR c. C-11, s. 46",
         "Give a reason for each language besides French that the work needs",
-        PostingRule::languagesWithoutReason,
-        new Bilingual("Send a reason for this language: Québec asks postings to say why the work needs a language other than French.",
-            "Envoyez un motif (reason) pour cette langue\u00a0: le Québec exige que l'annonce dise pourquoi le travail demande une autre langue que le français."));
+        PostingRule::languagesWithoutReason);
 
     /** Minimum number of employees of the employers to which Ontario's rules apply. */
     public static final int ONTARIO_EMPLOYEES = 25;
@@ -97,10 +78,9 @@ public enum PostingRule {
     private final String source;
     private final String demand;
     private final Function<Advert, List<String>> broken;
-    private final Bilingual message;
 
     PostingRule(int number, Province jurisdiction, LocalDate since, String source, String demand,
-                Function<Advert, List<String>> broken, Bilingual message) {
+                Function<Advert, List<String>> broken) {
         bit = 1 << number;
         remoteBit = jurisdiction == Province.ON ? 1 << number + REMOTE_BITS : bit;
         this.jurisdiction = jurisdiction;
@@ -108,7 +88,6 @@ public enum PostingRule {
         this.source = source;
         this.demand = demand;
         this.broken = broken;
-        this.message = message;
     }
 
     public String code() {
@@ -144,8 +123,8 @@ public enum PostingRule {
     }
 
     /** Returns the message that says what to send instead. */
-    public Bilingual message() {
-        return message;
+    public UserMessage message() {
+        return UserMessage.of("posting-rule." + code().toLowerCase(Locale.ROOT));
     }
 
     /** Returns the members of the job that break the rule, regardless of the date and the employer. */

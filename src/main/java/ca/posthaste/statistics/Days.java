@@ -1,6 +1,6 @@
 package ca.posthaste.statistics;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
 import java.time.DateTimeException;
@@ -24,11 +24,9 @@ record Days(LocalDate from, LocalDate to) {
         var first = from.flatMap(text -> date("from", text, faults)).orElseGet(() -> usual(last));
         faults.reject(); // the length of a range with invalid dates is undefined
         if (first.isAfter(last)) {
-            faults.add("/from", Rule.NOT_ALLOWED, Bilingual.format("Send from as %s or an earlier day, or a later day in to.",
-                "Mettez dans from le %s ou un jour antérieur, ou un jour ultérieur dans to.", last));
+            faults.add("/from", Rule.NOT_ALLOWED, UserMessage.of("statistics.from-after-to", "max", last));
         } else if (ChronoUnit.DAYS.between(first, last) >= MOST) {
-            faults.add("/from", Rule.OUT_OF_RANGE, Bilingual.format("Send from as %s or a later day: at most %s days are answered at once.",
-                "Mettez dans from le %s ou un jour ultérieur\u00a0: la réponse porte sur %s jours au plus.", last.minusDays(MOST - 1), MOST));
+            faults.add("/from", Rule.OUT_OF_RANGE, UserMessage.of("statistics.too-many-days", "min", last.minusDays(MOST - 1), "days", MOST));
         }
         faults.reject();
         return new Days(first, last);
@@ -47,9 +45,7 @@ record Days(LocalDate from, LocalDate to) {
         } catch (DateTimeException notInTheCalendar) {
             // handled below, like every other invalid date
         }
-        faults.add("/" + name, Rule.INVALID_DATE, Bilingual.format(
-            "Send %s as a date of the calendar in the form YYYY-MM-DD, such as 2026-12-31.",
-            "Mettez dans %s une date du calendrier de la forme AAAA-MM-JJ, telle que 2026-12-31.", name));
+        faults.add("/" + name, Rule.INVALID_DATE, UserMessage.of("field.date", "name", name));
         return Optional.empty();
     }
 

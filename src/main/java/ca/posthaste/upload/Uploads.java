@@ -3,7 +3,7 @@ package ca.posthaste.upload;
 import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.FileFault;
 import ca.posthaste.db.PrivateFiles;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.io.IOException;
@@ -98,8 +98,7 @@ public final class Uploads {
     /** Returns the rejection for a full or failing disk, and logs it for the operator. A retry may succeed. */
     public static Rejected unavailable(Path folder, IOException fault) {
         LOG.errorf("A file was refused: %s cannot take it (%s)", folder, fault);
-        return new Rejected(Problem.FILES_AWAY, new Bilingual("Try again in a moment: files cannot be taken in at the moment.",
-            "Réessayez dans un instant\u00a0: les fichiers ne peuvent pas être reçus en ce moment."));
+        return new Rejected(Problem.FILES_AWAY, UserMessage.of("busy.files"));
     }
 
     public Rejected unavailable(IOException fault) {

@@ -32,7 +32,7 @@ public final class MailedNotices implements Notices {
         return letter.subject(SUBJECT)
             .add("Your webhook number %s was turned off. It sent to:\n%s",
                 "Votre webhook numéro %s a été désactivé. Il envoyait à\u00a0:\n%s", hook.id(), hook.url())
-            .add(reason.text())
+            .add(reason.explanation().text())
             .add("Messages that were not delivered are kept for 30 days and leave when you turn the webhook on again: PUT /webhooks/%1$s with"
                     + " {\"state\": \"on\"}. Of what happened in between it is not told by itself; ask for it with"
                     + " POST /webhooks/%1$s/replay?since= and a cursor of the change feed.",

@@ -2,7 +2,7 @@ package ca.posthaste.webhook;
 
 import ca.posthaste.address.GlobalAddresses;
 import ca.posthaste.address.Network;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;
@@ -22,14 +22,12 @@ public record Reach(Set<Integer> ports, List<Network> exceptions, boolean loopba
     private static final int PORT_MAX = 65_535;
 
     /** Returns the reason why a URL is not allowed, regardless of what its host resolves to; empty if there is none. */
-    Optional<Bilingual> fault(Target target) {
+    Optional<UserMessage> fault(Target target) {
         if (!target.isTls() && !loopbackHttp) {
-            return Optional.of(new Bilingual("Send url with https.", "Envoyez url avec https."));
+            return Optional.of(UserMessage.of("webhook.url-https"));
         }
         boolean isPortGood = target.isTls() ? ports.contains(target.port()) : target.port() >= 1 && target.port() <= PORT_MAX;
-        return isPortGood ? Optional.empty() : Optional.of(Bilingual.format("Send url with one of these ports: %s.",
-            "Envoyez url avec l'un de ces ports\u00a0: %s.",
-            new TreeSet<>(ports).stream().map(String::valueOf).collect(Collectors.joining(", "))));
+        return isPortGood ? Optional.empty() : Optional.of(UserMessage.of("webhook.url-port", "allowed", new TreeSet<>(ports).stream().map(String::valueOf).collect(Collectors.joining(", "))));
     }
 
     boolean allows(Target target, InetAddress address) {

@@ -2,7 +2,7 @@ package ca.posthaste.webhook;
 
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.EmployerId;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.limit.ConcurrencyLimit;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -38,8 +38,7 @@ public final class SlowCalls implements AutoCloseable {
     }
 
     private static Rejected busy() {
-        return new Rejected(Problem.SERVICE_BUSY, new Bilingual("Try again in a moment: too many webhooks are being looked at.",
-            "Réessayez dans un instant\u00a0: trop de webhooks sont examinés à la fois."));
+        return new Rejected(Problem.SERVICE_BUSY, UserMessage.of("busy.webhooks"));
     }
 
     @Override public void close() {

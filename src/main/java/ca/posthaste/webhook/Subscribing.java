@@ -6,7 +6,7 @@ import ca.posthaste.employer.Employers;
 import ca.posthaste.feed.Cursor;
 import ca.posthaste.feed.Feed;
 import ca.posthaste.job.change.Change;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Problem;
@@ -72,15 +72,13 @@ public final class Subscribing {
         } catch (Target.Malformed checkedBefore) {
             // treated as unreachable
         }
-        faults.add("/url", Rule.NOT_REACHABLE, new Bilingual("Send url with a host that resolves now, and to public addresses only.",
-            "Envoyez url avec un hôte qui se résout maintenant, et seulement vers des adresses publiques."));
+        faults.add("/url", Rule.NOT_REACHABLE, UserMessage.of("webhook.url-host"));
     }
 
     public Issued add(Transaction tx, EmployerId employer, WebhookPatch patch) {
         Employers.lock(tx, employer);
         if (webhooks.count(tx, employer) >= MAX) {
-            throw new Rejected(Problem.TOO_MANY_WEBHOOKS, Bilingual.format("Delete a webhook that is not needed any more: an employer may have %s.",
-                "Supprimez un webhook dont vous n'avez plus besoin\u00a0: un employeur peut en avoir %s.", MAX));
+            throw new Rejected(Problem.TOO_MANY_WEBHOOKS, UserMessage.of("webhook.too-many", "max", MAX));
         }
         var secret = Secret.random();
         return new Issued(webhooks.add(tx, employer, patch.asNew(), secret), secret);
@@ -130,8 +128,7 @@ public final class Subscribing {
         var known = deliveries.find(tx, hook.id(), delivery).filter(one -> !one.type().equals(EventType.TEST))
             .orElseThrow(() -> new Rejected(Problem.DELIVERY_NOT_FOUND));
         if (!deliveries.replay(tx, hook.id(), known.id())) {
-            throw new Rejected(Problem.DELIVERY_IN_WORK, new Bilingual("Wait until this attempt is over, then look how it went.",
-                "Attendez la fin de cet essai, puis regardez son résultat."));
+            throw new Rejected(Problem.DELIVERY_IN_WORK, UserMessage.of("webhook.attempt-running"));
         }
         return deliveries.find(tx, hook.id(), known.id()).orElseThrow();
     }
@@ -153,10 +150,7 @@ public final class Subscribing {
         int room = HookUpkeep.WAITING_MAX - deliveries.waiting(tx, hook.id(), HookUpkeep.WAITING_MAX);
         int wanted = deliveries.countIn(tx, hook, range);
         if (wanted > room) {
-            throw new Rejected(Problem.TOO_MANY_MESSAGES, Bilingual.format(
-                "Wait until fewer messages wait: there is room for %s of %s, and there are more changes than that.",
-                "Attendez qu'il y ait moins de messages en attente\u00a0: il reste de la place pour %s sur %s, et il y a plus de changements que cela.",
-                Math.max(0, room), HookUpkeep.WAITING_MAX));
+            throw new Rejected(Problem.TOO_MANY_MESSAGES, UserMessage.of("webhook.too-many-messages", "room", Math.max(0, room), "max", HookUpkeep.WAITING_MAX));
         }
         deliveries.replay(tx, hook, range);
         return new Replayed(wanted, range);
@@ -170,8 +164,7 @@ public final class Subscribing {
     private Webhook on(Transaction tx, EmployerId employer, int id) {
         var hook = find(tx, employer, id);
         if (hook.off().isPresent()) {
-            throw new Rejected(Problem.WEBHOOK_OFF, new Bilingual("Turn the webhook on first: PUT {\"state\": \"on\"}.",
-                "Activez d'abord le webhook\u00a0: PUT {\"state\": \"on\"}."));
+            throw new Rejected(Problem.WEBHOOK_OFF, UserMessage.of("webhook.off"));
         }
         return hook;
     }

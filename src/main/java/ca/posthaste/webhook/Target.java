@@ -1,7 +1,7 @@
 package ca.posthaste.webhook;
 
 import ca.posthaste.address.NetworkAddress;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import java.net.IDN;
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -33,35 +33,31 @@ record Target(boolean isTls, String host, Optional<InetAddress> literal, int por
 
     /** Thrown if the text is not a valid URL of a receiver. */
     static final class Malformed extends Exception {
-        private final transient Bilingual detail;
+        private final transient UserMessage detail;
 
-        Malformed(String english, String french) {
-            super(english);
-            detail = new Bilingual(english, french);
+        Malformed(UserMessage detail) {
+            super(detail.english());
+            this.detail = detail;
         }
 
-        Bilingual detail() {
+        UserMessage detail() {
             return detail;
         }
     }
 
     static Target parse(String text) throws Malformed {
         if (text.chars().anyMatch(c -> c <= ' ' || c == 0x7f || c == '\\')) {
-            throw new Malformed("Send url without spaces, control characters and backslashes.",
-                "Envoyez url sans espaces, caractères de commande ni barres obliques inverses.");
+            throw new Malformed(UserMessage.of("webhook.url-characters"));
         }
         if (text.indexOf('#') >= 0) {
-            throw new Malformed("Send url without a fragment: what is behind # is never sent.",
-                "Envoyez url sans fragment\u00a0: ce qui suit # n'est jamais transmis.");
+            throw new Malformed(UserMessage.of("webhook.url-fragment"));
         }
         var whole = WHOLE.matcher(text);
         if (!whole.matches()) {
-            throw new Malformed("Send url as an absolute address such as https://example.org/hooks.",
-                "Envoyez url sous la forme d'une adresse absolue comme https://example.org/hooks.");
+            throw new Malformed(UserMessage.of("webhook.url-absolute"));
         }
         if (whole.group(2).indexOf('@') >= 0) {
-            throw new Malformed("Send url without a user name and password: check the signature instead.",
-                "Envoyez url sans nom d'utilisateur ni mot de passe\u00a0: vérifiez plutôt la signature.");
+            throw new Malformed(UserMessage.of("webhook.url-password"));
         }
         return parse(whole.group(1).equalsIgnoreCase("https"), whole.group(2), whole.group(3));
     }
@@ -74,8 +70,7 @@ record Target(boolean isTls, String host, Optional<InetAddress> literal, int por
         int port = parts.group(2) == null ? isTls ? HTTPS : HTTP : Integer.parseInt(parts.group(2));
         var path = rest == null ? "/" : rest.startsWith("/") ? rest : "/" + rest;
         if (!PATH.matcher(path).matches()) {
-            throw new Malformed("Send url with every character of its path that is not plain ASCII percent-encoded.",
-                "Envoyez url en encodant avec %\u00a0tout caractère du chemin qui n'est pas de l'ASCII simple.");
+            throw new Malformed(UserMessage.of("webhook.url-encoding"));
         }
         var sent = parts.group(1);
         if (sent.startsWith("[")) {
@@ -114,8 +109,7 @@ record Target(boolean isTls, String host, Optional<InetAddress> literal, int por
     }
 
     private static Malformed badHost() {
-        return new Malformed("Send url with a host name such as hooks.example.org, or with an IP address in its usual form.",
-            "Envoyez url avec un nom d'hôte comme hooks.example.org, ou avec une adresse IP sous sa forme habituelle.");
+        return new Malformed(UserMessage.of("webhook.url-host-name"));
     }
 
     /** Returns the value of the Host header. */

@@ -1,7 +1,7 @@
 package ca.posthaste.webhook;
 
 import ca.posthaste.json.JsonShape;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.FieldInput;
 import ca.posthaste.problem.Fields;
 import ca.posthaste.problem.Rule;
@@ -17,13 +17,11 @@ public record WebhookPatch(FieldInput<String> url, FieldInput<List<String>> type
     static WebhookPatch from(Fields in, Reach reach, boolean isNew) {
         var url = in.text("url", Target.LENGTH_MAX).then(text -> checked(in, reach, text));
         if (url.isEmpty() || isNew && url.isAbsent()) {
-            in.faults().add(in.at("url"), Rule.REQUIRED, new Bilingual("Send url: where the messages are to go, such as https://example.org/hooks.",
-                "Envoyez url\u00a0: l'adresse où envoyer les messages, comme https://example.org/hooks."));
+            in.faults().add(in.at("url"), Rule.REQUIRED, UserMessage.of("webhook.url-required"));
         }
         var types = in.words("types", EventType.ALL);
         if (types.isValue() && types.value().isEmpty()) {
-            in.faults().add(in.at("types"), Rule.TOO_FEW, new Bilingual("Send at least 1 entry in types, or null for all of them.",
-                "Mettez au moins 1 entrée dans types, ou null pour tous."));
+            in.faults().add(in.at("types"), Rule.TOO_FEW, UserMessage.of("webhook.types-empty"));
         }
         return new WebhookPatch(url, types, in.text("description", DESCRIPTION_MAX), in.word("state", STATES, "on"::equals));
     }

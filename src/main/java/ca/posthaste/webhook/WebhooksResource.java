@@ -15,7 +15,7 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.json.Json;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.paging.Paging;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.FieldFault;
@@ -156,8 +156,7 @@ public final class WebhooksResource {
         var paging = PagingQuery.from(call.query(), faults);
         var after = call.query().get("after", faults);
         if (after.isPresent() && Deliveries.id(after.get()).isEmpty()) {
-            faults.add("/after", Rule.UNKNOWN_VALUE, new Bilingual("Send after as paging.after had it. Leave it out to begin with the newest.",
-                "Envoyez after tel qu'il était dans paging.after. Omettez-le pour commencer par la plus récente."));
+            faults.add("/after", Rule.UNKNOWN_VALUE, UserMessage.of("cursor.newest"));
         }
         faults.reject();
         return database.query(tx -> {
@@ -215,8 +214,7 @@ public final class WebhooksResource {
     }
 
     private static Rejected sinceNeeded() {
-        return Rejected.of(new FieldFault("/" + FeedQuery.SINCE, Rule.REQUIRED, new Bilingual("Send since: the next of an earlier answer of the change feed.",
-            "Envoyez since\u00a0: le next d'une réponse antérieure du fil des changements.")));
+        return Rejected.of(new FieldFault("/" + FeedQuery.SINCE, Rule.REQUIRED, UserMessage.of("webhook.since-required")));
     }
 
     private CompletionStage<Reply> announced(CompletionStage<Reply> replay) {

@@ -198,7 +198,7 @@ class BatchTest extends FromTheFirstDay {
         var sent = faulty("create");
         var single = ats.post("/jobs", sent.substring(sent.indexOf("\"job\": ") + 7, sent.length() - 1)).expect(400);
         var problem = send(sent).expect(207).at("/results/0/problem");
-        assertEquals("Mend these first. Faults that are not listed: " + (single.at("/errors").size() - 20) + ".",
+        assertEquals("Fix these first. Errors not listed here: " + (single.at("/errors").size() - 20) + ".",
             problem.at("/errors/20/detail").asText());
         assertEquals(single.at("/detail"), problem.path("detail"));
     }

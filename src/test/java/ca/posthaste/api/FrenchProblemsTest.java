@@ -305,7 +305,7 @@ class FrenchProblemsTest extends FromTheFirstDay {
         assertTrue(answer.contains("Envoyez exactement un en-tête Host."), answer);
         var chunks = RawHttp.raw("POST /api/v1.1/jobs HTTP/1.1\r\nHost: x\r\nAPI-Key: " + old.key() + "\r\nContent-Type: application/json\r\n"
             + "Accept-Language: fr\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n");
-        assertTrue(chunks.contains("Envoyez le corps en entier"), chunks);
+        assertTrue(chunks.contains("Le corps est incomplet."), chunks);
         var large = RawHttp.raw("POST /api/v1.1/jobs HTTP/1.1\r\nHost: x\r\nAPI-Key: " + old.key() + "\r\nContent-Type: application/json\r\n"
             + "Accept-Language: fr\r\nContent-Length: 9999999999\r\n\r\n");
         assertTrue(large.contains("Le corps de la requête est trop volumineux."), large);

@@ -195,8 +195,7 @@ class JobSetTest extends FromTheFirstDay {
         var fewer = array(IntStream.range(4, 19).mapToObj(i -> all[i]).toArray());
         var refused = set("&mode=apply&absent=delete", fewer).expect(409).expect("/type", "urn:posthaste:problem:too-many-removals")
             .expect("/removals", 5).expect("/active", 10);
-        assertEquals("The set has 15 jobs, and 5 of the 20 jobs of ats are not among them, 4 of its 10 active ones. If they are to be deleted, add"
-            + " maxRemovals=5.", refused.at("/detail").asText());
+        assertEquals("The set has 15 jobs. It lacks 5 of the 20 jobs of ats, including 4 of its 10 active jobs. To delete them, add maxRemovals=5.", refused.at("/detail").asText());
         set("&absent=delete", fewer).expect(200).expect("/problem/type", "urn:posthaste:problem:too-many-removals");
         set("&mode=apply&absent=delete&maxRemovals=4", fewer).expect(409);
         set("&mode=apply&absent=delete&maxRemovals=5", fewer).expect(200).expect("/summary/deleted", 5);
@@ -415,7 +414,7 @@ class JobSetTest extends FromTheFirstDay {
         int all = ats.post("/jobs", job.toString()).expect(400).at("/errors").size();
         var errors = set("", array(job)).expect(200).at("/items/0/problem/errors");
         assertEquals(21, errors.size(), errors.toString());
-        assertEquals("Mend these first. Faults that are not listed: " + (all - 20) + ".", errors.get(20).path("detail").asText());
+        assertEquals("Fix these first. Errors not listed here: " + (all - 20) + ".", errors.get(20).path("detail").asText());
     }
 
     @Test void when_there_are_many_results_those_that_follow_are_short() {
@@ -425,7 +424,7 @@ class JobSetTest extends FromTheFirstDay {
         assertTrue(faults > 2, items.get(0).toString());
         var last = items.get(19_999).at("/problem/errors");
         assertEquals(2, last.size(), last.toString());
-        assertEquals("Mend these first. Faults that are not listed: " + (faults - 1) + ".", last.get(1).path("detail").asText());
+        assertEquals("Fix these first. Errors not listed here: " + (faults - 1) + ".", last.get(1).path("detail").asText());
     }
 
     @Test void the_lease_of_a_process_that_died_ends_by_itself() {

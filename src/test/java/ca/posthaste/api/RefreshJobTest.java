@@ -54,7 +54,7 @@ class RefreshJobTest extends FromTheFirstDay {
         int id = client.create(OPEN).id();
         daysPass(6);
         refresh(id).expect(409).expect("/type", "urn:posthaste:problem:refresh-too-soon").expect("/possibleOn", FIRST_DAY.plusDays(7).toString())
-            .expect("/detail", "Refresh the job on " + FIRST_DAY.plusDays(7) + " or later.");
+            .expect("/detail", "The job can be refreshed on " + FIRST_DAY.plusDays(7) + " or later.");
         daysPass(1);
         refresh(id).expect(200);
         refresh(id).expect(409).expect("/possibleOn", FIRST_DAY.plusDays(14).toString());

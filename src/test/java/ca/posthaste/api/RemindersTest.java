@@ -140,7 +140,7 @@ class RemindersTest extends FromTheFirstDay {
         assertEquals(1, messages.size());
         assertEquals("Your draft “Baker” could not be published", subject(messages.get(0)));
         assertTrue(part(messages.get(0), 0).contains("Baker (B-1) was to be published on " + FIRST_DAY.plusDays(2)), part(messages.get(0), 0));
-        assertTrue(part(messages.get(0), 0).contains("Send applicationEmail"), part(messages.get(0), 0));
+        assertTrue(part(messages.get(0), 0).contains("applicationEmail is required"), part(messages.get(0), 0));
         client.update(id, "{\"applicationEmail\": \"jobs@bakery.example.com\"}");
         service.clockRound();
         client.read(id).expect("/status", "active").expect("/publishDate", FIRST_DAY.plusDays(41).toString());
@@ -152,7 +152,7 @@ class RemindersTest extends FromTheFirstDay {
         breakRule(id);
         onDay(2);
         var text = part(mail.to(ana).get(0), 0);
-        assertTrue(text.contains("Envoyez applicationEmail"), text);
+        assertTrue(text.contains("applicationEmail est obligatoire"), text);
         assertFalse(text.contains("Send "), text);
     }
 

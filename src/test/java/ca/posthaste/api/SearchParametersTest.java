@@ -52,7 +52,7 @@ class SearchParametersTest {
     @Test void a_query_has_at_most_200_characters_of_any_kind() {
         var emoji = encoded("😀".repeat(200));
         anyone.get("/public/jobs?q=" + emoji).expect(200);
-        anyone.get("/public/jobs?q=" + emoji + "a").expectFaults("/q too_long").expect("/detail", "Send q with at most 200 characters.");
+        anyone.get("/public/jobs?q=" + emoji + "a").expectFaults("/q too_long").expect("/detail", "q must be at most 200 characters.");
         service.stranger().get("/public/jobs?q=" + "a".repeat(500)).expect(200);
     }
 
@@ -65,11 +65,11 @@ class SearchParametersTest {
 
     @Test void each_fault_says_in_either_language_what_to_send() {
         anyone.get("/public/jobs?page=101&pageSize=100").expect("/detail",
-            "Send page as a whole number from 1 to 100 with this pageSize: a search shows its first 10000 jobs. To see others, narrow it.");
+            "page must be a whole number from 1 to 100 for this pageSize: a search returns its first 10000 jobs. Narrow the search to see others.");
         anyone.get("/public/jobs?workplaceType=x&lang=fr").expect("/detail",
-            "Mettez dans workplaceType des valeurs séparées par des virgules, chacune parmi onsite, hybrid, remote.");
+            "workplaceType doit être une liste de valeurs séparées par des virgules, parmi celles-ci\u00a0: onsite, hybrid, remote.");
         anyone.get("/public/jobs?sort=distance&lang=fr").expect("/detail",
-            "Envoyez location avec sort=distance\u00a0: il dit à partir de quel lieu.");
+            "sort=distance exige location\u00a0: le lieu à partir duquel mesurer.");
     }
 
     @Test void version_1_1_knows_none_of_what_came_later() {

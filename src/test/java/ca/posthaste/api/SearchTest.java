@@ -181,8 +181,8 @@ class SearchTest {
         int victoria = add(job("Baker").withJson("locations", "[{\"description\": \"Victoria, BC\"}]"));
         found("", victoria).expect("/tried", List.of());
         found("&location=Vancouver&range=25", victoria).expect("/tried/0/kind", "range").expect("/tried/0/fromKm", 25).expect("/tried/0/toKm", 100)
-            .expect("/tried/0/message", "Nothing was found within 25 km: these jobs are within 100 km.");
-        found("&location=Toronto&range=25&lang=fr").expect("/tried/0/message", "Rien n'a été trouvé à moins de 25 km, ni à moins de 200 km.");
+            .expect("/tried/0/message", "There are no results within 25 km. Showing jobs within 100 km.");
+        found("&location=Toronto&range=25&lang=fr").expect("/tried/0/message", "Il n'y a aucun résultat à moins de 25 km, ni à moins de 200 km.");
         found("&location=" + encoded("Nowhere Near Here, BC") + "&range=50").expect("/tried/0/kind", "placeByName")
             .expect("/tried/0/from", "Nowhere Near Here, BC");
         var wrong = word.substring(0, 5) + "z" + word.substring(6);

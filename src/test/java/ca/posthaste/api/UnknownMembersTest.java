@@ -59,7 +59,7 @@ class UnknownMembersTest {
         for (var address : List.of("POST /jobs", "PUT /jobs", "PUT /jobs/" + id)) {
             var answer = bakery.request(address.split(" ")[0], address.split(" ")[1] + "?dryRun=true").json(misspelt("B-1")).send().expect(200);
             assertEquals(List.of("/salry salary"), warnings(answer.at("/warnings")), address);
-            answer.expect("/warnings/0/detail", "\"salry\" is not known and is ignored; did you mean salary?").expect("/referenceId", "B-1");
+            answer.expect("/warnings/0/detail", "\"salry\" is unknown and was ignored; did you mean salary?").expect("/referenceId", "B-1");
         }
         bakery.request("POST", "/jobs?dryRun=true").header("Idempotency-Key", "\"unknown-1\"").json(misspelt("B-1")).send().expect(200)
             .expect("/warnings/0/suggestion", "salary");
@@ -95,10 +95,10 @@ class UnknownMembersTest {
 
     @Test void the_sentence_is_in_french_where_french_is_read() {
         var french = bakery.request("POST", "/jobs?dryRun=true&lang=fr").json(misspelt("B-1").with("xyzzy", 1)).send().expect(200);
-        french.expect("/warnings/0/detail", "«\u00a0salry\u00a0» est inconnu et ignoré; vouliez-vous dire salary?")
-            .expect("/warnings/1/detail", "«\u00a0xyzzy\u00a0» est inconnu et ignoré. Omettez-le.");
+        french.expect("/warnings/0/detail", "«\u00a0salry\u00a0» est inconnu et a été ignoré; vouliez-vous dire salary?")
+            .expect("/warnings/1/detail", "«\u00a0xyzzy\u00a0» est inconnu et a été ignoré. Retirez-le.");
         var plan = bakery.request("PUT", "/jobs/set?source=ats").header("Accept-Language", "fr").json("[" + misspelt("B-1") + "]").send().expect(200);
-        plan.expect("/items/0/warnings/0/detail", "«\u00a0salry\u00a0» est inconnu et ignoré; vouliez-vous dire salary?");
+        plan.expect("/items/0/warnings/0/detail", "«\u00a0salry\u00a0» est inconnu et a été ignoré; vouliez-vous dire salary?");
     }
 
     @Test void twenty_are_listed_and_the_rest_is_counted() {
@@ -108,7 +108,7 @@ class UnknownMembersTest {
         assertEquals(21, more.size());
         assertEquals("/qqq19", more.at("/19/pointer").asText());
         assertEquals("", more.at("/20/pointer").asText());
-        assertEquals("Unknown members that are not listed: 3.", more.at("/20/detail").asText());
+        assertEquals("Unknown members not listed here: 3.", more.at("/20/detail").asText());
     }
 
     @Test void a_long_name_is_shortened() {
@@ -171,6 +171,6 @@ class UnknownMembersTest {
         assertEquals(21, Trees.parse(lines[0]).path("warnings").size());
         var last = Trees.parse(lines[2_999]).path("warnings");
         assertEquals(2, last.size());
-        assertEquals("Unknown members that are not listed: 24.", last.at("/1/detail").asText());
+        assertEquals("Unknown members not listed here: 24.", last.at("/1/detail").asText());
     }
 }

@@ -108,7 +108,7 @@ class BoardSearchTest extends SqliteStore {
         assertEquals(0, found.page().total());
         assertEquals(2, index.placesAsked.size());
         assertEquals(List.of(), find(around("Vancouver, BC", 200)).tried());
-        assertEquals("Rien n'a été trouvé à moins de 10 km, ni à moins de 200 km.", found.tried().get(0).message().french());
+        assertEquals("Il n'y a aucun résultat à moins de 10 km, ni à moins de 200 km.", found.tried().get(0).message().french());
     }
 
     @Test void around_a_place_that_nobody_knows_there_are_the_jobs_that_name_it() {
@@ -148,7 +148,7 @@ class BoardSearchTest extends SqliteStore {
         index.spelling = Map.of("bakker", "baker");
         var tried = find(query("bakker", Filters.NONE, Sort.RELEVANCE, false)).tried();
         assertEquals(List.of(Tried.spelling("bakker", "baker")), tried);
-        assertEquals("No job has \"bakker\": searched for \"baker\" instead.", tried.get(0).message().english());
+        assertEquals("No job contains \"bakker\". Showing results for \"baker\" instead.", tried.get(0).message().english());
     }
 
     @Test void without_an_index_titles_are_searched_in_the_database() {

@@ -80,7 +80,7 @@ class LocationCommandsTest {
     }
 
     @Test void a_file_that_cannot_be_read_is_one_sentence() {
-        assertEquals("There is no file nowhere.tsv.\n", run(1, "import", "nowhere.tsv"));
+        assertEquals("The file nowhere.tsv does not exist. Check its name.\n", run(1, "import", "nowhere.tsv"));
     }
 
     private String run(int exitCode, String command, String... arguments) {

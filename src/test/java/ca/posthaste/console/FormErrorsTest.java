@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.http.Reply;
-import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -25,8 +25,8 @@ class FormErrorsTest {
     private static final Reply DONE = Reply.noContent();
     private static final Reply AGAIN = Reply.noContent();
 
-    private static FieldFault fault(String pointer, String english) {
-        return new FieldFault(pointer, Rule.REQUIRED, new Bilingual(english, english + " (fr)"));
+    private static FieldFault fault(String pointer, String name) {
+        return new FieldFault(pointer, Rule.REQUIRED, UserMessage.of("field.required", "name", name));
     }
 
     private static Reply answer(Supplier<CompletionStage<Reply>> work) {
@@ -47,21 +47,21 @@ class FormErrorsTest {
     }
 
     @Test void every_fault_is_a_line_that_leads_to_its_field() {
-        var refusal = new Rejected(Problem.INPUT_INVALID, new Bilingual("Two", "Deux"), List.of(fault("/scopes/0", "First."), fault("/scopes/1", "Second."),
-            fault("/scopes/2", "First."), fault("/name", "Name it.")));
+        var refusal = new Rejected(Problem.INPUT_INVALID, Problem.INPUT_INVALID.title(), List.of(fault("/scopes/0", "first"), fault("/scopes/1", "second"),
+            fault("/scopes/2", "first"), fault("/name", "name")));
         var errors = FormErrors.of(refusal, Language.ENGLISH);
         assertEquals(List.of("scopes", "scopes", "scopes", "name"), errors.lines().stream().map(FormErrors.Line::field).toList());
-        assertEquals("First. Second.", errors.of("scopes"), "beside the field nothing is said twice");
+        assertEquals("first is required here. second is required here.", errors.of("scopes"), "beside the field nothing is said twice");
         assertEquals("", errors.of("expiresOn"));
         assertEquals("", errors.problem());
         assertEquals(400, errors.status());
-        assertEquals("Name it. (fr)", FormErrors.of(refusal, Language.FRENCH).of("name"));
+        assertEquals("name est obligatoire ici.", FormErrors.of(refusal, Language.FRENCH).of("name"));
     }
 
     @Test void what_is_about_no_field_is_said_by_itself() {
-        var errors = FormErrors.of(new Rejected(Problem.JOB_NOT_FOUND, new Bilingual("Gone.", "Disparue.")), Language.FRENCH);
+        var errors = FormErrors.of(new Rejected(Problem.JOB_NOT_FOUND), Language.FRENCH);
         assertTrue(errors.isAny());
-        assertEquals("Disparue.", errors.problem());
+        assertEquals("Cette offre d'emploi n'existe pas.", errors.problem());
         assertEquals(404, errors.status());
     }
 

@@ -2,8 +2,8 @@ package ca.posthaste.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Recipient;
 import ca.posthaste.problem.Rejected;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class ProblemReplyTest {
     private static String retryAfter(Map<String, String> headers) {
-        var busy = new Rejected(Problem.SERVICE_BUSY, new Bilingual("Wait.", "Attendez."), List.of(), Map.of(), headers);
+        var busy = new Rejected(Problem.SERVICE_BUSY, UserMessage.of("database.away"), List.of(), Map.of(), headers);
         return ProblemReply.to(busy, new Recipient("1", Language.ENGLISH)).headers().get("Retry-After");
     }
 

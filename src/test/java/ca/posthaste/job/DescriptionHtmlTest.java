@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,10 +72,10 @@ class DescriptionHtmlTest {
     }
 
     @Test void a_sentence_names_what_to_remove() {
-        assertTrue(faults("<h1>x</h1>").get(0).startsWith("Remove the tag h1: the allowed tags are strong,"));
-        assertTrue(faults("<p class=x>").get(0).startsWith("Remove the attribute class from p:"));
-        assertTrue(faults("<a href=/x>").get(0).startsWith("Send href on a with an address"));
-        assertTrue(faults("<!-- x -->").get(0).startsWith("Remove <!-- x -->:"));
+        assertTrue(faults("<h1>x</h1>").get(0).startsWith("Remove the tag h1. Only strong, b,"));
+        assertTrue(faults("<p class=x>").get(0).startsWith("Remove the attribute class from p."));
+        assertTrue(faults("<a href=/x>").get(0).startsWith("The attribute href of a must start with"));
+        assertTrue(faults("<!-- x -->").get(0).startsWith("Remove <!-- x -->."));
     }
 
     @Test void each_fault_is_said_once_and_after_a_hundred_the_others_are_counted() {
@@ -86,8 +86,8 @@ class DescriptionHtmlTest {
         }
         var faults = faults(many.toString());
         assertEquals(101, faults.size());
-        assertTrue(faults.get(99).startsWith("Remove the tag x99:"));
-        assertTrue(faults.get(100).contains("900 more places"), faults.get(100));
+        assertTrue(faults.get(99).startsWith("Remove the tag x99."));
+        assertTrue(faults.get(100).contains("900 more errors"), faults.get(100));
     }
 
     @Test void of_a_tag_with_very_many_attributes_a_hundred_are_named_and_the_others_counted() {
@@ -97,14 +97,14 @@ class DescriptionHtmlTest {
         }
         var faults = faults(tag.append('>').toString());
         assertEquals(101, faults.size());
-        assertTrue(faults.get(100).contains("9900 more places"), faults.get(100));
+        assertTrue(faults.get(100).contains("9900 more errors"), faults.get(100));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"<b>", "<div>", "<ul><li>", "<ul><li><ul></li>", "<p><b>", "<i>x", "<p><b><i><em><strong>", "<b><div></b>",
         "<ol><p>"})
     void tags_nested_too_deep_are_refused_with_a_sentence_that_says_how_deep_is_fine(String html) {
-        assertEquals(List.of("Nest tags at most 256 deep: close each where what it marks ends."),
+        assertEquals(List.of("Tags must not be nested more than 256 deep. Close each tag where its effect ends."),
             faults(html.repeat(257)));
     }
 
@@ -139,6 +139,6 @@ class DescriptionHtmlTest {
     }
 
     private static List<String> faults(String html) {
-        return DescriptionHtml.faults(html).stream().map(Bilingual::english).toList();
+        return DescriptionHtml.faults(html).stream().map(UserMessage::english).toList();
     }
 }

@@ -69,7 +69,7 @@ class BackgroundImportTest extends SqliteStore {
         var file = file("a;b;c\n");
         assertTrue(importing(10).begin(file, "wrong.csv", Actor.COMMAND_LINE));
         var why = ended().fault().orElseThrow();
-        assertTrue(why.english().startsWith("The first line is of no format") && why.french().startsWith("La première ligne n'est d'aucun format"));
+        assertTrue(why.english().startsWith("The format of the first line is unknown.") && why.french().startsWith("Le format de la première ligne est inconnu."));
         assertFalse(Files.exists(file));
     }
 
@@ -91,7 +91,7 @@ class BackgroundImportTest extends SqliteStore {
         assertTrue(importing(10).begin(file(head + "x".repeat(ImportFile.LINE_MAX) + "\r\nBackground Falls\tON\rLikely\tBC"), "a.tsv", Actor.COMMAND_LINE));
         assertEquals(2, ended().result().orElseThrow().added(), "after a long line, and whatever ends it");
         assertTrue(importing.begin(file(head + "x".repeat(ImportFile.LINE_MAX + 1)), "b.tsv", Actor.COMMAND_LINE));
-        assertEquals("Line 2 has more than 100000 characters. Is it the right file?", ended().fault().orElseThrow().english());
+        assertEquals("Line 2 has more than 100000 characters. Check that this is the right file.", ended().fault().orElseThrow().english());
     }
 
     @Test void of_a_wrong_line_a_little_is_quoted() throws IOException {

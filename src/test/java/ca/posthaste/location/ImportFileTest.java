@@ -39,7 +39,7 @@ class ImportFileTest {
             """);
         assertEquals(new Usable(new NewLocation("Little \"Big\" Town, The", Province.BC, "Town", new Coordinates(49.1, -120.5), 0,
             List.of())), lines.get(0));
-        assertEquals("3: \"Lake\" is not a kind of place where people live", said(lines.get(1)));
+        assertEquals("3: \"Lake\" is not a kind of inhabited place", said(lines.get(1)));
         assertEquals("Indian Reserve", ((Usable) lines.get(2)).location().type());
     }
 
@@ -88,7 +88,7 @@ class ImportFileTest {
     }
 
     @Test void a_file_of_another_kind_is_refused_whole() {
-        assertTrue(assertThrows(ImportFile.Unreadable.class, () -> read("a;b;c\n1;2;3\n")).getMessage().contains("no format"));
+        assertTrue(assertThrows(ImportFile.Unreadable.class, () -> read("a;b;c\n1;2;3\n")).getMessage().contains("format of the first line is unknown"));
         assertThrows(ImportFile.Unreadable.class, () -> read(""));
         assertThrows(ImportFile.Unreadable.class, () -> ImportFile.read(folder.resolve("absent"), part -> {}));
     }

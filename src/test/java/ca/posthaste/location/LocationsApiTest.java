@@ -81,8 +81,8 @@ class LocationsApiTest {
             "/locations/2/description unknown_province");
         var details = StreamSupport.stream(answer.at("/errors").spliterator(), false).map(error -> error.get("detail").asText()).toList();
         assertTrue(details.get(0).contains("\"City, BC\"") && details.get(0).contains("workplaceType \"remote\""), details::toString);
-        assertEquals("Leave out the country: send \"Vancouver, BC\".", details.get(1));
-        assertEquals("Leave out the postal code: send \"Vancouver, BC\".", details.get(2));
+        assertEquals("Remove the country: send \"Vancouver, BC\".", details.get(1));
+        assertEquals("Remove the postal code: send \"Vancouver, BC\".", details.get(2));
         anyone.using(version).get("/public/jobs?location=T%C3%A9l%C3%A9travail%2C%20QC").expectFaults("/location unknown_location");
     }
 

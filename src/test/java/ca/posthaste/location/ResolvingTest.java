@@ -137,33 +137,33 @@ class ResolvingTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-        Vancouver BC Canada             | unknown_location  | Leave out the country: send "Vancouver, BC".
-        Vancouver Canada                | unknown_location  | Leave out the country: send "Vancouver, BC".
-        Vancouver, Canada               | unknown_province  | Leave out the country: send "Vancouver, BC".
-        Vancouver, BC Canada            | unknown_province  | Leave out the country: send "Vancouver, BC".
-        Vancouver BC, Canada            | unknown_province  | Leave out the country: send "Vancouver, BC".
-        Vancouver (BC) CANADA           | unknown_location  | Leave out the country: send "Vancouver, BC".
-        Québec, Canada                  | unknown_province  | Leave out the country: send "Québec, QC".
+        Vancouver BC Canada             | unknown_location  | Remove the country: send "Vancouver, BC".
+        Vancouver Canada                | unknown_location  | Remove the country: send "Vancouver, BC".
+        Vancouver, Canada               | unknown_province  | Remove the country: send "Vancouver, BC".
+        Vancouver, BC Canada            | unknown_province  | Remove the country: send "Vancouver, BC".
+        Vancouver BC, Canada            | unknown_province  | Remove the country: send "Vancouver, BC".
+        Vancouver (BC) CANADA           | unknown_location  | Remove the country: send "Vancouver, BC".
+        Québec, Canada                  | unknown_province  | Remove the country: send "Québec, QC".
         Sudbury, Ontario, Canada        | invalid_location  | two parts, a city and its province. Send "Greater Sudbury, ON".
         Horsefly Landing, BC, Canada    | invalid_location  | two parts, a city and its province. Send "Horsefly Landing, BC".
-        Vancuver, BC, Canada            | invalid_location  | Send "Vancouver, BC" if that is the place.
-        Atlantis, Canada                | unknown_province  | We know no city named "Atlantis".
-        BC, Canada                      | unknown_province  | in the form "City, BC".
-        V6B 1A1                         | unknown_location  | A postal code is not a place. Send the city of the workplace, in the form "City, BC".
-        V6B1A1                          | unknown_location  | in the form "City, BC".
-        v6b-1a1                         | unknown_location  | in the form "City, BC".
-        BC V6B 1A1                      | unknown_location  | in the form "City, BC".
-        M5V 3L9 Canada                  | unknown_location  | in the form "City, ON".
-        H2X 1Y4, Canada                 | unknown_province  | in the form "City, QC".
+        Vancuver, BC, Canada            | invalid_location  | If you meant that place, send "Vancouver, BC".
+        Atlantis, Canada                | unknown_province  | There is no known city named "Atlantis".
+        BC, Canada                      | unknown_province  | as "City, BC".
+        V6B 1A1                         | unknown_location  | A postal code is not a location. Send the city of the workplace, as "City, BC".
+        V6B1A1                          | unknown_location  | as "City, BC".
+        v6b-1a1                         | unknown_location  | as "City, BC".
+        BC V6B 1A1                      | unknown_location  | as "City, BC".
+        M5V 3L9 Canada                  | unknown_location  | as "City, ON".
+        H2X 1Y4, Canada                 | unknown_province  | as "City, QC".
         X0A 0H0                         | unknown_location  | such as "Vancouver, BC".
-        V6B 1A1, BC                     | invalid_location  | in the form "City, BC".
-        Vancouver, BC V6B 1A1           | unknown_province  | Leave out the postal code: send "Vancouver, BC".
-        Vancouver, BC, V6B1A1           | invalid_location  | Leave out the postal code: send "Vancouver, BC".
-        Vancouver BC V6B 1A1            | unknown_location  | Leave out the postal code: send "Vancouver, BC".
-        Vancouver V6B 1A1               | unknown_location  | Leave out the postal code: send "Vancouver, BC".
-        Vancouver V6B 1A1, BC           | invalid_location  | Leave out the postal code: send "Vancouver, BC".
-        Vancouver, BC V6B 1A1, Canada   | invalid_location  | Leave out the postal code and the country: send "Vancouver, BC".
-        Montréal (Québec) H2X 1Y4       | unknown_location  | Leave out the postal code: send "Montréal, QC".
+        V6B 1A1, BC                     | invalid_location  | as "City, BC".
+        Vancouver, BC V6B 1A1           | unknown_province  | Remove the postal code: send "Vancouver, BC".
+        Vancouver, BC, V6B1A1           | invalid_location  | Remove the postal code: send "Vancouver, BC".
+        Vancouver BC V6B 1A1            | unknown_location  | Remove the postal code: send "Vancouver, BC".
+        Vancouver V6B 1A1               | unknown_location  | Remove the postal code: send "Vancouver, BC".
+        Vancouver V6B 1A1, BC           | invalid_location  | Remove the postal code: send "Vancouver, BC".
+        Vancouver, BC V6B 1A1, Canada   | invalid_location  | Remove the postal code and the country: send "Vancouver, BC".
+        Montréal (Québec) H2X 1Y4       | unknown_location  | Remove the postal code: send "Montréal, QC".
         """)
     void an_address_is_answered_with_the_place_in_it(String written, String code, String hint) {
         var refused = assertInstanceOf(Refused.class, INDEX.resolve(written));
@@ -173,12 +173,11 @@ class ResolvingTest {
     }
 
     @Test void an_address_is_answered_in_french_too() {
-        assertEquals("Omettez le code postal et le pays\u00a0: envoyez «\u00a0Montréal, QC\u00a0».", french("Montréal (Québec) H2X 1Y4 Canada"));
+        assertEquals("Retirez le code postal et le pays\u00a0: envoyez «\u00a0Montréal, QC\u00a0».", french("Montréal (Québec) H2X 1Y4 Canada"));
         assertEquals("Un code postal n'est pas un lieu. Envoyez la ville du lieu de travail, sous la forme «\u00a0Ville, QC\u00a0».",
             french("G1R 2B5"));
         assertEquals("«\u00a0Télétravail\u00a0» n'est pas un lieu. Envoyez la ville du lieu de travail, sous la forme «\u00a0Ville, QC\u00a0»."
-            + " Que le travail se fasse ailleurs n'est pas un lieu\u00a0: c'est workplaceType «\u00a0remote\u00a0» ou «\u00a0hybrid\u00a0»,"
-            + " à partir de la version 1.2 de l'API.", french("Télétravail, QC"));
+            + " Pour le télétravail, utilisez workplaceType «\u00a0remote\u00a0» ou «\u00a0hybrid\u00a0», offert depuis la version 1.2 de l'API.", french("Télétravail, QC"));
     }
 
     private static String french(String written) {
@@ -192,7 +191,7 @@ class ResolvingTest {
     void a_word_that_is_no_place_is_refused_with_and_without_a_province(String word) {
         for (var form : List.of("%s", "%s, BC", "%s,Colombie-Britannique", "%s BC", "%s (BC)", "%s - BC", "%s, Canada", "%s, BC, Canada")) {
             var refused = assertInstanceOf(Refused.class, INDEX.resolve(form.formatted(word)), form);
-            assertTrue(refused.detail().english().contains(" is not a place. "), form + " " + refused.detail().english());
+            assertTrue(refused.detail().english().contains(" is not a location. "), form + " " + refused.detail().english());
             assertTrue(refused.detail().english().contains("workplaceType"), form + " " + refused.detail().english());
         }
     }

@@ -112,7 +112,7 @@ class PushAgainstTheServiceTest {
     @Test void a_refused_job_is_told_with_its_line_and_the_others_are_done() throws Exception {
         var screen = TestScreen.terminal("yes");
         assertEquals(1, push(ASKED, screen, lines(active("A")) + "\n" + lines(active("B").without("title"), active("C"), active("C"))));
-        assertEquals(List.of("  + A  line 1", "! line 3, B: refused (400)", "    /title: Send title: every job needs it.",
+        assertEquals(List.of("  + A  line 1", "! line 3, B: refused (400)", "    /title: title is required for every job.",
             "! line 4, C: refused (409)"), screen.printed.subList(0, 4));
         assertEquals("Done: 1 created, 0 updated, 0 archived, 0 unchanged, 3 refused.", screen.printed.get(screen.printed.size() - 1));
         assertEquals(1, ats.get("/jobs").at("/paging/total").intValue());
@@ -171,10 +171,10 @@ class PushAgainstTheServiceTest {
             assertEquals(0, push(options, screen, file));
             var warnings = screen.printed.stream().filter(line -> line.startsWith("Warning: ")).toList();
             assertEquals(2, warnings.size(), screen.text());
-            assertTrue(warnings.get(0).startsWith("Warning: in 20 jobs: /salry: \"salry\" is not known and is ignored; did you mean salary? (line 1, J0, line 2, J1,"),
+            assertTrue(warnings.get(0).startsWith("Warning: in 20 jobs: /salry: \"salry\" is unknown and was ignored; did you mean salary? (line 1, J0, line 2, J1,"),
                 warnings.get(0));
             assertTrue(warnings.get(0).endsWith("line 10, J9, …)"), warnings.get(0));
-            assertEquals("Warning: line 21, K: /disclosures/aiUsd: \"aiUsd\" is not known and is ignored; did you mean aiUsed?", warnings.get(1));
+            assertEquals("Warning: line 21, K: /disclosures/aiUsd: \"aiUsd\" is unknown and was ignored; did you mean aiUsed?", warnings.get(1));
         }
         var asked = TestScreen.terminal("yes");
         assertEquals(0, push(ASKED, asked, file));

@@ -97,7 +97,7 @@ class PushTest {
         var colored = TestScreen.colored("no");
         push(set(), colored, file);
         assertEquals(List.of("  \u001b[33m~ B: title\u001b[0m  line 1", "  \u001b[32m+ D\u001b[0m  line 2", "\u001b[31m! line 3, E: refused (400)\u001b[0m",
-            "    /title: Send title: every job needs it.", "  \u001b[31m- C (archive)\u001b[0m",
+            "    /title: title is required for every job.", "  \u001b[31m- C (archive)\u001b[0m",
             "\u001b[1mPlan: 1 to create, 1 to update, 1 to archive, 0 unchanged, 1 refused.\u001b[0m"), colored.printed);
         var plain = TestScreen.terminal("no");
         push(set(), plain, file);
@@ -142,7 +142,7 @@ class PushTest {
     @Test void refused_jobs_are_printed_once_with_their_line_and_the_others_are_done() throws Exception {
         var screen = TestScreen.terminal("yes");
         assertEquals(1, push(set(), screen, job("A", "Baker") + "\n" + job("B", "") + job("C", "Cook")));
-        assertEquals(List.of("  + A  line 1", "! line 3, B: refused (400)", "    /title: Send title: every job needs it.", "  + C  line 4",
+        assertEquals(List.of("  + A  line 1", "! line 3, B: refused (400)", "    /title: title is required for every job.", "  + C  line 4",
             "Plan: 2 to create, 0 to update, 0 to archive, 0 unchanged, 1 refused.",
             "Done: 2 created, 0 updated, 0 archived, 0 unchanged, 1 refused."), screen.printed);
         assertEquals(List.of("A", "C"), server.active());
@@ -155,8 +155,8 @@ class PushTest {
             jobs.append(job("B" + i, ""));
         }
         assertEquals(1, push(set(), screen, jobs.toString()));
-        assertEquals(List.of("! line 1, B1: refused (400)", "    /title: Send title: every job needs it.",
-            "! in 20 jobs: /title: Send title: every job needs it. (line 1, B1, line 2, B2, line 3, B3, line 4, B4, line 5, B5, line 6, B6, line 7, B7, line 8, B8, line 9, B9,"
+        assertEquals(List.of("! line 1, B1: refused (400)", "    /title: title is required for every job.",
+            "! in 20 jobs: /title: title is required for every job. (line 1, B1, line 2, B2, line 3, B3, line 4, B4, line 5, B5, line 6, B6, line 7, B7, line 8, B8, line 9, B9,"
             + " line 10, B10, …)"), screen.printed.subList(0, 3));
     }
 
@@ -165,7 +165,7 @@ class PushTest {
         var screen = TestScreen.log();
         var file = job("A", "Baker") + "{\"referenceId\":\"B\",\"title\":\"Cook\",\"description\":\"<p>Hot</p>\\n<h1>Pay</h1>\"}\n";
         assertEquals(1, push(setAtOnce(), screen, file));
-        assertEquals(List.of("! line 2, B: refused", "    /description: Remove the tag h1: the allowed tags are strong, b, em, i, br, p, div, ul, ol, li and a. "
+        assertEquals(List.of("! line 2, B: refused", "    /description: Remove the tag h1. Only strong, b, em, i, br, p, div, ul, ol, li and a are allowed. "
             + "(line 2 of the description: <h1>)", "    Or push with --clean-html, which takes out what is not allowed.",
             "Done: 0 created, 0 updated, 0 archived, 1 unchanged, 1 refused."), screen.printed);
         assertEquals(List.of("A", "B"), server.active());
@@ -200,9 +200,9 @@ class PushTest {
     @Test void a_batch_does_without_what_cannot_be_read() throws Exception {
         var screen = TestScreen.log();
         assertEquals(1, push(batchAtOnce(), screen, job("A", "Baker") + "{broken\n" + job("", "x") + job("D", "") + job("E", "Cook")));
-        assertEquals(List.of("! line 2: refused", "    Send well-formed JSON: the text cannot be read at column 2.", "! line 3: refused",
+        assertEquals(List.of("! line 2: refused", "    The body is not valid JSON: there is a syntax error at column 2.", "! line 3: refused",
             "    it has no referenceId. Give every job one: by it the server knows which job is meant.", "  + A  line 1", "! line 4, D: refused (400)",
-            "    /title: Send title: every job needs it.", "  + E  line 5", "Done: 2 created, 0 updated, 0 unchanged, 3 refused."), screen.printed);
+            "    /title: title is required for every job.", "  + E  line 5", "Done: 2 created, 0 updated, 0 unchanged, 3 refused."), screen.printed);
         assertEquals(List.of("A", "E"), server.active());
     }
 

@@ -255,7 +255,7 @@ final class SpecServer implements AutoCloseable {
     private static ArrayNode faults(JsonNode job) {
         var faults = NODES.arrayNode();
         if (job.path("title").asText("").isBlank()) {
-            faults.addObject().put("pointer", "/title").put("code", "required").put("detail", "Send title: every job needs it.");
+            faults.addObject().put("pointer", "/title").put("code", "required").put("detail", "title is required for every job.");
         }
         DescriptionHtml.faults(job.path("description").asText("")).forEach(sentence ->
             faults.addObject().put("pointer", "/description").put("code", "forbidden_html").put("detail", sentence.english()));

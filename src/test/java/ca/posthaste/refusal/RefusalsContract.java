@@ -10,6 +10,7 @@ import ca.posthaste.db.Row;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -37,12 +38,14 @@ interface RefusalsContract {
 
     StoredJobs jobs();
 
+    UserMessage MESSAGE = UserMessage.of("field.one-of", "name", "title", "expected", UserMessage.of("part.string"));
+
     static NotedRefusal noted(int employer, String path) {
         return noted(employer, NOW, path, "{\"title\": 1}".getBytes(StandardCharsets.UTF_8));
     }
 
     static NotedRefusal noted(int employer, Instant at, String path, byte[] body) {
-        var fault = new FieldFault("/title", Rule.WRONG_TYPE, new Bilingual("Send title as a string.", "Mettez dans title une chaîne."));
+        var fault = new FieldFault("/title", Rule.WRONG_TYPE, MESSAGE);
         return new NotedRefusal(new EmployerId(employer), at, "Clé de nuit", "POST", path, 400, "0123abcd",
             new Rejected(Problem.INPUT_INVALID, fault.detail(), List.of(fault)), NotedItems.NONE, null, ReadableText.beginning(body), body.length);
     }
@@ -62,8 +65,8 @@ interface RefusalsContract {
         buffer.save();
         var kept = kept(bakery).get(0);
         assertEquals(new KeptRefusal(kept.id(), bakery.id(), NOW, "Clé de nuit", "POST", "/api/v1.2/jobs?lang=fr", 400, "urn:posthaste:problem:input-invalid",
-            new Bilingual("Send title as a string.", "Mettez dans title une chaîne."), List.of(new KeptRefusal.Fault("/title", "wrong_type",
-                new Bilingual("Send title as a string.", "Mettez dans title une chaîne."))), "0123abcd", Optional.empty(), Optional.of("{\"title\": 1}"), 12), kept);
+            MESSAGE.text(), List.of(new KeptRefusal.Fault("/title", "wrong_type",
+                MESSAGE.text())), "0123abcd", Optional.empty(), Optional.of("{\"title\": 1}"), 12), kept);
         assertEquals(Optional.of(kept), database().read(tx -> STORE.find(tx, bakery.id(), kept.id())));
         var other = jobs().employer("Shipyard");
         assertEquals(Optional.empty(), database().read(tx -> STORE.find(tx, other.id(), kept.id())), "it is nobody else's");
@@ -73,16 +76,15 @@ interface RefusalsContract {
     @Test default void rejected_items_are_kept_with_their_line_and_reference() {
         var bakery = jobs().employer("Bakery");
         var buffer = buffer(database());
-        var text = new Bilingual("Send title as a string.", "Mettez dans title une chaîne.");
         var items = new RejectedItems();
         items.addSent(120);
-        items.add(2, "R-3", Rejected.of(new FieldFault("/title", Rule.WRONG_TYPE, text)));
+        items.add(2, "R-3", Rejected.of(new FieldFault("/title", Rule.WRONG_TYPE, MESSAGE)));
         items.add(7, null, new Rejected(Problem.JOB_NOT_FOUND));
         buffer.add(new NotedRefusal(bakery.id(), NOW, "Clé de nuit", "PUT", "/api/v1.2/jobs/set?source=a", 200, "0123abcd", null, NotedItems.of(items), null, null, -1));
         buffer.save();
         var kept = kept(bakery).get(0);
-        assertEquals(List.of(new KeptRefusal.Fault(3, "R-3", "/title", "wrong_type", text),
-            new KeptRefusal.Fault(8, "", "", "job-not-found", Problem.JOB_NOT_FOUND.title())), kept.faults());
+        assertEquals(List.of(new KeptRefusal.Fault(3, "R-3", "/title", "wrong_type", MESSAGE.text()),
+            new KeptRefusal.Fault(8, "", "", "job-not-found", Problem.JOB_NOT_FOUND.title().text())), kept.faults());
         assertEquals(new Bilingual("2 of 120 items were rejected.", "2 éléments sur 120 ont été rejetés."), kept.detail());
         assertTrue(kept.isPartial());
     }

@@ -3,7 +3,7 @@ package ca.posthaste.board.alert;
 import ca.posthaste.board.BoardQuery;
 import ca.posthaste.board.BoardSearchParameters;
 import ca.posthaste.board.SentParameters;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.paging.Paging;
 import ca.posthaste.problem.Faults;
@@ -61,8 +61,7 @@ record SavedSearch(String query) {
 
     private static String checked(String query) {
         if (query.length() > MAX) {
-            throw Rejected.of(new FieldFault("/q", Rule.TOO_LONG, new Bilingual("This search is too long for an alert: search for fewer words.",
-                "Cette recherche est trop longue pour une alerte\u00a0: cherchez moins de mots.")));
+            throw Rejected.of(new FieldFault("/q", Rule.TOO_LONG, UserMessage.of("alert.search-too-long")));
         }
         return query;
     }

@@ -15,7 +15,7 @@ import ca.posthaste.http.Languages;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.job.Job;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Asset;
 import ca.posthaste.page.Page;
@@ -73,8 +73,7 @@ public final class EmbedResource {
         var employer = sent.number("employerId", 1, Integer.MAX_VALUE);
         int most = sent.number("limit", 1, SHOWN_MAX).orElse(SHOWN);
         if (employer.isEmpty() && faults.list().isEmpty()) {
-            faults.add("/employerId", Rule.REQUIRED, new Bilingual("Send employerId: it says whose jobs are shown.",
-                "Envoyez employerId\u00a0: il dit de qui on montre les offres."));
+            faults.add("/employerId", Rule.REQUIRED, UserMessage.of("embed.employer-required"));
         }
         faults.reject();
         return database.query(tx -> page(call, board.newestOf(tx, employer.getAsInt(), most, today()), Languages.of(call)));
@@ -106,8 +105,7 @@ public final class EmbedResource {
         var widest = sent.number("maxwidth", 1, PIXELS_MAX);
         var highest = sent.number("maxheight", 1, PIXELS_MAX);
         if (url.isEmpty() && faults.list().isEmpty()) {
-            faults.add("/url", Rule.REQUIRED, new Bilingual("Send in url the address of a job's or an employer's page.",
-                "Mettez dans url l'adresse de la page d'une offre ou d'un employeur."));
+            faults.add("/url", Rule.REQUIRED, UserMessage.of("embed.url-required"));
         }
         faults.reject();
         if (!format.equals("json") && !format.equals("xml")) {

@@ -4,7 +4,7 @@ import ca.posthaste.api.Digests;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
 import ca.posthaste.http.Reply;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.page.Gzip;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -50,8 +50,7 @@ final class StreamedResource {
     /** Takes a slot. Rejected if too many feeds are being sent. */
     static StreamSlots.Slot slot(Call call, StreamSlots slots, String feed) {
         var origin = StreamSlots.Origin.of(call.caller().network(), call.caller().forwarded());
-        return slots.take(feed, origin, call::hangUp).orElseThrow(() -> new Rejected(Problem.SERVICE_BUSY, new Bilingual(
-            "Try again in a minute: too many feeds are being sent.", "Réessayez dans une minute\u00a0: trop de fils sont en cours d'envoi."),
+        return slots.take(feed, origin, call::hangUp).orElseThrow(() -> new Rejected(Problem.SERVICE_BUSY, UserMessage.of("busy.feeds"),
             List.of(), Map.of(), LATER));
     }
 

@@ -19,7 +19,7 @@ import ca.posthaste.http.Route;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.json.Json;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.paging.Paging;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
@@ -69,8 +69,7 @@ public final class HistoryResource {
     private CompletionStage<Reply> shown(Call call, Employer owner, JobId id, String on, Faults faults) {
         for (var other : List.of("after", "pageSize")) {
             if (call.query().get(other, faults).isPresent()) {
-                faults.add("/" + other, Rule.NOT_ALLOWED, Bilingual.format("Send %s without on: it is for the list of versions.",
-                    "Envoyez %s sans on\u00a0: il sert à la liste des versions.", other));
+                faults.add("/" + other, Rule.NOT_ALLOWED, UserMessage.of("history.list-only", "name", other));
             }
         }
         var time = time(on, faults);
@@ -79,9 +78,7 @@ public final class HistoryResource {
             expectKnown(tx, owner, id);
             try (var permit = large.permit()) {
                 return time.get().find(tx, owner, id, call, permit).map(posted -> reply(call, posted))
-                    .orElseThrow(() -> new Rejected(Problem.JOB_NOT_SHOWN, Bilingual.format(
-                        "Ask for another time: GET /jobs/%s/history says when candidates could see the job.",
-                        "Demandez un autre moment\u00a0: GET /jobs/%s/history indique quand les candidats pouvaient voir l'offre.", id.value())));
+                    .orElseThrow(() -> new Rejected(Problem.JOB_NOT_SHOWN, UserMessage.of("history.not-visible", "id", id.value())));
             }
         });
     }
@@ -115,15 +112,12 @@ public final class HistoryResource {
     }
 
     private static void notATime(Faults faults) {
-        faults.add("/on", Rule.INVALID_DATE, new Bilingual(
-            "Send on as a date such as 2026-11-16, or as a time such as 2026-11-16T09:30:00Z, or with an offset, whose + is written %2B.",
-            "Mettez dans on une date telle que 2026-11-16, ou un moment tel que 2026-11-16T09:30:00Z, ou avec un décalage dont le + s'écrit %2B."));
+        faults.add("/on", Rule.INVALID_DATE, UserMessage.of("history.on-invalid"));
     }
 
     private static boolean isPast(boolean past, Faults faults) {
         if (!past) {
-            faults.add("/on", Rule.OUT_OF_RANGE, new Bilingual("Send on as a time that is not in the future.",
-                "Mettez dans on un moment qui n'est pas à venir."));
+            faults.add("/on", Rule.OUT_OF_RANGE, UserMessage.of("history.on-in-future"));
         }
         return past;
     }
@@ -153,8 +147,7 @@ public final class HistoryResource {
     private static Optional<Instant> after(String text, Faults faults) {
         var instant = Timestamps.read(text);
         if (instant.isEmpty()) {
-            faults.add("/after", Rule.UNKNOWN_VALUE, new Bilingual("Send after as paging.after had it. Leave it out to begin with the newest version.",
-                "Envoyez after tel qu'il était dans paging.after. Omettez-le pour commencer par la version la plus récente."));
+            faults.add("/after", Rule.UNKNOWN_VALUE, UserMessage.of("cursor.versions"));
         }
         return instant;
     }

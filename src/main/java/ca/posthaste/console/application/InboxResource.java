@@ -14,6 +14,7 @@ import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.SentFields;
+import ca.posthaste.language.MessageCatalogue;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -85,7 +86,7 @@ public final class InboxResource {
         }
         var word = fields.get("do");
         return FormErrors.orElse(() -> changed(visit, ids, word).thenCompose(count -> visit.to(visit.path("/applications") + InboxQuery.text(filter)
-            + (count < 0 ? "" : "&" + DONE + "=" + word + "&" + COUNT + "=" + count))), refusal -> show(visit, filter, refusal.detail().in(visit.language())));
+            + (count < 0 ? "" : "&" + DONE + "=" + word + "&" + COUNT + "=" + count))), refusal -> show(visit, filter, MessageCatalogue.CONSOLE.text(refusal.detail(), visit.language())));
     }
 
     /** Changes the applications and returns the number of changed ones; negative if the action is unknown. */

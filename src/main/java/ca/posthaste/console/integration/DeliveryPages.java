@@ -11,7 +11,7 @@ import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.SentFields;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -106,8 +106,7 @@ final class DeliveryPages {
         try {
             return Instant.ofEpochMilli(LocalDateTime.parse(typed.strip()).atZone(ground.clock().getZone()).toInstant().toEpochMilli());
         } catch (DateTimeException | ArithmeticException noTime) { // also if it is too far away for a long
-            throw Rejected.of(new FieldFault("/since", Rule.INVALID_DATE, new Bilingual("Type a date and a time, such as 2026-12-31T18:00.",
-                "Saisissez une date et une heure, comme 2026-12-31T18:00.")));
+            throw Rejected.of(new FieldFault("/since", Rule.INVALID_DATE, UserMessage.of("console.since-invalid")));
         }
     }
 }

@@ -4,8 +4,8 @@ import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
 import ca.posthaste.employer.Issuing;
 import ca.posthaste.http.Reply;
-import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
+import ca.posthaste.language.MessageCatalogue;
 import ca.posthaste.page.Texts;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
@@ -17,9 +17,6 @@ import java.util.function.Supplier;
 
 /** Rewords validation errors of keys and webhooks for the console's forms: the API's messages speak of members to send. */
 final class FaultWords {
-    private static final Bilingual SENT_URL = new Bilingual("Send url", "Envoyez url");
-    private static final Bilingual SENT_ABSOLUTE = new Bilingual("Send url as an absolute address such as", "Envoyez url sous la forme d'une adresse absolue comme");
-
     private final Language language;
     private final Texts texts;
 
@@ -44,14 +41,13 @@ final class FaultWords {
 
     /** @param field id of the field on the page */
     private String of(FieldFault fault, String field) {
-        var said = fault.detail().in(language);
+        var said = MessageCatalogue.CONSOLE.text(fault.detail(), language);
         return switch (field) {
             case "name" -> fault.rule() == Rule.REQUIRED || fault.rule() == Rule.BLANK ? texts.get("keyNameProblem") : said;
             case "scopes" -> texts.get("keyScopesProblem");
             case "expiresOn" -> texts.get("keyLastDayProblem");
             case "overlapHours" -> texts.get("keyRotateHoursProblem", Issuing.OVERLAP_HOURS_MAX);
             case "types" -> texts.get("hookTypesProblem");
-            case "url" -> said.replace(SENT_ABSOLUTE.in(language), texts.get("hookUrlTypeSuchAs")).replace(SENT_URL.in(language), texts.get("hookUrlType"));
             default -> said;
         };
     }
@@ -59,11 +55,11 @@ final class FaultWords {
     /** Returns the message for an error that concerns no field. */
     private String of(Rejected refusal) {
         return refusal.problem() == Problem.WEBHOOK_OFF ? texts.get("hookOffProblem")
-            : isTooEarly(refusal) ? texts.get("keyRotateEarly") : refusal.detail().in(language);
+            : isTooEarly(refusal) ? texts.get("keyRotateEarly") : MessageCatalogue.CONSOLE.text(refusal.detail(), language);
     }
 
     /** Reports whether rotation was rejected because it would end a secret that is still valid. The overlap hours can fix that. */
     private static boolean isTooEarly(Rejected refusal) {
-        return refusal.problem() == Problem.KEY_NOT_ROTATABLE && refusal.detail().english().contains("overlapHours");
+        return refusal.problem() == Problem.KEY_NOT_ROTATABLE && refusal.detail().key().equals("key.rotation-overlaps");
     }
 }

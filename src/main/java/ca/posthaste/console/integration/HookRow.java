@@ -18,7 +18,7 @@ public record HookRow(int id, String url, List<String> types, String description
         var times = visit.times(clock);
         return new HookRow(hook.id(), hook.url(), hook.types(), hook.description() == null ? "" : hook.description(), hook.off().isEmpty(),
             visit.texts().get(hook.off().isEmpty() ? "hookOn" : "hookOff"),
-            hook.off().map(off -> visit.texts().get("hookOffSince", off.reason().text().in(visit.language()), times.second(off.at()))).orElse(""),
+            hook.off().map(off -> visit.texts().get("hookOffSince", off.reason().explanation().in(visit.language()), times.second(off.at()))).orElse(""),
             hook.lastSuccess().map(times::second).orElse(""), hook.failingSince().map(times::second).orElse(""),
             hook.overlapEndsAt().map(times::second).orElse(""), times.day(hook.created()));
     }

@@ -6,7 +6,7 @@ import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.json.Json;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.RejectedItems;
@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 
@@ -76,7 +77,7 @@ final class RefusalPages {
     private static List<Line> lines(KeptRefusal refusal, Visit visit) {
         var body = body(refusal);
         return refusal.faults().stream().map(fault -> new Line(fault.line(), fault.referenceId(), fault.pointer(), fault.code(),
-            isOfItem(fault) ? "" : value(body, fault.pointer()), meaning(fault.code()).in(visit.language()), fault.detail().in(visit.language()))).toList();
+            isOfItem(fault) ? "" : value(body, fault.pointer()), meaning(fault.code()).map(known -> known.in(visit.language())).orElse(""), fault.detail().in(visit.language()))).toList();
     }
 
     private static boolean isOfItem(KeptRefusal.Fault fault) {
@@ -84,10 +85,9 @@ final class RefusalPages {
     }
 
     /** Returns the meaning of a code, which is a rule's or the last part of a problem's type. */
-    private static Bilingual meaning(String code) {
+    private static Optional<UserMessage> meaning(String code) {
         return Arrays.stream(Rule.values()).filter(rule -> rule.code().equals(code)).map(Rule::meaning).findFirst()
-            .or(() -> Arrays.stream(Problem.values()).filter(problem -> problem.type().endsWith(":" + code)).map(Problem::title).findFirst())
-            .orElse(new Bilingual("", ""));
+            .or(() -> Arrays.stream(Problem.values()).filter(problem -> problem.type().endsWith(":" + code)).map(Problem::title).findFirst());
     }
 
     /** Parses the body. A truncated or invalid body has no values to show. */

@@ -21,7 +21,7 @@ public record RefusalRow(long id, Moment at, String key, String method, String p
     }
 
     static String title(KeptRefusal refusal, Visit visit) {
-        return Arrays.stream(Problem.values()).filter(problem -> problem.type().equals(refusal.type())).findFirst().map(Problem::title)
+        return Arrays.stream(Problem.values()).filter(problem -> problem.type().equals(refusal.type())).findFirst().map(problem -> problem.title().text())
             .orElse(refusal.detail()).in(visit.language());
     }
 }

@@ -14,6 +14,7 @@ import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.job.Status;
 import ca.posthaste.language.Language;
+import ca.posthaste.language.MessageCatalogue;
 import ca.posthaste.location.Locations;
 import ca.posthaste.page.DateWords;
 import ca.posthaste.page.Texts;
@@ -136,9 +137,9 @@ public final class Bulk {
         return switch (refusal.problem()) {
             case PRECONDITION_FAILED -> texts.get("bulkChangedSince");
             case JOB_NOT_OPEN -> texts.get("bulkNotOpen");
-            case REFRESH_TOO_SOON -> possible == null ? refusal.detail().in(language)
+            case REFRESH_TOO_SOON -> possible == null ? MessageCatalogue.CONSOLE.text(refusal.detail(), language)
                 : texts.get("bulkTooSoon", new DateWords(language, LocalDate.EPOCH).day(LocalDate.parse(possible.toString())));
-            default -> refusal.detail().in(language);
+            default -> MessageCatalogue.CONSOLE.text(refusal.detail(), language);
         };
     }
 }

@@ -14,7 +14,7 @@ import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Precondition;
 import ca.posthaste.job.Status;
 import ca.posthaste.json.Json;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rejected;
@@ -105,8 +105,7 @@ final class BulkStep {
 
     private Done deleted(Job job, Precondition demand) {
         if (job.posting().status() != Status.DRAFT) {
-            throw Rejected.of(new FieldFault("/status", Rule.NOT_ALLOWED, new Bilingual("Archive the job: only drafts are deleted here.",
-                "Archivez l'offre\u00a0: ici, seuls les brouillons sont supprimés.")));
+            throw Rejected.of(new FieldFault("/status", Rule.NOT_ALLOWED, UserMessage.of("console.delete-drafts-only")));
         }
         writes.delete(tx, owner, job.id(), demand);
         return noted(Action.JOB_DELETED, job);

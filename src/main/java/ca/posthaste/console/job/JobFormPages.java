@@ -10,6 +10,7 @@ import ca.posthaste.http.form.SentFields;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.language.Language;
+import ca.posthaste.language.MessageCatalogue;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.location.Locations;
@@ -87,7 +88,7 @@ final class JobFormPages {
     Page again(Visit visit, JobFormHead head, JobFormValues typed, Rejected refusal) {
         var form = new JobFormView(typed, refusal.faults(), List.of(), visit.language());
         boolean isOfFields = !refusal.faults().isEmpty();
-        return form(visit, head, form, "", isOfFields ? "" : refusal.detail().in(visit.language()))
+        return form(visit, head, form, "", isOfFields ? "" : MessageCatalogue.CONSOLE.text(refusal.detail(), visit.language()))
             .formStatus(isOfFields ? BAD : refusal.problem().status()).other(Optional.empty());
     }
 

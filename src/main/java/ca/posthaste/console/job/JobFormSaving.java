@@ -15,7 +15,7 @@ import ca.posthaste.job.Posting;
 import ca.posthaste.job.Precondition;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.job.Status;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rejected;
@@ -95,8 +95,7 @@ final class JobFormSaving {
     /** Rejects scheduling without a day, which the API would accept as an ordinary draft. */
     private static void checkDay(JobFormDeed deed, JobFormValues typed) {
         if (deed == JobFormDeed.SCHEDULE && typed.get(JobFormValues.PUBLISH_ON).isEmpty()) {
-            throw Rejected.of(new FieldFault("/publishOn", Rule.REQUIRED, new Bilingual("Give the day on which the job is to be published.",
-                "Indiquez le jour où l'offre doit être publiée.")));
+            throw Rejected.of(new FieldFault("/publishOn", Rule.REQUIRED, UserMessage.of("console.publish-on-required")));
         }
     }
 

@@ -50,7 +50,7 @@ final class WebhooksResource {
 
     private Line line(Visit visit, TroubledHook hook) {
         var texts = visit.texts();
-        var state = hook.off().map(off -> off == OffReason.TURNED_OFF ? texts.get("opWebhooksTurnedOff") : off.text().in(visit.language()))
+        var state = hook.off().map(off -> off == OffReason.TURNED_OFF ? texts.get("opWebhooksTurnedOff") : off.explanation().in(visit.language()))
             .orElseGet(() -> texts.get("opWebhooksFailing"));
         return new Line(hook.id(), hook.employer(), hook.employerName(), hook.host(), state, hook.off().isEmpty(), pages.moment(visit, hook.since()),
             HookAnswer.of(hook.fault().orElse(""), texts), hook.waiting() > TroubledHooks.WAITING_SHOWN ? texts.get("opWebhooksManyWait", TroubledHooks.WAITING_SHOWN)

@@ -4,7 +4,7 @@ import ca.posthaste.http.Body;
 import ca.posthaste.http.MinimumBodyRate;
 import ca.posthaste.http.PipeliningHandler;
 import ca.posthaste.http.UnreadBody;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.upload.Upload;
@@ -39,9 +39,7 @@ public final class BodyFiles {
         this.max = max;
         rate = new MinimumBodyRate(vertx, this::fail);
         deadline = vertx.setTimer(longest.toMillis(), time -> fail(new Rejected(Problem.BODY_TOO_SLOW,
-            Bilingual.format(
-            "Send the body faster, or less at once: it may take %s minutes.",
-            "Envoyez le corps plus vite, ou moins à la fois\u00a0: il dispose de %s minutes.", longest.toMinutes()))));
+            UserMessage.of("body.timeout", "minutes", longest.toMinutes()))));
     }
 
     /**

@@ -3,7 +3,7 @@ package ca.posthaste.http.form;
 import ca.posthaste.http.Body;
 import ca.posthaste.http.MinimumBodyRate;
 import ca.posthaste.http.PipeliningHandler;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.upload.Form;
 import ca.posthaste.upload.Upload;
@@ -90,8 +90,7 @@ final class FormReader implements Multipart.Reader {
     }
 
     private static Rejected brokenOff() {
-        return Multipart.malformed(new Bilingual("Send the form whole: it broke off.",
-                "Envoyez le formulaire en entier\u00a0: il s'est interrompu."));
+        return Multipart.malformed(UserMessage.of("form.incomplete"));
     }
 
     private void take(Buffer chunk) {
@@ -157,7 +156,7 @@ final class FormReader implements Multipart.Reader {
     }
 
     static Rejected tooManyParts() {
-        return Multipart.malformed(Bilingual.format("Send a form of at most %s parts.", "Envoyez un formulaire d'au plus %s parties.", PARTS_MAX));
+        return Multipart.malformed(UserMessage.of("form.too-many-parts", "max", PARTS_MAX));
     }
 
     @Override public void begin(PartHeaders part) {
@@ -165,15 +164,13 @@ final class FormReader implements Multipart.Reader {
             throw tooManyParts();
         }
         if (fields.has(part.name()) || files.containsKey(part.name())) {
-            throw Multipart.malformed(new Bilingual("Send every field of the form once.",
-                "Envoyez une seule fois chaque champ du formulaire."));
+            throw Multipart.malformed(UserMessage.of("form.repeated-field"));
         }
         head = part;
         if (part.fileName() == null) {
             field = new ByteArrayOutputStream();
         } else if (!files.isEmpty() || !tooLarge.isEmpty()) {
-            throw Multipart.malformed(new Bilingual("Send one file with the form, not more.",
-                "Envoyez un seul fichier avec le formulaire."));
+            throw Multipart.malformed(UserMessage.of("form.several-files"));
         } else {
             file = uploads.open();
         }
@@ -189,7 +186,7 @@ final class FormReader implements Multipart.Reader {
         }
         fieldBytes += to - from;
         if (field.size() + to - from > FIELD_MAX || fieldBytes > FIELDS_MAX) {
-            throw Body.tooLarge(FIELD_MAX, new Bilingual("a field", "un champ"));
+            throw Body.tooLarge(FIELD_MAX, UserMessage.of("part.field"));
         }
         field.write(bytes, from, to - from);
     }
@@ -203,7 +200,7 @@ final class FormReader implements Multipart.Reader {
             file.discard();
             file = null;
         } else {
-            throw Body.tooLarge(uploads.maxFile(), new Bilingual("a file", "un fichier"));
+            throw Body.tooLarge(uploads.maxFile(), UserMessage.of("part.file"));
         }
     }
 

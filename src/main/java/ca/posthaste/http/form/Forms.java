@@ -3,7 +3,7 @@ package ca.posthaste.http.form;
 import ca.posthaste.http.Body;
 import ca.posthaste.http.UnreadBody;
 import ca.posthaste.json.Json;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.upload.Form;
@@ -71,7 +71,7 @@ public final class Forms {
     private static void refuseOthers(UnreadBody body) {
         refuseEncoded(body);
         if (!is(body.request().getHeader("Content-Type"), SentFields.TYPE)) {
-            throw new Rejected(Problem.NOT_A_FORM, new Bilingual("Send it as application/x-www-form-urlencoded.", "Envoyez-le en application/x-www-form-urlencoded."));
+            throw new Rejected(Problem.NOT_A_FORM, UserMessage.of("form.not-urlencoded"));
         }
     }
 

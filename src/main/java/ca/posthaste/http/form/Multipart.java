@@ -1,6 +1,6 @@
 package ca.posthaste.http.form;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.nio.charset.StandardCharsets;
@@ -38,8 +38,7 @@ final class Multipart {
     Multipart(String contentType, Reader reader) {
         var boundary = BOUNDARY.matcher(contentType);
         if (!boundary.find()) {
-            throw malformed(new Bilingual("Name the boundary in the Content-Type.",
-                "Nommez le séparateur (boundary) dans le Content-Type."));
+            throw malformed(UserMessage.of("form.no-boundary"));
         }
         var name = boundary.group(1) != null ? boundary.group(1) : boundary.group(2);
         this.delimiter = ("\r\n--" + name).getBytes(StandardCharsets.ISO_8859_1);
@@ -59,8 +58,7 @@ final class Multipart {
 
     void finish() {
         if (state != State.DONE) {
-            throw malformed(new Bilingual("Send the form whole: its last delimiter is missing.",
-                "Envoyez le formulaire en entier\u00a0: son dernier séparateur manque."));
+            throw malformed(UserMessage.of("form.no-last-delimiter"));
         }
     }
 
@@ -105,8 +103,7 @@ final class Multipart {
             return true;
         }
         if (buffer[at] != '\r' || buffer[at + 1] != '\n') {
-            throw malformed(new Bilingual("End every delimiter of the form with a line break.",
-                "Terminez chaque séparateur du formulaire par un saut de ligne."));
+            throw malformed(UserMessage.of("form.delimiter-line"));
         }
         state = State.HEADERS; // do not consume the line break: in a part without headers it is the start of the blank line
         return true;
@@ -115,8 +112,7 @@ final class Multipart {
     private boolean headers() {
         int end = indexOf(BLANK_LINE, at);
         if (end < 0 ? buffer.length - at > HEADERS_MAX : end - at > HEADERS_MAX) {
-            throw malformed(Bilingual.format("Shorten the headers of the form's parts: %s bytes are the most.",
-                "Raccourcissez les en-têtes des parties du formulaire\u00a0: %s octets sont le maximum.", HEADERS_MAX));
+            throw malformed(UserMessage.of("form.part-headers-too-large", "max", HEADERS_MAX));
         }
         if (end < 0) {
             return false;
@@ -141,7 +137,7 @@ final class Multipart {
             && Arrays.equals(buffer, from, from + wanted.length, wanted, 0, wanted.length);
     }
 
-    static Rejected malformed(Bilingual detail) {
+    static Rejected malformed(UserMessage detail) {
         return new Rejected(Problem.FORM_MALFORMED, detail);
     }
 }

@@ -1,6 +1,6 @@
 package ca.posthaste.http.form;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
@@ -28,7 +28,7 @@ final class MultipartFields implements Multipart.Reader {
             throw FormReader.tooManyParts();
         }
         if (part.fileName() != null) {
-            throw Multipart.malformed(new Bilingual("Send this form without a file.", "Envoyez ce formulaire sans fichier."));
+            throw Multipart.malformed(UserMessage.of("form.no-file-allowed"));
         }
         head = part;
         value = new ByteArrayOutputStream();

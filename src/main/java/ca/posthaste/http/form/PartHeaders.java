@@ -1,6 +1,6 @@
 package ca.posthaste.http.form;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
@@ -33,37 +33,29 @@ record PartHeaders(String name, String fileName, String contentType, Optional<Ch
             : text(block, charset.orElse(StandardCharsets.UTF_8)));
         var disposition = headers.getOrDefault("content-disposition", "");
         if (!disposition.regionMatches(true, 0, "form-data", 0, "form-data".length())) {
-            throw Multipart.malformed(new Bilingual("Give every part of the form a Content-Disposition: form-data with a name.",
-                "Donnez à chaque partie du formulaire un Content-Disposition: form-data avec un nom."));
+            throw Multipart.malformed(UserMessage.of("form.no-disposition"));
         }
         if (!PLAIN_ENCODINGS.contains(headers.getOrDefault("content-transfer-encoding", "binary").toLowerCase(Locale.ROOT))) {
-            throw Multipart.malformed(new Bilingual("Send the parts of the form as they are, without a Content-Transfer-Encoding.",
-                "Envoyez les parties du formulaire telles quelles, sans Content-Transfer-Encoding."));
+            throw Multipart.malformed(UserMessage.of("form.transfer-encoding"));
         }
         var parameters = parameters(disposition.substring("form-data".length()));
         if (!parameters.containsKey("name")) {
-            throw Multipart.malformed(new Bilingual("Give every part of the form a name.",
-                "Donnez un nom à chaque partie du formulaire."));
+            throw Multipart.malformed(UserMessage.of("form.no-name"));
         }
         return new PartHeaders(parameters.get("name"), parameters.get("filename"), type(headers.get("content-type")), charset);
     }
 
     /** Decodes the content of the part. */
     String text(byte[] content) {
-        return text(content, charset.orElseThrow(() -> Multipart.malformed(new Bilingual(
-            "Send the form in UTF-8: a part names a charset that is not known here.",
-            "Envoyez le formulaire en UTF-8\u00a0: une partie nomme un jeu de caractères inconnu ici."))));
+        return text(content, charset.orElseThrow(() -> Multipart.malformed(UserMessage.of("form.unknown-charset"))));
     }
 
     private static String text(byte[] bytes, Charset charset) {
         try {
             return charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
         } catch (CharacterCodingException malformed) {
-            throw charset.equals(StandardCharsets.UTF_8) ? Multipart.malformed(new Bilingual("Send the form in UTF-8: it holds bytes that are not.",
-                    "Envoyez le formulaire en UTF-8\u00a0: il contient des octets qui n'en sont pas."))
-                : Multipart.malformed(Bilingual.format("Send every part of the form in the charset that it names: one holds bytes that are not %s.",
-                    "Envoyez chaque partie du formulaire dans le jeu de caractères qu'elle nomme\u00a0: l'une contient des octets qui ne sont pas du %s.",
-                    charset.name()));
+            throw charset.equals(StandardCharsets.UTF_8) ? Multipart.malformed(UserMessage.of("form.not-utf8"))
+                : Multipart.malformed(UserMessage.of("form.wrong-charset", "charset", charset.name()));
         }
     }
 
@@ -96,8 +88,7 @@ record PartHeaders(String name, String fileName, String contentType, Optional<Ch
             int colon = line.indexOf(':');
             if (colon < 1 || headers.putIfAbsent(line.substring(0, colon).strip().toLowerCase(Locale.ROOT),
                 line.substring(colon + 1).strip()) != null) {
-                throw Multipart.malformed(new Bilingual("Give the parts of the form headers of the form \"Name: value\", each once.",
-                "Donnez aux parties du formulaire des en-têtes de la forme \"Nom: valeur\", chacun une seule fois."));
+                throw Multipart.malformed(UserMessage.of("form.header-syntax"));
             }
         }
         return headers;
@@ -111,13 +102,11 @@ record PartHeaders(String name, String fileName, String contentType, Optional<Ch
             end = match.end();
             var value = match.group(2) != null ? match.group(2).replace("\\\"", "\"") : match.group(3);
             if (parameters.putIfAbsent(match.group(1).toLowerCase(Locale.ROOT), value) != null) {
-                throw Multipart.malformed(new Bilingual("Give every parameter of a part's Content-Disposition once.",
-                "Donnez une seule fois chaque paramètre du Content-Disposition d'une partie."));
+                throw Multipart.malformed(UserMessage.of("form.disposition-repeated"));
             }
         }
         if (!text.substring(end).isBlank()) {
-            throw Multipart.malformed(new Bilingual("Write a part's Content-Disposition as form-data; name=\"…\"; filename=\"…\".",
-                "Écrivez le Content-Disposition d'une partie ainsi\u00a0: form-data; name=\"…\"; filename=\"…\"."));
+            throw Multipart.malformed(UserMessage.of("form.disposition-syntax"));
         }
         return parameters;
     }

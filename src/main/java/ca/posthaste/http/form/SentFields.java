@@ -1,6 +1,6 @@
 package ca.posthaste.http.form;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -72,7 +72,7 @@ public final class SentFields {
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException malformed) {
-            throw new Rejected(Problem.FORM_MALFORMED, new Bilingual("Encode each percent sign as %25.", "Encodez chaque signe de pourcentage en %25."));
+            throw new Rejected(Problem.FORM_MALFORMED, UserMessage.of("form.percent"));
         }
     }
 

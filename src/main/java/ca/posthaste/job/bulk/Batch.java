@@ -13,7 +13,7 @@ import ca.posthaste.job.JobWrites;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.Publishing;
 import ca.posthaste.job.Revision;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -111,9 +111,7 @@ public final class Batch {
     }
 
     private static Rejected tooLarge() {
-        return Rejected.of(new FieldFault("/items", Rule.TOO_MANY, Bilingual.format("Split the batch: the texts of its jobs have more than %s characters,"
-            + " as they are stored and as they are sent, and all of it would be done at once.", "Divisez le lot\u00a0: les textes de ses offres ont plus de"
-            + " %s caractères, tels qu'ils sont stockés et tels qu'ils sont envoyés, et le tout serait traité d'un seul coup.", TEXTS_MAX)));
+        return Rejected.of(new FieldFault("/items", Rule.TOO_MANY, UserMessage.of("batch.texts-too-long", "max", TEXTS_MAX)));
     }
 
     /**
@@ -288,7 +286,7 @@ public final class Batch {
     }
 
     /** Returns the rejection to report for items that were not executed because of this fault; empty if it is an internal error. */
-    static Optional<Rejected> notDone(Throwable fault, Bilingual advice) {
+    static Optional<Rejected> notDone(Throwable fault, UserMessage advice) {
         if (cause(fault) instanceof Rejected refusal) {
             return Optional.of(refusal);
         }

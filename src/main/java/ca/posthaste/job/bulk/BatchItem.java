@@ -6,7 +6,8 @@ import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.Precondition;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.json.UnknownMembers;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.FewFaults;
@@ -78,30 +79,25 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
 
     /** Returns the expected size of the result in bytes, as far as it is known before the item is executed. */
     long resultSize() {
-        var expected = refusal == null && job != null ? new Rejected(Problem.INPUT_INVALID, new Bilingual("", ""), job.faults()) : refusal;
+        var expected = refusal == null && job != null ? new Rejected(Problem.INPUT_INVALID, Problem.INPUT_INVALID.title(), job.faults()) : refusal;
         return ItemResult.size(referenceId, expected, unknown);
     }
 
     private static void check(Operation operation, FieldInput<Integer> id, FieldInput<String> reference, JsonNode body, Faults faults) {
         if (operation.takesJob() && (body.get("job") == null || body.get("job").isNull())) {
-            faults.add("/job", Rule.REQUIRED, Bilingual.format("Send job: %s needs what the job is to be.",
-                "Envoyez job\u00a0: %s a besoin de savoir ce que l'offre doit être.", operation.word()));
+            faults.add("/job", Rule.REQUIRED, UserMessage.of("batch.job-required", "operation", operation.word()));
         }
         if (operation.namesNoJob() && id.isGiven()) {
-            faults.add("/id", Rule.NOT_ALLOWED, Bilingual.format(
-                "Leave id out: %s knows a job by its referenceId. To change the job with an id, send update.",
-                "Omettez id\u00a0: %s reconnaît une offre à son referenceId. Pour modifier l'offre qui a un id, envoyez update.", operation.word()));
+            faults.add("/id", Rule.NOT_ALLOWED, UserMessage.of("batch.id-with-reference", "operation", operation.word()));
         }
         if (!operation.namesNoJob() && id.isGiven() == reference.isGiven()) {
-            faults.add("/id", id.isGiven() ? Rule.NOT_ALLOWED : Rule.REQUIRED, new Bilingual("Send id or referenceId, one of them: it says which job is meant.",
-                "Envoyez id ou referenceId, l'un des deux\u00a0: il dit de quelle offre il s'agit."));
+            faults.add("/id", id.isGiven() ? Rule.NOT_ALLOWED : Rule.REQUIRED, UserMessage.of("batch.id-or-reference"));
         }
     }
 
     private static void checkTag(Operation operation, FieldInput<String> ifMatch, Faults faults) {
         if (operation == Operation.CREATE && ifMatch.isGiven()) {
-            faults.add("/ifMatch", Rule.NOT_ALLOWED, new Bilingual("Leave ifMatch out: a job that is created has no tag yet. To change a job, send update.",
-                "Omettez ifMatch\u00a0: une offre que l'on crée n'a pas encore d'étiquette. Pour modifier une offre, envoyez update."));
+            faults.add("/ifMatch", Rule.NOT_ALLOWED, UserMessage.of("batch.if-match-on-create"));
         }
     }
 
@@ -112,8 +108,7 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
         }
         if (job.referenceId().isValue() && !job.referenceId().value().equals(reference.value())) {
             var faults = new Faults(job.faults());
-            faults.add("/referenceId", Rule.NOT_ALLOWED, new Bilingual("Send the same referenceId in the item and in its job, or leave one of them out.",
-                "Envoyez le même referenceId dans l'élément et dans son job, ou omettez l'un des deux."));
+            faults.add("/referenceId", Rule.NOT_ALLOWED, UserMessage.of("batch.reference-ids-differ"));
             faults.reject();
         }
         return job.named(reference, job.source());

@@ -8,7 +8,7 @@ import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.idempotency.Parts;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rejected;
@@ -27,8 +27,7 @@ final class BatchLinesResource implements Reply.Parts {
     static final int LINES_MAX = 100_000;
     /** Maximum total size of all lines in bytes. */
     static final long BYTES_MAX = 512L * 1024 * 1024;
-    private static final Bilingual AGAIN = new Bilingual("Send the lines without a result again in a moment.",
-        "Envoyez de nouveau dans un instant les lignes restées sans résultat.");
+    private static final UserMessage AGAIN = UserMessage.of("batch.lines-again");
     private static final BodyLines.Bounds BOUNDS = new BodyLines.Bounds(BYTES_MAX, LINES_MAX);
 
     private final Batch batch;
@@ -201,7 +200,6 @@ final class BatchLinesResource implements Reply.Parts {
 
     private static Rejected tooMany() {
         return Rejected.of(new FieldFault("", Rule.TOO_MANY,
-            Bilingual.format("Send the lines after the first %s in another request: they were not done.",
-                "Envoyez dans une autre requête les lignes qui suivent les %s premières\u00a0: elles n'ont pas été traitées.", LINES_MAX)));
+            UserMessage.of("batch.too-many-lines", "max", LINES_MAX)));
     }
 }

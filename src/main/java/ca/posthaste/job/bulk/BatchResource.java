@@ -15,7 +15,7 @@ import ca.posthaste.idempotency.Parts;
 import ca.posthaste.idempotency.Refused;
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.limit.ConcurrencyLimit;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Faults;
@@ -44,10 +44,6 @@ public final class BatchResource {
     private static final int RESERVED_TOGETHER = 50;
     private static final JsonShape BATCH = JsonShape.of().withList("items", BatchItem.SHAPE, ITEMS_MAX);
 
-    private static final Bilingual TOO_MANY = new Bilingual(
-        "too many of your batches are on their way at once. A batch is on its way until you have read its answer.",
-        "trop de vos lots sont en route en même temps. Un lot est en route tant que vous n'avez pas lu sa réponse.");
-
     private final Batch batch;
     private final Locations locations;
     private final Idempotency idempotency;
@@ -73,14 +69,12 @@ public final class BatchResource {
         boolean isDryRun = Flags.read("dryRun", call.query().get("dryRun", faults), faults);
         boolean isNdjson = call.unreadBody().isSentAs(Ndjson.TYPE);
         if (isAtomic && isNdjson) {
-            faults.add("/atomic", Rule.NOT_ALLOWED, new Bilingual("Send the items as application/json: lines are done as they come, and cannot be undone.",
-                "Envoyez les éléments en application/json\u00a0: les lignes sont traitées à mesure qu'elles arrivent, et ne peuvent pas être annulées."));
+            faults.add("/atomic", Rule.NOT_ALLOWED, UserMessage.of("batch.atomic-lines"));
         }
         faults.reject();
         Idempotency.check(call);
         if (!isNdjson && !call.unreadBody().isSentAs("application/json")) {
-            throw new Rejected(Problem.NOT_JSON, Bilingual.format("Send the batch as application/json or %s.",
-                "Envoyez le lot en application/json ou en %s.", Ndjson.TYPE));
+            throw new Rejected(Problem.NOT_JSON, UserMessage.of("batch.type", "type", Ndjson.TYPE));
         }
         var reply = isNdjson ? lines(call, isDryRun) : whole(call, isAtomic, isDryRun);
         return isDryRun ? reply.thenApply(done -> done.with("Dry-Run", "true")) : reply;
@@ -90,7 +84,7 @@ public final class BatchResource {
         if (!call.caller().forwarded()) {
             return streamed(call, isDryRun).begin();
         }
-        var place = limit.acquire(employer(call).id()).orElseThrow(() -> SetPlaces.busy(TOO_MANY));
+        var place = limit.acquire(employer(call).id()).orElseThrow(() -> SetPlaces.busy(UserMessage.of("busy.batches")));
         try {
             return CollectedResultsResource.of(streamed(call, isDryRun), call, files, place);
         } catch (RuntimeException refusal) {
@@ -235,8 +229,7 @@ public final class BatchResource {
         ResultMemory.reserve(refused.results(), call::reserve);
         ProblemJson.Value results = json -> Ndjson.resultArray(json, refused.results(), call.recipient());
         ProblemJson.Value summary = new Summary().addAll(refused.results())::write;
-        return new Rejected(Problem.BATCH_REFUSED, new Bilingual("Mend the items that were refused, and send all of them again.",
-            "Corrigez les éléments refusés, puis envoyez-les tous de nouveau."), List.of(), Map.of("results", results, "summary", summary), Map.of());
+        return new Rejected(Problem.BATCH_REFUSED, UserMessage.of("batch.refused"), List.of(), Map.of("results", results, "summary", summary), Map.of());
     }
 
     private List<BatchItem> items(byte[] body, Call call, JsonShape shape) {
@@ -245,11 +238,9 @@ public final class BatchResource {
         Fields.of(tree, faults);
         var sent = tree.get("items");
         if (sent == null || !sent.isArray()) {
-            faults.add("/items", sent == null ? Rule.REQUIRED : Rule.WRONG_TYPE, new Bilingual("Send items as an array of objects.",
-                "Mettez dans items un tableau d'objets."));
+            faults.add("/items", sent == null ? Rule.REQUIRED : Rule.WRONG_TYPE, UserMessage.of("batch.items"));
         } else if (sent.size() > ITEMS_MAX) {
-            faults.add("/items", Rule.TOO_MANY, Bilingual.format("Send at most %s items, or up to %s as %s; there are %s.",
-                "Envoyez au plus %s éléments, ou jusqu'à %s en %s; il y en a %s.", ITEMS_MAX, BatchLinesResource.LINES_MAX, Ndjson.TYPE, sent.size()));
+            faults.add("/items", Rule.TOO_MANY, UserMessage.of("batch.too-many-items", "max", ITEMS_MAX, "lines", BatchLinesResource.LINES_MAX, "type", Ndjson.TYPE, "actual", sent.size()));
         }
         faults.reject();
         var index = locations.index();

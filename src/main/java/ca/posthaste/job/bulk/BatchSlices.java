@@ -4,7 +4,7 @@ import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.idempotency.Parts;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Recipient;
 import java.time.Duration;
 import java.util.List;
@@ -20,11 +20,9 @@ import java.util.function.LongConsumer;
  * stored in the transaction of each slice, so that an interrupted request resumes after the last one.
  */
 final class BatchSlices {
-    private static final Bilingual AGAIN = new Bilingual("Send this item again in a moment: it was not done.",
-        "Envoyez de nouveau cet élément dans un instant\u00a0: il n'a pas été traité.");
+    private static final UserMessage AGAIN = UserMessage.of("batch.item-again");
     /** The connection to the database may have broken during the commit. */
-    private static final Bilingual UNKNOWN = new Bilingual("Send the batch again with the same Idempotency-Key, or look at the job first: this item may"
-        + " have been done.", "Envoyez de nouveau le lot avec la même Idempotency-Key, ou vérifiez d'abord l'offre\u00a0: cet élément a peut-être été traité.");
+    private static final UserMessage UNKNOWN = UserMessage.of("batch.item-unknown");
 
     private final Batch batch;
     private final Request request;

@@ -4,7 +4,7 @@ import ca.posthaste.http.Call;
 import ca.posthaste.http.MinimumBodyRate;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.UnreadBody;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -93,9 +93,7 @@ final class CollectedResultsResource implements Reply.Parts {
     /** Turns a failure into the last lines of the response. A streamed response would break off; this one need not, since it has not begun. */
     private Optional<byte[]> fault(Throwable fault) {
         LOG.errorf(fault, "A batch failed (request %s)", call.recipient().requestId());
-        return Optional.of(source.lastWords(new Rejected(Problem.FAILED_INSIDE, new Bilingual(
-            "Send the lines without a result again. If that fails, too, tell the operator.",
-            "Envoyez de nouveau les lignes restées sans résultat. En cas de nouvel échec, dites-le à l'exploitant."))));
+        return Optional.of(source.lastWords(new Rejected(Problem.FAILED_INSIDE, UserMessage.of("batch.failed"))));
     }
 
     /** Adds a part. Returns true if the response is complete. */
@@ -132,9 +130,7 @@ final class CollectedResultsResource implements Reply.Parts {
     }
 
     private static Rejected tooMany() {
-        return Rejected.of(new FieldFault("", Rule.TOO_MANY, Bilingual.format(
-            "Send the lines without a result in another request: the results of this one have more than %s bytes.",
-            "Envoyez dans une autre requête les lignes restées sans résultat\u00a0: les résultats de celle-ci dépassent %s octets.", RESULTS_MAX)));
+        return Rejected.of(new FieldFault("", Rule.TOO_MANY, UserMessage.of("batch.results-too-large", "max", RESULTS_MAX)));
     }
 
     private Reply reply(int status, Map<String, String> headers) {

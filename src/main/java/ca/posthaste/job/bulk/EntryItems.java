@@ -1,6 +1,6 @@
 package ca.posthaste.job.bulk;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.io.IOException;
@@ -45,7 +45,7 @@ final class EntryItems extends SetItems {
                 return ended();
             }
         }
-        throw malformed(new Bilingual("it breaks off", "il s'interrompt"));
+        throw malformed(UserMessage.of("part.array-incomplete"));
     }
 
     private void open() throws IOException {
@@ -55,7 +55,7 @@ final class EntryItems extends SetItems {
             }
         }
         if (nextVisible() != '[') {
-            throw malformed(new Bilingual("it does not begin with [", "il ne commence pas par ["));
+            throw malformed(UserMessage.of("part.array-start"));
         }
         at++;
         isInside = true;
@@ -68,8 +68,7 @@ final class EntryItems extends SetItems {
         } else if (end == ',') {
             at++;
         } else {
-            throw malformed(Bilingual.format("entry %s ends with a bracket that was not opened",
-                "l'entrée %s finit par un crochet qui n'a pas été ouvert", index));
+            throw malformed(UserMessage.of("part.array-bracket", "index", index));
         }
         return item(index++);
     }
@@ -78,7 +77,7 @@ final class EntryItems extends SetItems {
         at++;
         isOver = true;
         if (nextVisible() != END) {
-            throw malformed(new Bilingual("there is text after the array", "il y a du texte après le tableau"));
+            throw malformed(UserMessage.of("part.array-end"));
         }
     }
 
@@ -106,7 +105,7 @@ final class EntryItems extends SetItems {
         return false;
     }
 
-    private static Rejected malformed(Bilingual reason) {
-        return new Rejected(Problem.JSON_MALFORMED, Bilingual.format("Send a JSON array of jobs: %s.", "Envoyez un tableau JSON d'offres\u00a0: %s.", reason));
+    private static Rejected malformed(UserMessage reason) {
+        return new Rejected(Problem.JSON_MALFORMED, UserMessage.of("json.not-an-array", "reason", reason));
     }
 }

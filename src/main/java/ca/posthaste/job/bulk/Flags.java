@@ -1,6 +1,6 @@
 package ca.posthaste.job.bulk;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
 import java.util.Optional;
@@ -11,7 +11,7 @@ final class Flags {
 
     static boolean read(String name, Optional<String> sent, Faults faults) {
         if (sent.isPresent() && !sent.get().equals("true") && !sent.get().equals("false")) {
-            faults.add("/" + name, Rule.UNKNOWN_VALUE, Bilingual.format("Send %s as true or false.", "Mettez dans %s true ou false.", name));
+            faults.add("/" + name, Rule.UNKNOWN_VALUE, UserMessage.of("parameter.flag", "name", name));
         }
         return sent.isPresent() && sent.get().equals("true");
     }

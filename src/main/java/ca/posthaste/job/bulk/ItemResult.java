@@ -2,7 +2,7 @@ package ca.posthaste.job.bulk;
 
 import ca.posthaste.job.JobId;
 import ca.posthaste.json.UnknownMembers;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.FewFaults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.ProblemJson;
@@ -82,7 +82,7 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
     }
 
     /** Returns the size in the language in which the text is longer: it may be written in either. */
-    private static long bytes(Bilingual text) {
+    private static long bytes(UserMessage text) {
         return Math.max(bytes(text.english()), bytes(text.french()));
     }
 

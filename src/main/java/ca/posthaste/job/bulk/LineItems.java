@@ -1,6 +1,6 @@
 package ca.posthaste.job.bulk;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import java.io.IOException;
 
 /** Splits a body into lines with one job each. Blank lines are skipped. */
@@ -18,7 +18,7 @@ final class LineItems extends SetItems {
     @Override void skippedLine() {
         number++;
         if (++blank > BLANK_MAX) {
-            throw tooMany(Bilingual.format("Send at most %s blank lines.", "Envoyez au plus %s lignes vides.", BLANK_MAX));
+            throw tooMany(UserMessage.of("body.blank-lines", "max", BLANK_MAX));
         }
     }
 

@@ -2,7 +2,7 @@ package ca.posthaste.job.bulk;
 
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.ProblemJson;
 import ca.posthaste.problem.Recipient;
@@ -23,8 +23,7 @@ final class Ndjson {
     /** @param line line to parse; null if it was too long to be read */
     static JsonNode parsed(byte[] line, JsonShape shape, int max) {
         if (line == null) {
-            throw new Rejected(Problem.BODY_TOO_LARGE, Bilingual.format("Send at most %s bytes for a job.",
-                "Envoyez au plus %s octets par offre.", max));
+            throw new Rejected(Problem.BODY_TOO_LARGE, UserMessage.of("batch.job-too-large", "max", max));
         }
         return Json.parse(line, shape);
     }

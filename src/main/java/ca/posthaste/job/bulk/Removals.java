@@ -1,6 +1,6 @@
 package ca.posthaste.job.bulk;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.List;
@@ -23,14 +23,8 @@ final class Removals {
         if (request.maxRemovals() == null ? isUsual : removed <= request.maxRemovals()) {
             return null;
         }
-        var detail = deletes ? Bilingual.format(
-            "The set has %s jobs, and %s of the %s jobs of %s are not among them, %s of its %s active ones. If they are to be deleted, add maxRemovals=%2$s.",
-            "L'ensemble compte %s offres, et %s des %s offres de %s n'y sont pas, dont %s de ses %s offres actives. S'il faut les supprimer, ajoutez "
-                + "maxRemovals=%2$s.",
-            plan.lines(), removed, plan.jobs(), request.source(), plan.activeRemoved(), plan.active())
-            : Bilingual.format("The set has %s jobs, and %s of the %s active jobs of %s are not among them. If they are to be removed, add maxRemovals=%2$s.",
-                "L'ensemble compte %s offres, et %s des %s offres actives de %s n'y sont pas. S'il faut les retirer, ajoutez maxRemovals=%2$s.",
-                plan.lines(), removed, plan.active(), request.source());
+        var detail = deletes ? UserMessage.of("set.deletes-too-many", "jobs", plan.lines(), "absent", removed, "known", plan.jobs(), "source", request.source(), "absentActive", plan.activeRemoved(), "active", plan.active())
+            : UserMessage.of("set.removes-too-many", "jobs", plan.lines(), "absent", removed, "active", plan.active(), "source", request.source());
         return new Rejected(Problem.TOO_MANY_REMOVALS, detail, List.of(), Map.of("active", plan.active(), "removals", removed), Map.of());
     }
 

@@ -4,7 +4,7 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.Posting;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.LocalDate;
@@ -58,9 +58,7 @@ final class SetComparison {
             return checked(new Compared(null, Posting.create(line.job(), request.owner().language(), toLocation, today)));
         }
         if (found.posting().source() != null && !found.posting().source().equals(request.source())) {
-            throw new Rejected(Problem.BELONGS_TO_ANOTHER_SOURCE, Bilingual.format(
-                "Send the job with the set of %s, which owns it, or take its source away with PUT /jobs first.",
-                "Envoyez l'offre avec l'ensemble de %s, à qui elle appartient, ou retirez-lui d'abord sa source avec PUT /jobs.", found.posting().source()));
+            throw new Rejected(Problem.BELONGS_TO_ANOTHER_SOURCE, UserMessage.of("set.other-source", "source", found.posting().source()));
         }
         var stored = found.posting().hasTexts() ? found : jobs.owned(tx, request.owner(), found.id()).orElseThrow(ReadAheadJobs.Conflict::new);
         return checked(new Compared(stored, stored.posting().with(line.job(), toLocation, today)));

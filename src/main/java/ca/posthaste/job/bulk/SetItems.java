@@ -1,6 +1,6 @@
 package ca.posthaste.job.bulk;
 
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
@@ -93,8 +93,7 @@ abstract class SetItems implements AutoCloseable {
             }
             space += at - from;
             if (space > SPACE_MAX) {
-                throw tooMany(Bilingual.format("Send at most %s bytes of white space between the jobs.",
-                    "Mettez au plus %s octets d'espaces entre les offres.", SPACE_MAX));
+                throw tooMany(UserMessage.of("body.white-space", "max", SPACE_MAX));
             }
             if (at < limit) {
                 return peek();
@@ -107,7 +106,7 @@ abstract class SetItems implements AutoCloseable {
         return one == ' ' || one == '\t' || one == '\r' || one == '\n';
     }
 
-    static Rejected tooMany(Bilingual detail) {
+    static Rejected tooMany(UserMessage detail) {
         return Rejected.of(new FieldFault("", Rule.TOO_MANY, detail));
     }
 

@@ -4,7 +4,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
@@ -72,9 +72,7 @@ public final class SetLeases implements AutoCloseable {
             throw inProgress();
         }
         if (database.engine().hasOneWriter() && held.keySet().stream().anyMatch(other -> other.employer.equals(key.employer))) {
-            throw new Rejected(Problem.SERVICE_BUSY, new Bilingual(
-                "Wait until your other set is applied, then send this one again: they would keep everybody else waiting.",
-                "Attendez que votre autre ensemble soit appliqué, puis envoyez celui-ci de nouveau\u00a0: à deux, ils feraient attendre tout le monde."));
+            throw new Rejected(Problem.SERVICE_BUSY, UserMessage.of("set.other-running"));
         }
         held.put(key, token);
     }
@@ -84,8 +82,7 @@ public final class SetLeases implements AutoCloseable {
     }
 
     private static Rejected inProgress() {
-        return new Rejected(Problem.SET_IN_PROGRESS, new Bilingual("Wait until the other set of this source is applied, then send this one again.",
-            "Attendez que l'autre ensemble de cette source soit appliqué, puis envoyez celui-ci de nouveau."),
+        return new Rejected(Problem.SET_IN_PROGRESS, UserMessage.of("set.source-running"),
             List.of(), Map.of(), Map.of("Retry-After", String.valueOf(LASTS.toSeconds())));
     }
 

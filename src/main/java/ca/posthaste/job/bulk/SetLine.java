@@ -4,7 +4,7 @@ import ca.posthaste.api.ApiVersion;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.json.UnknownMembers;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.FieldInput;
@@ -37,8 +37,7 @@ record SetLine(SetItems.Span span, String referenceId, JobPatch job, Rejected re
             return new SetLine(item.span(), reference, sent.named(sent.referenceId(), FieldInput.of(source)), null, unknown);
         } catch (Rejected refusal) {
             if (!body.isLines() && refusal.problem() == Problem.JSON_MALFORMED) {
-                throw new Rejected(Problem.JSON_MALFORMED, Bilingual.format("Entry %s of the array: %s", "Entrée %s du tableau\u00a0: %s",
-                    item.span().index(), refusal.detail()));
+                throw new Rejected(Problem.JSON_MALFORMED, UserMessage.of("json.entry", "index", item.span().index(), "reason", refusal.detail()));
             }
             return new SetLine(item.span(), reference, null, refusal, unknown);
         }
@@ -51,13 +50,11 @@ record SetLine(SetItems.Span span, String referenceId, JobPatch job, Rejected re
     private static void check(JobPatch sent, String source) {
         var faults = new Faults(sent.faults());
         if (!sent.referenceId().isGiven()) {
-            faults.add("/referenceId", Rule.REQUIRED, new Bilingual("Send referenceId: every job of a set needs one.",
-                "Envoyez referenceId\u00a0: chaque offre d'un ensemble en a besoin."));
+            faults.add("/referenceId", Rule.REQUIRED, UserMessage.of("set.reference-id-required"));
         }
         boolean isOther = sent.source().isValue() && !sent.source().value().equals(source);
         if (isOther) {
-            faults.add("/source", Rule.NOT_ALLOWED, Bilingual.format("Leave source out, or send %s as in the address.",
-                "Omettez source, ou mettez-y %s comme dans l'adresse.", source));
+            faults.add("/source", Rule.NOT_ALLOWED, UserMessage.of("set.source-differs", "source", source));
         }
         if (isOther || !sent.referenceId().isValue()) {
             faults.reject();

@@ -1,7 +1,7 @@
 package ca.posthaste.job.bulk;
 
 import ca.posthaste.employer.EmployerId;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.limit.ConcurrencyLimit;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -21,20 +21,17 @@ final class SetPlaces {
     /** Maximum number of queued sets. Their bodies are on disk. */
     static final int WAITING_MAX = 16;
 
-    private static final Bilingual TOO_MANY = new Bilingual(
-        "too many of your sets are on their way at once. A set is on its way until you have read its answer.",
-        "trop de vos ensembles sont en route en même temps. Un ensemble est en route tant que vous n'avez pas lu sa réponse.");
 
     private final ConcurrencyLimit<EmployerId> limit = new ConcurrencyLimit<>(PER_EMPLOYER);
     private final Queue<CompletableFuture<Void>> waiting = new ArrayDeque<>();
     private int working;
 
     Place take(EmployerId employer) {
-        return new Place(limit.acquire(employer).orElseThrow(() -> busy(TOO_MANY)));
+        return new Place(limit.acquire(employer).orElseThrow(() -> busy(UserMessage.of("busy.sets"))));
     }
 
-    static Rejected busy(Bilingual reason) {
-        return new Rejected(Problem.SERVICE_BUSY, Bilingual.format("Try again in a moment: %s", "Réessayez dans un instant\u00a0: %s", reason));
+    static Rejected busy(UserMessage reason) {
+        return new Rejected(Problem.SERVICE_BUSY, reason);
     }
 
     final class Place {
@@ -56,8 +53,7 @@ final class SetPlaces {
                     turn = new CompletableFuture<>();
                     waiting.add(turn);
                 } else {
-                    return CompletableFuture.failedFuture(busy(new Bilingual("too many sets are waiting to be read.",
-                        "trop d'ensembles attendent d'être lus.")));
+                    return CompletableFuture.failedFuture(busy(UserMessage.of("busy.all-sets")));
                 }
                 return turn;
             }

@@ -7,7 +7,7 @@ import ca.posthaste.job.JobId;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.Status;
 import ca.posthaste.json.UnknownMembers;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.FewFaults;
 import ca.posthaste.problem.Problem;
@@ -132,8 +132,7 @@ final class SetPlanner {
         private ItemResult result(SetLine line, SetComparison comparison, Job stored) {
             try {
                 if (line.referenceId() != null && references.isRepeated(line.referenceId())) {
-                    throw new Rejected(Problem.REFERENCE_ID_REPEATED, Bilingual.format("Send each job once: another one in this set has the referenceId %s.",
-                        "Envoyez chaque offre une seule fois\u00a0: une autre de cet ensemble a le referenceId %s.", line.referenceId()));
+                    throw new Rejected(Problem.REFERENCE_ID_REPEATED, UserMessage.of("set.reference-id-repeated", "referenceId", line.referenceId()));
                 }
                 return comparison.compare(line, stored).result(line);
             } catch (Rejected refusal) {

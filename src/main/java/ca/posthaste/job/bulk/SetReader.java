@@ -1,7 +1,7 @@
 package ca.posthaste.job.bulk;
 
 import ca.posthaste.json.JsonShape;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Rejected;
 import java.util.ArrayDeque;
@@ -80,9 +80,8 @@ final class SetReader implements AutoCloseable {
 
     private Rejected tooMany() {
         return SetItems.tooMany(body.isLines()
-            ? Bilingual.format("Send at most %s jobs in a set.", "Envoyez au plus %s offres dans un ensemble.", SetBody.LINES_MAX)
-            : Bilingual.format("Send at most %s jobs in an array, or up to %s as %s.", "Envoyez au plus %s offres dans un tableau, ou jusqu'à %s en %s.",
-                SetBody.ENTRIES_MAX, SetBody.LINES_MAX, Ndjson.TYPE));
+            ? UserMessage.of("set.too-many-lines", "max", SetBody.LINES_MAX)
+            : UserMessage.of("set.too-many-entries", "max", SetBody.ENTRIES_MAX, "lines", SetBody.LINES_MAX, "type", Ndjson.TYPE));
     }
 
     @Override public void close() {

@@ -12,7 +12,7 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.form.BodyFiles;
 import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.JobPatch;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -59,8 +59,7 @@ public final class SetResource {
         var request = request(call);
         boolean isLines = call.unreadBody().isSentAs(Ndjson.TYPE);
         if (!isLines && !call.unreadBody().isSentAs("application/json")) {
-            throw new Rejected(Problem.NOT_JSON, Bilingual.format("Send the set as application/json or %s.",
-                "Envoyez l'ensemble en application/json ou en %s.", Ndjson.TYPE));
+            throw new Rejected(Problem.NOT_JSON, UserMessage.of("set.type", "type", Ndjson.TYPE));
         }
         Idempotency.check(call);
         var place = places.take(request.owner().id());
@@ -159,15 +158,13 @@ public final class SetResource {
         var faults = new Faults();
         var source = call.query().get("source", faults).filter(label -> isLabel(label, faults));
         if (source.isEmpty() && faults.list().isEmpty()) {
-            faults.add("/source", Rule.REQUIRED, new Bilingual("Send source: it says which of your systems has these jobs.",
-                "Envoyez source\u00a0: il dit lequel de vos systèmes a ces offres."));
+            faults.add("/source", Rule.REQUIRED, UserMessage.of("set.source-required"));
         }
         boolean isApply = word(call, "mode", "plan", "apply", faults);
         boolean deletes = word(call, "absent", "archive", "delete", faults);
         var plan = call.query().get("plan", faults);
         if (plan.isPresent() && !isApply) {
-            faults.add("/plan", Rule.NOT_ALLOWED, new Bilingual("Send plan only with mode=apply.",
-                "N'envoyez plan qu'avec mode=apply."));
+            faults.add("/plan", Rule.NOT_ALLOWED, UserMessage.of("set.plan-without-apply"));
         }
         boolean allowsEmpty = Flags.read("allowEmpty", call.query().get("allowEmpty", faults), faults);
         boolean isDryRun = Flags.read("dryRun", call.query().get("dryRun", faults), faults);
@@ -180,8 +177,7 @@ public final class SetResource {
     private static boolean isLabel(String label, Faults faults) {
         if (Text.length(label) > JobPatch.SOURCE_MAX || Text.isBlank(label)) {
             faults.add("/source", Text.isBlank(label) ? Rule.BLANK : Rule.TOO_LONG,
-                Bilingual.format("Send source with 1 to %s characters, at least one of them visible.",
-                    "Mettez dans source de 1 à %s caractères, dont au moins un visible.", JobPatch.SOURCE_MAX));
+                UserMessage.of("set.source-invalid", "max", JobPatch.SOURCE_MAX));
             return false;
         }
         return true;
@@ -191,7 +187,7 @@ public final class SetResource {
     private static boolean word(Call call, String name, String usual, String other, Faults faults) {
         var sent = call.query().get(name, faults).orElse(usual);
         if (!sent.equals(usual) && !sent.equals(other)) {
-            faults.add("/" + name, Rule.UNKNOWN_VALUE, Bilingual.format("Send %s as %s or %s.", "Mettez dans %s %s ou %s.", name, usual, other));
+            faults.add("/" + name, Rule.UNKNOWN_VALUE, UserMessage.of("parameter.either", "name", name, "first", usual, "second", other));
         }
         return sent.equals(other);
     }
@@ -200,8 +196,7 @@ public final class SetResource {
         if (text.matches("\\d{1,9}")) {
             return Optional.of(Integer.parseInt(text));
         }
-        faults.add("/maxRemovals", Rule.OUT_OF_RANGE, new Bilingual("Send maxRemovals as a whole number from 0 to 999999999.",
-                "Mettez dans maxRemovals un nombre entier de 0 à 999999999."));
+        faults.add("/maxRemovals", Rule.OUT_OF_RANGE, UserMessage.of("set.max-removals"));
         return Optional.empty();
     }
 }

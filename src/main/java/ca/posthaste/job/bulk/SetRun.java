@@ -4,7 +4,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Lane;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.job.Jobs;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Duration;
@@ -147,8 +147,7 @@ final class SetRun {
             return slice.get();
         } catch (ReadAheadJobs.Conflict changedMeanwhile) {
             if (attempts == 1) {
-                throw new Rejected(Problem.SERVICE_BUSY, new Bilingual("Send the set again: others keep changing its jobs, and a part of it is not applied yet.",
-                    "Envoyez de nouveau l'ensemble\u00a0: d'autres modifient sans cesse ses offres, et une partie n'en est pas encore appliquée."));
+                throw new Rejected(Problem.SERVICE_BUSY, UserMessage.of("set.jobs-changing"));
             }
             return retried(slice, attempts - 1);
         }

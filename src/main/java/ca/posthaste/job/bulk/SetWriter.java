@@ -10,7 +10,7 @@ import ca.posthaste.job.Jobs;
 import ca.posthaste.job.Posting;
 import ca.posthaste.job.Revision;
 import ca.posthaste.job.Status;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -134,8 +134,7 @@ final class SetWriter {
     }
 
     private static Rejected changedMeanwhile() {
-        return new Rejected(Problem.PLAN_OUTDATED, new Bilingual("The job was changed while the set was applied, and was left as it is. Send the set again.",
-            "L'offre a été modifiée pendant l'application de l'ensemble et a été laissée telle quelle. Envoyez de nouveau l'ensemble."));
+        return new Rejected(Problem.PLAN_OUTDATED, UserMessage.of("set.job-changed"));
     }
 
     private Map<SetLine, JobId> insert(List<Held> created) {

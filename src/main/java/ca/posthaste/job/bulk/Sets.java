@@ -5,7 +5,7 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.job.Compliance;
 import ca.posthaste.job.HistoryQuota;
 import ca.posthaste.job.Jobs;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -106,8 +106,7 @@ public final class Sets implements AutoCloseable {
         var plan = new SetPlanner(database, jobs, locations, files, parsing, request, body, checks, LocalDate.now(clock)).plan();
         if (plan.lines() == 0 && !request.allowsEmpty()) {
             files.discard(plan.results());
-            throw new Rejected(Problem.SET_EMPTY, new Bilingual("Send at least one job. If all jobs of the source are to be removed, add allowEmpty=true.",
-                "Envoyez au moins une offre. S'il faut retirer toutes les offres de la source, ajoutez allowEmpty=true."));
+            throw new Rejected(Problem.SET_EMPTY, UserMessage.of("set.empty"));
         }
         return plan;
     }
@@ -189,8 +188,7 @@ public final class Sets implements AutoCloseable {
     }
 
     private static Rejected outdated() {
-        return new Rejected(Problem.PLAN_OUTDATED, new Bilingual("Send the set with mode=plan again, look at the new plan, and apply that one.",
-            "Envoyez de nouveau l'ensemble avec mode=plan, examinez le nouveau plan, puis appliquez celui-là."));
+        return new Rejected(Problem.PLAN_OUTDATED, UserMessage.of("set.plan-outdated"));
     }
 
     @Override public void close() {

@@ -20,7 +20,7 @@ import ca.posthaste.job.Compliance;
 import ca.posthaste.job.EmbeddedJobs;
 import ca.posthaste.job.JobView;
 import ca.posthaste.json.Json;
-import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -70,7 +70,7 @@ public final class ChangesResource {
         var faults = new Faults();
         var sent = call.query().get(EXPAND, faults);
         if (sent.isPresent() && !sent.get().equals(JOB)) {
-            faults.add("/" + EXPAND, Rule.UNKNOWN_VALUE, new Bilingual("Send expand as job, or omit it.", "Mettez job dans expand, ou omettez-le."));
+            faults.add("/" + EXPAND, Rule.UNKNOWN_VALUE, UserMessage.of("feed.expand"));
         }
         faults.reject();
         if (sent.isPresent()) {

@@ -124,8 +124,8 @@ class ApplicationPageTest extends ApplicationPages {
         editor.send(path("/" + id + "/notes/2147483647/delete")).expect(303);
     }
 
-    @ParameterizedTest @CsvSource({"en, Write the note., Write at most 2000 characters: these are 2001.",
-        "fr, Écrivez la note., Écrivez au plus 2000 caractères\u00a0: il y en a 2001."})
+    @ParameterizedTest @CsvSource({"en, Write the note., Shorten the text to 2000 characters. It has 2001.",
+        "fr, Écrivez la note., Raccourcissez le texte à 2000 caractères. Il en compte 2001."})
     void a_note_that_cannot_be_kept_is_shown_again_with_what_is_wrong(String language, String empty, String tooLong) {
         int id = sent("Ana", "ana@example.org");
         editor.page(path("/" + id));
@@ -150,7 +150,7 @@ class ApplicationPageTest extends ApplicationPages {
         for (int i = 0; i < ApplicationNote.NOTES_MAX; i++) {
             editor.send(path("/" + id + "/notes"), "text", "note " + i).expect(303);
         }
-        assertTrue(editor.send(path("/" + id + "/notes"), "text", "one more").expectPage(400).text().contains("Delete a note first: an application has at most 100."));
+        assertTrue(editor.send(path("/" + id + "/notes"), "text", "one more").expectPage(400).text().contains("An application can have at most 100 notes. Delete one first."));
         assertEquals(ApplicationNote.NOTES_MAX, notes(id));
     }
 

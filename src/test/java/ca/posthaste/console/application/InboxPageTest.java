@@ -138,7 +138,7 @@ class InboxPageTest extends ApplicationPages {
         editor.send(path("/change"), "do", "nonsense", "id", "" + one).expect(303);
         assertEquals("new", state(one));
         var many = chosen(Reviewing.AT_ONCE_MAX + 1, one);
-        assertTrue(editor.send(path("/change"), many).expectPage(400).text().contains("Choose at most 1000 applications at once."));
+        assertTrue(editor.send(path("/change"), many).expectPage(400).text().contains("Select at most 1000 applications at a time."));
         assertEquals("new", state(one));
         editor.send(path("/change"), chosen(Reviewing.AT_ONCE_MAX, one)).expect(303);
         assertEquals("declined", state(one));

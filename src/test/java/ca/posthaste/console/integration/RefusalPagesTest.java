@@ -32,13 +32,13 @@ class RefusalPagesTest extends OwnerWithRefusals {
         assertTrue(owner.page("/errors").contains("/errors/" + refusal.id()));
         assertTrue(owner.page("").contains("/errors/" + refusal.id()));
         var page = Owner.text(owner.page("/errors/" + refusal.id()));
-        assertTrue(page.contains("<code>/title</code>") && page.contains("Send title as a string, not the number 7.") && page.contains("<code>7</code>"), page);
-        assertTrue(page.contains("The JSON type is not the one this field has.") && page.contains("wrong_type"), page);
+        assertTrue(page.contains("<code>/title</code>") && page.contains("title must be a string, not the number 7.") && page.contains("<code>7</code>"), page);
+        assertTrue(page.contains("The value has the wrong JSON type.") && page.contains("wrong_type"), page);
         assertTrue(page.contains("POST /api/v1.2/jobs?lang=en") && page.contains("{\"title\": 7, \"locations\": []}") && page.contains(id), page);
-        assertTrue(page.contains("Some of what was sent breaks a rule.") && page.contains("href=\"/docs\"") && page.contains(client.entry().terms().name()), page);
+        assertTrue(page.contains("The request is invalid.") && page.contains("href=\"/docs\"") && page.contains(client.entry().terms().name()), page);
         var french = Owner.text(owner.page("fr", "/errors/" + refusal.id()));
-        assertTrue(french.contains("Mettez dans title une chaîne, et non le nombre 7.") && french.contains("Le type JSON n'est pas celui de ce champ."), french);
-        assertTrue(french.contains("Une partie de ce qui a été envoyé enfreint une règle."), french);
+        assertTrue(french.contains("title doit être une chaîne, et non le nombre 7.") && french.contains("La valeur n'a pas le bon type JSON."), french);
+        assertTrue(french.contains("La requête est invalide."), french);
     }
 
     @Test void another_employer_sees_nothing_of_it() {

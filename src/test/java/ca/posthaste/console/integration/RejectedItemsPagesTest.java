@@ -65,7 +65,7 @@ class RejectedItemsPagesTest extends OwnerWithRefusals {
         assertTrue(page.contains("<h1>2 of 3 items were rejected.</h1>") && page.contains("Fix the rejected items and send them again."), page);
         assertTrue(page.contains("No. 3") && page.contains("<code>R-&lt;b&gt;</code>") && page.contains("<code>/title</code>"), page);
         assertTrue(page.contains("No. 4") && !page.contains("No. 1<"), page);
-        assertTrue(Owner.text(page).contains("Send title as a string, not the number 7.") && page.contains("wrong_type"), page);
+        assertTrue(Owner.text(page).contains("title must be a string, not the number 7.") && page.contains("wrong_type"), page);
         assertTrue(Owner.text(page).contains("PUT /api/v1.2" + SET) && !page.contains("Type of the problem"), page);
     }
 
@@ -75,14 +75,14 @@ class RejectedItemsPagesTest extends OwnerWithRefusals {
         assertTrue(owner.page("fr", "/errors").contains(">1 élément sur 2 a été rejeté.</a>"));
         var page = Owner.text(owner.page("fr", "/errors/" + entry.id()));
         assertTrue(page.contains("<h1>1 élément sur 2 a été rejeté.</h1>") && page.contains("Corrigez les éléments rejetés"), page);
-        assertTrue(page.contains("N° 2") && page.contains("Mettez dans title une chaîne, et non le nombre 7."), page);
-        assertTrue(page.contains("Le type JSON n'est pas celui de ce champ."), page);
+        assertTrue(page.contains("N° 2") && page.contains("title doit être une chaîne, et non le nombre 7."), page);
+        assertTrue(page.contains("La valeur n'a pas le bon type JSON."), page);
     }
 
     @Test void an_item_that_breaks_no_rule_of_a_field_is_explained_by_its_problem() {
         send("PUT", SET, JSON, "[" + GOOD + "," + GOOD + "]").expect(200);
         var page = Owner.text(owner.page("/errors/" + await(1).id()));
-        assertTrue(page.contains("The set has this referenceId more than once.") && page.contains("Send each job once"), page);
+        assertTrue(page.contains("The set contains this referenceId more than once.") && page.contains("Send each job once"), page);
         assertTrue(page.contains("No. 1") && page.contains("No. 2") && page.contains("reference-id-repeated"), page);
     }
 

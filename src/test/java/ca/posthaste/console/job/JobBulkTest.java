@@ -165,7 +165,7 @@ class JobBulkTest extends JobsAtTheConsole {
         int active = job(ACTIVE, "Waiter");
         assertTrue(send("delete", active).expectPage(400).text().contains("None of the chosen jobs is a draft."));
         var page = send("delete/sure", active).expectPage(200).text();
-        assertTrue(page.contains("0 drafts deleted") && page.contains("only drafts are deleted here"), page);
+        assertTrue(page.contains("0 drafts deleted") && page.contains("Only drafts can be deleted here"), page);
         bakery.read(active);
         assertEquals(List.of(), log());
     }
@@ -187,7 +187,7 @@ class JobBulkTest extends JobsAtTheConsole {
         job(ACTIVE, "Baker");
         int nobodys = Integer.MAX_VALUE;
         var page = send(action, theirs, nobodys).expectPage(200).text();
-        assertTrue(page.contains("2 jobs stay as they were") && page.contains("Job " + theirs) && page.contains("There is no such job."), page);
+        assertTrue(page.contains("2 jobs stay as they were") && page.contains("Job " + theirs) && page.contains("The job does not exist."), page);
         assertFalse(page.contains("Welder"), "nothing is told of it");
         shipyard.read(theirs).expect("/status", "draft");
         shipyard.get("/jobs").expect("/paging/total", 1);

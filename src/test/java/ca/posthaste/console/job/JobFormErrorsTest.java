@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.rules.PostingRule;
@@ -54,7 +54,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         "/disclosures/otherLanguages/12/reason", "/publishOn"})
     void every_pointer_has_a_field(String pointer) {
         var view = new JobFormView(JobFormValues.nothing(), List.of(new FieldFault(pointer, Rule.REQUIRED,
-            new Bilingual("x", "y"))), List.of(), Language.ENGLISH);
+            UserMessage.of("field.required", "name", "x"))), List.of(), Language.ENGLISH);
         var field = view.errors().get(0).field();
         var page = visitor.page(path("en", "new"));
         assertTrue(page.contains(" id=\"" + field + "\"") && page.contains("data-live=\"" + field + "\""), pointer + " leads to " + field);

@@ -90,9 +90,9 @@ class PlacesPageTest extends OperatorPageTest {
 
     @Test void a_file_of_no_format_or_not_in_utf_8_says_why_and_changes_nothing() {
         upload("en", operator.token(), "a.csv", bytes("a;b;c\n1;2;3\n")).expect(303);
-        assertTrue(ended("fr").contains("La première ligne n&#39;est d&#39;aucun format") || ended("fr").contains("La première ligne n'est d'aucun format"));
+        assertTrue(ended("fr").contains("Le format de la première ligne est inconnu."));
         upload("en", operator.token(), "latin1.tsv", "name\tprovince\nMontréal\tQC\n".getBytes(StandardCharsets.ISO_8859_1)).expect(303);
-        assertTrue(ended("en").contains("latin1.tsv is not in UTF-8 near line"));
+        assertTrue(ended("en").contains("latin1.tsv is not valid UTF-8 near line"));
         assertEquals(List.of(), log());
     }
 

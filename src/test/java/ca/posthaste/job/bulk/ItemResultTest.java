@@ -7,6 +7,7 @@ import ca.posthaste.json.Json;
 import ca.posthaste.json.UnknownMembers;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Recipient;
@@ -23,7 +24,8 @@ class ItemResultTest {
     @ValueSource(strings = {"a", "\u0001", "\n", "\u007f", "\"", "\\", "/", "é", "\u2028", "€", "🥖"})
     void a_result_is_no_longer_than_its_size(String character) {
         var text = character.repeat(100);
-        for (var detail : List.of(new Bilingual(text, "x"), new Bilingual("x", text))) {
+        for (var said : List.of(new Bilingual(text, "x"), new Bilingual("x", text))) {
+            var detail = UserMessage.of("part.quoted", "text", said);
             var faults = Collections.nCopies(20, new FieldFault(text, Rule.FORBIDDEN_CHARACTER, detail));
             var result = ItemResult.failed(Integer.MAX_VALUE, text, new JobId(Integer.MAX_VALUE),
                 new Rejected(Problem.INPUT_INVALID, detail, List.copyOf(faults)))

@@ -1,0 +1,203 @@
+package ca.posthaste.language;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.rules.PostingRule;
+import ca.posthaste.webhook.OffReason;
+import com.sun.source.tree.ExpressionTree;
+import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.TreeScanner;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.MissingResourceException;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The catalogues and the code agree: every message has its sentence in both languages, with the arguments that the code passes. */
+class MessageCatalogueTest {
+    /** Prefix of phrases that occur only inside a sentence. */
+    private static final String PART = "part.";
+    /** Enums whose messages have a key composed from the name of the constant. */
+    private static final Set<String> COMPOSING = Set.of("Problem.java", "Rule.java", "PostingRule.java", "OffReason.java");
+    /** Identical in both languages. */
+    private static final Set<String> NO_WORDS = Set.of("part.null", "idempotency.header-invalid");
+    private static final Pattern SENTENCE = Pattern.compile("(?s).*([.?)]|\\{[a-z]+})");
+
+    private static List<Call> calls;
+
+    /** A call of {@link UserMessage#of} in the source. */
+    private record Call(String place, String key, List<String> names) {}
+
+    @BeforeAll static void scan() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
+            var sources = files.filter(file -> file.toString().endsWith(".java") && !COMPOSING.contains(file.getFileName().toString()))
+                .filter(MessageCatalogueTest::hasMessages).toList();
+            calls = calls(sources);
+        }
+    }
+
+    private static boolean hasMessages(Path file) {
+        try {
+            return Files.readString(file).contains("UserMessage.of(");
+        } catch (IOException fault) {
+            throw new AssertionError(fault);
+        }
+    }
+
+    private static List<Call> calls(List<Path> sources) throws IOException {
+        var compiler = ToolProvider.getSystemJavaCompiler();
+        try (var files = compiler.getStandardFileManager(null, null, null)) {
+            var task = (JavacTask) compiler.getTask(null, files, null, List.of("-proc:none"), null, files.getJavaFileObjectsFromPaths(sources));
+            var found = new ArrayList<Call>();
+            for (var unit : task.parse()) {
+                new TreeScanner<Void, Void>() {
+                    @Override public Void visitMethodInvocation(MethodInvocationTree call, Void nothing) {
+                        if (call.getMethodSelect().toString().equals("UserMessage.of")) {
+                            found.add(call(unit.getSourceFile().getName() + ": " + call, call.getArguments()));
+                        }
+                        return super.visitMethodInvocation(call, nothing);
+                    }
+                }.scan(unit, null);
+            }
+            return found;
+        }
+    }
+
+    private static Call call(String place, List<? extends ExpressionTree> arguments) {
+        assertEquals(1, arguments.size() % 2, "a name without a value: " + place);
+        var names = new ArrayList<String>();
+        for (int i = 1; i < arguments.size(); i += 2) {
+            names.add(literal(place, arguments.get(i)));
+        }
+        return new Call(place, literal(place, arguments.get(0)), names);
+    }
+
+    private static String literal(String place, ExpressionTree argument) {
+        assertTrue(argument instanceof LiteralTree, "write keys and names as literals, so that this test finds them: " + place);
+        return (String) ((LiteralTree) argument).getValue();
+    }
+
+    private static Set<String> composed() {
+        return Stream.of(Arrays.stream(Problem.values()).map(Problem::title), Arrays.stream(Rule.values()).map(Rule::meaning),
+                Arrays.stream(PostingRule.values()).map(PostingRule::message), Arrays.stream(OffReason.values()).map(OffReason::explanation))
+            .flatMap(messages -> messages.map(UserMessage::key)).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Test void every_message_of_the_code_has_a_sentence_in_each_language_and_no_sentence_is_unused() {
+        assertTrue(calls.size() > 300, calls.size() + " messages were found");
+        var used = composed();
+        calls.forEach(call -> used.add(call.key));
+        for (var language : Language.values()) {
+            assertEquals(used, MessageCatalogue.API.keys(language), language.word());
+        }
+    }
+
+    @ParameterizedTest @EnumSource
+    void every_message_passes_the_arguments_of_its_sentence(Language language) {
+        for (var call : calls) {
+            assertEquals(new TreeSet<>(call.names), MessageCatalogue.API.names(call.key, language), call.place);
+            assertEquals(call.names.size(), Set.copyOf(call.names).size(), call.place);
+        }
+        composed().forEach(key -> assertEquals(Set.of(), MessageCatalogue.API.names(key, language), key));
+    }
+
+    @Test void other_audiences_only_replace_sentences_and_use_no_other_arguments() {
+        for (var catalogue : List.of(MessageCatalogue.CONSOLE, MessageCatalogue.CLI)) {
+            assertEquals(catalogue.keys(Language.ENGLISH), catalogue.keys(Language.FRENCH));
+            for (var key : catalogue.keys(Language.ENGLISH)) {
+                var names = catalogue.names(key, Language.ENGLISH);
+                assertTrue(MessageCatalogue.API.names(key, Language.ENGLISH).containsAll(names), key);
+                assertEquals(names, catalogue.names(key, Language.FRENCH), key);
+            }
+        }
+    }
+
+    @Test void every_sentence_ends_as_a_sentence_does() throws IOException {
+        for (var file : List.of("api_en", "api_fr", "consoleerror_en", "consoleerror_fr", "cli_en", "cli_fr")) {
+            for (var line : lines(file)) {
+                assertEquals(line.text.strip(), line.text, line.toString());
+                assertTrue(line.key.startsWith(PART) || SENTENCE.matcher(line.text).matches(), line.toString());
+            }
+        }
+    }
+
+    @Test void no_sentence_is_the_same_in_both_languages() throws IOException {
+        for (var file : List.of("api", "consoleerror", "cli")) {
+            var english = lines(file + "_en");
+            var french = lines(file + "_fr");
+            assertEquals(english.stream().map(Line::key).toList(), french.stream().map(Line::key).toList(), "sorted, and each key once");
+            for (int i = 0; i < english.size(); i++) {
+                if (!NO_WORDS.contains(english.get(i).key) && !english.get(i).key.startsWith("part.resume")) {
+                    assertNotEquals(english.get(i).text, french.get(i).text, english.get(i).key);
+                }
+            }
+        }
+    }
+
+    @Test void french_has_no_break_spaces_where_they_belong_and_one_kind_of_apostrophe() throws IOException {
+        for (var file : List.of("api_fr", "consoleerror_fr", "cli_fr")) {
+            for (var line : lines(file)) {
+                var text = line.text;
+                assertFalse(text.contains("\u2019") || Pattern.compile("\\d \\d{3}").matcher(text).find(), text);
+                assertFalse(text.contains(" :") || text.contains("« ") || text.contains(" »") || text.contains(" ;") || text.contains(" ?"), text);
+                assertFalse(Pattern.compile("\\p{L}: ").matcher(text.replaceAll("(Content-Disposition|Transfer-Encoding|Nom|https?):,? ", "")).find(), text);
+            }
+        }
+    }
+
+    private record Line(String key, String text) {}
+
+    private static List<Line> lines(String file) throws IOException {
+        return Files.readAllLines(Path.of("src/main/resources/messages/" + file + ".properties")).stream()
+            .map(line -> new Line(line.substring(0, line.indexOf('=')), line.substring(line.indexOf('=') + 1).replace("\\u00a0", "\u00a0").replace("\\\\", "\\"))).toList();
+    }
+
+    @Test void an_argument_may_be_a_message_a_text_in_both_languages_or_a_list() {
+        var message = UserMessage.of("field.type", "name", "language", "expected", UserMessage.of("part.one-of", "allowed", List.of("en", "fr")),
+            "actual", Language.ENGLISH.title());
+        assertEquals("language must be one of en, fr, not English.", message.english());
+        assertEquals("language doit être l'une des valeurs en, fr, et non anglais.", message.french());
+    }
+
+    @Test void braces_are_doubled_in_the_catalogue() {
+        assertTrue(UserMessage.of("webhook.off").english().endsWith("PUT {\"state\": \"on\"}."));
+    }
+
+    @Test void a_long_sentence_is_truncated_where_no_character_is_split() {
+        var message = UserMessage.of("field.required", "name", "🥖".repeat(100)).shortenedTo(50);
+        assertEquals("🥖".repeat(25) + "…", message.english());
+        assertEquals("x is required here.", UserMessage.of("field.required", "name", "x").shortenedTo(50).english());
+    }
+
+    @Test void a_message_without_a_sentence_or_an_argument_is_an_error() {
+        assertThrows(MissingResourceException.class, () -> UserMessage.of("nothing").english());
+        assertThrows(IllegalArgumentException.class, () -> UserMessage.of("field.required").english());
+    }
+
+    @Test void a_catalogue_without_a_sentence_has_that_of_the_one_it_extends() {
+        var title = Problem.JOB_NOT_FOUND.title();
+        assertEquals(title.english(), MessageCatalogue.CONSOLE.text(title, Language.ENGLISH));
+        var message = UserMessage.of("part.send", "suggestion", "x");
+        assertNotEquals(message.english(), MessageCatalogue.CONSOLE.text(message, Language.ENGLISH));
+    }
+}
