@@ -14,7 +14,7 @@
  *
  * <ul>
  * <li>{@code cli}: the command line; starts the service, manages employers and keys.
- * <li>{@code config}: the settings, and the objects for mail and files that depend on them. No feature reads a setting.
+ * <li>{@code config}: the settings. No feature reads one.
  * <li>{@code web}: the front page, the OpenAPI document and the interactive documentation.
  * <li>{@code application}: applications and their files, who may read them and when they are erased.
  * <li>{@code reminder}: notifies an employer's users by mail of jobs that close and drafts that could not be published.
@@ -33,6 +33,7 @@
  * <li>{@code reference}: position types, categories, salary periods, routing types.
  * <li>{@code employer}: the owners of jobs, and their API keys.
  * <li>{@code refusal}: the latest rejected calls of each employer, for the people who have to fix them.
+ * <li>{@code part}: the parts of the service and their periodic tasks.
  * <li>{@code http}: the front door, the route table and everything about requests that belongs to no feature.
  * <li>{@code http.form}: forms and the files in them, read as they arrive.
  * <li>{@code upload}: files between their arrival and the response; does not depend on HTTP.
@@ -42,7 +43,7 @@
  * <li>{@code problem}: the catalogue of errors, and validation of input field by field.
  * </ul>
  *
- * {@link ca.posthaste.App} creates the core's objects, {@link ca.posthaste.ConsoleApp} those of the console; {@link ca.posthaste.Service} starts and
- * stops them. No other package depends on the container.
+ * {@link ca.posthaste.Posthaste} creates the parts of the service ({@link ca.posthaste.part.Part}), starts and stops them; {@link ca.posthaste.Service}
+ * connects it to the container, which nothing else depends on.
  */
 package ca.posthaste;

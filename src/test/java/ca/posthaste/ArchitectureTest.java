@@ -8,9 +8,10 @@ import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nam
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.board.PublicJob;
+import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.http.Authenticator;
 import ca.posthaste.http.Principal;
 import ca.posthaste.http.RefusalLog;
@@ -19,12 +20,15 @@ import ca.posthaste.job.Routing;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.Architectures;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -41,9 +45,11 @@ class ArchitectureTest {
     private static final String[] FEATURES = {ROOT + ".account", ROOT + ".audit", ROOT + ".reminder", ROOT + ".statistics", ROOT + ".application", ROOT + ".board..",
         ROOT + ".job..", ROOT + ".location", ROOT + ".reference", ROOT + ".rules", ROOT + ".employer", ROOT + ".mail", ROOT + ".push..",
         ROOT + ".webhook", ROOT + ".refusal", ROOT + ".search..", ROOT + ".demo"};
-    private static final String[] GROUND = {ROOT + ".feed", ROOT + ".http..", ROOT + ".queue", ROOT + ".idempotency", ROOT + ".upload", ROOT + ".csv",
+    private static final String[] GROUND = {ROOT + ".feed", ROOT + ".part", ROOT + ".http..", ROOT + ".queue", ROOT + ".idempotency", ROOT + ".upload", ROOT + ".csv",
         ROOT + ".page", ROOT + ".db", ROOT + ".api",
         ROOT + ".json", ROOT + ".paging", ROOT + ".limit", ROOT + ".address", ROOT + ".language", ROOT + ".problem"};
+
+    private static final int PARAMETERS_MAX = 8;
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
         .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS).importPackages(ROOT);
@@ -81,7 +87,7 @@ class ArchitectureTest {
             .because("a feature is added by its routes and its Principal, and the pipeline stays as it is"));
     }
 
-    /** Classes that serve HTTP are named …Resource. A feature that authenticates callers implements the interfaces that http defines. */
+    /** Classes that serve HTTP are named …Resource, and a …Part lists their routes. A feature that authenticates callers implements the interfaces that http defines. */
     @Test void stores_and_values_know_nothing_of_http() {
         holds(noClasses().that().resideInAnyPackage(FEATURES).and(not(answersOverHttp()))
             .and(not(assignableTo(Principal.class))).and(not(assignableTo(Authenticator.class))).and(not(assignableTo(RefusalLog.class)))
@@ -90,7 +96,7 @@ class ArchitectureTest {
     }
 
     private static DescribedPredicate<JavaClass> answersOverHttp() {
-        return describe("answer over HTTP", one -> outermost(one).getSimpleName().endsWith("Resource"));
+        return describe("answer over HTTP", one -> outermost(one).getSimpleName().matches(".*(Resource|Part)"));
     }
 
     private static JavaClass outermost(JavaClass one) {
@@ -146,10 +152,31 @@ class ArchitectureTest {
     @Test void only_the_root_package_knows_the_container() {
         holds(noClasses().that().resideOutsideOfPackage(ROOT).should().dependOnClassesThat()
             .resideInAnyPackage("jakarta.inject..", "jakarta.enterprise..", "io.quarkus.arc..", "io.quarkus.vertx..")
-            .because("the core is plain Java: App makes its objects"));
+            .because("the core is plain Java: Posthaste makes its objects"));
         holds(noClasses().that().resideOutsideOfPackages(ENTRY).should()
             .dependOnClassesThat(resideInAnyPackage("io.quarkus..").and(not(resideInAnyPackage("io.quarkus.qute"))))
             .because("only what starts the service knows what runs it"));
+    }
+
+    @Test void only_the_glue_knows_the_container() {
+        holds(noClasses().that().resideInAPackage(ROOT).and(not(nameMatching(Pattern.quote(ROOT) + "\\.(Main|Service|ServerOptions)"))).should()
+            .dependOnClassesThat().resideInAnyPackage("io.quarkus..", "jakarta.inject..", "jakarta.enterprise..")
+            .because("a test can create a Posthaste without a container"));
+    }
+
+    /** A record's canonical constructor lists its data, and what the compiler makes has no reader. */
+    @Test void no_method_takes_more_than_eight_parameters() {
+        var offenders = CLASSES.stream().flatMap(one -> one.getCodeUnits().stream()
+            .filter(unit -> !unit.getModifiers().contains(JavaModifier.SYNTHETIC) && !unit.getName().startsWith("lambda$"))
+            .filter(unit -> !isCanonical(unit))
+            .filter(unit -> unit.getRawParameterTypes().size() > PARAMETERS_MAX + (one.isEnum() && unit.isConstructor() ? 2 : 0)) // name and ordinal
+            .map(JavaCodeUnit::getFullName)).toList();
+        assertEquals(List.of(), offenders);
+    }
+
+    private static boolean isCanonical(JavaCodeUnit unit) {
+        return unit.isConstructor() && unit.getOwner().isRecord() && unit.getRawParameterTypes().size()
+            == unit.getOwner().getFields().stream().filter(field -> !field.getModifiers().contains(JavaModifier.STATIC)).count();
     }
 
     @Test void only_the_frame_of_pages_knows_the_template_engine() {

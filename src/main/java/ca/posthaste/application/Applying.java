@@ -10,6 +10,7 @@ import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.mail.Confirmations;
+import ca.posthaste.mail.MailPart;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -37,22 +38,17 @@ public final class Applying {
     private final Receipts receipts = new Receipts();
     private final Confirmations confirmations = Confirmations.OF_APPLICATIONS;
 
-    /**
-     * @param newMail      called when there is mail to send
-     * @param disk         executor whose threads may block on disk I/O
-     * @param confirmLimit maximum number of confirmations per day to one mailbox; 0 means no limit
-     */
-    public Applying(Database database, Board board, Applications applications, ResumeFiles files, Outbox outbox,
-                    Runnable newMail, Executor disk, Clock clock, int confirmLimit) {
+    /** @param disk executor whose threads may block on disk I/O */
+    Applying(Database database, Board board, Applications applications, ResumeFiles files, MailPart mail, Executor disk, Clock clock) {
         this.database = database;
         this.board = board;
         this.applications = applications;
         this.files = files;
-        this.outbox = outbox;
-        this.newMail = newMail;
+        this.outbox = mail.outbox();
+        this.newMail = mail::wake;
         this.disk = disk;
         this.clock = clock;
-        this.confirmLimit = confirmLimit;
+        this.confirmLimit = mail.settings().confirmLimit();
     }
 
     /** Returns the job if it accepts applications here; otherwise fails with a problem that says what to do instead. */

@@ -5,6 +5,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.FileFault;
 import ca.posthaste.db.KnownTimes;
 import ca.posthaste.db.LostPeriods;
+import ca.posthaste.db.Move;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.upload.Uploads;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.DoubleConsumer;
 import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 
@@ -33,6 +35,26 @@ public final class FolderFiles implements ResumeFiles {
 
     public FolderFiles(Path folder) {
         this.folder = folder;
+    }
+
+    /** Copies the files into the database that their rows are moved to. */
+    public Move.Moved moveTo(Transaction target, DoubleConsumer progress) {
+        if (!Files.isDirectory(folder)) {
+            return new Move.Moved("résumés", 0);
+        }
+        var table = new TableFiles();
+        try (var files = Files.list(folder)) {
+            int moved = 0;
+            var all = files.filter(file -> !file.getFileName().toString().startsWith(".")).toList(); // dotfiles are bookkeeping of the sweeps, not résumés
+            for (var file : all) {
+                table.save(target, file.getFileName().toString(), file);
+                moved++;
+                progress.accept((double) moved / all.size());
+            }
+            return new Move.Moved("résumés", moved);
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
     }
 
     @Override public String stage(Path upload) {

@@ -13,26 +13,28 @@ import ca.posthaste.audit.Audit;
 import ca.posthaste.board.alert.Alert;
 import ca.posthaste.board.report.Report;
 import ca.posthaste.board.report.Reports;
+import ca.posthaste.board.report.Settling;
 import ca.posthaste.config.Settings;
-import ca.posthaste.config.Wiring;
 import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.FileFault;
 import ca.posthaste.db.PrivateFiles;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.json.Json;
+import ca.posthaste.mail.Outbox;
+import ca.posthaste.mail.WrittenMail;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 @Command(name = "candidate", description = "Give a candidate what is kept of them, or erase it.",
     synopsisSubcommandLabel = "(export | erase)")
@@ -89,7 +91,7 @@ final class CandidateCommands implements Runnable {
         line.putObject("employer").put("id", employer.id().value()).put("name", employer.name());
         describe(line, application, database);
         var mail = line.putArray("mail");
-        for (var message : database.read(tx -> Wiring.outbox(database, settings, clock)
+        for (var message : database.read(tx -> Outbox.of(database, settings.mail(), clock)
             .about(tx, employer.id().value(), application.id().value()))) {
             mail.addObject().put("to", message.audience())
                 .put("state", message.state()).put("subject", message.subject()).put("created", message.created().toString())
@@ -129,7 +131,7 @@ final class CandidateCommands implements Runnable {
             return true;
         }
         var resume = application.resume().get();
-        var files = Wiring.resumes(settings);
+        var files = settings.resumes();
         try (var in = new ResumeStream(number -> database.read(tx -> files.part(tx, resume.key(), number)))) {
             DataFolder.make(folder);
             var file = folder.resolve(fileName(application.id().value() + "-", resume.title()));
@@ -160,8 +162,8 @@ final class CandidateCommands implements Runnable {
     int erase(@Parameters(paramLabel = "EMAIL") String email) {
         return CommandDatabase.with((settings, database, clock) -> {
             var erased = erasing(settings, database, clock).eraseCandidate(email, new Audit(clock), Actor.COMMAND_LINE);
-            var forgotten = database.writeNow(tx -> Wiring.settling(Wiring.outbox(database, settings, clock), settings, clock).forget(tx, email));
-            Wiring.written(settings).erase(forgotten.mail());
+            var forgotten = database.writeNow(tx -> Settling.of(Outbox.of(database, settings.mail(), clock), settings.brand().contact(), clock).forget(tx, email));
+            new WrittenMail(settings.mailFolder()).erase(forgotten.mail());
             int reports = forgotten.reports();
             out(erased.applications() + (erased.applications() == 1 ? " application was erased" : " applications were erased")
                 + (reports == 0 ? "." : reports == 1 ? ", and one report of a posting." : ", and " + reports + " reports of postings."));
@@ -173,8 +175,8 @@ final class CandidateCommands implements Runnable {
     }
 
     static Erasing erasing(Settings settings, Database database, Clock clock) {
-        return new Erasing(database, new Applications(), Wiring.resumes(settings),
-            Wiring.outbox(database, settings, clock), Wiring.written(settings), new Employers(clock), clock);
+        return new Erasing(database, new Applications(), settings.resumes(),
+            Outbox.of(database, settings.mail(), clock), new WrittenMail(settings.mailFolder()), new Employers(clock), clock);
     }
 
     private void out(String line) {

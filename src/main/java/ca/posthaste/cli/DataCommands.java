@@ -1,7 +1,7 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.application.FolderFiles;
 import ca.posthaste.config.Settings;
-import ca.posthaste.config.Wiring;
 import ca.posthaste.db.Backup;
 import ca.posthaste.db.DataLock;
 import ca.posthaste.db.Move;
@@ -88,7 +88,7 @@ final class DataCommands {
                  var files = ProgressBar.orLines("Moving résumés", spec.commandLine().getErr())) {
                 return Move.run(folder(), address, target -> {
                     rows.end();
-                    return Wiring.moveResumes(Settings.load(), target, files::show);
+                    return new FolderFiles(Settings.load().resumeFolder()).moveTo(target, files::show);
                 }, rows::show);
             }
         }

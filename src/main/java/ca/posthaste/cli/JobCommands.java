@@ -3,16 +3,16 @@ package ca.posthaste.cli;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.board.report.Hiding;
 import ca.posthaste.board.report.Settling;
-import ca.posthaste.config.Wiring;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.job.JobId;
+import ca.posthaste.mail.Outbox;
 import java.util.function.BiFunction;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 @Command(name = "job", description = "Take a posting off the board, and put it back.", synopsisSubcommandLabel = "(hide | show)")
 final class JobCommands implements Runnable {
@@ -48,7 +48,7 @@ final class JobCommands implements Runnable {
 
     private static Hiding.Done run(int id, BiFunction<Settling, Transaction, Hiding.Done> work) {
         var done = CommandDatabase.with((settings, database, clock) -> {
-            var settling = Wiring.settling(Wiring.outbox(database, settings, clock), settings, clock);
+            var settling = Settling.of(Outbox.of(database, settings.mail(), clock), settings.brand().contact(), clock);
             return database.writeNow(tx -> work.apply(settling, tx));
         });
         if (done.outcome() == Hiding.Outcome.UNKNOWN) {

@@ -1,26 +1,32 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.application.Applications;
 import ca.posthaste.application.Resending;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.config.Settings;
-import ca.posthaste.config.Wiring;
 import ca.posthaste.db.Database;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.job.JobRows;
+import ca.posthaste.job.Jobs;
 import ca.posthaste.json.Json;
+import ca.posthaste.location.Locations;
+import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.QueuedMessage;
 import ca.posthaste.mail.Recipient;
 import ca.posthaste.mail.Retrying;
+import ca.posthaste.mail.WrittenMail;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 @Command(name = "mail", description = "See what mail was not sent, and send it again.",
     synopsisSubcommandLabel = "(list | retry | send-written)")
@@ -35,7 +41,7 @@ final class MailCommands implements Runnable {
     int list(@Option(names = "--all", description = "those that were sent too") boolean all,
              @Option(names = "--json", description = "print a JSON object per line") boolean json) {
         var messages = CommandDatabase.with((settings, database, clock) -> database.read(tx ->
-            Wiring.outbox(database, settings, clock).list(tx, all)));
+            Outbox.of(database, settings.mail(), clock).list(tx, all)));
         messages.forEach(message -> out(json ? json(message) : text(message)));
         return 0;
     }
@@ -58,7 +64,7 @@ final class MailCommands implements Runnable {
     }
 
     private static Retrying retrying(Database database, Settings settings, Clock clock) {
-        return new Retrying(Wiring.outbox(database, settings, clock), new Audit(clock));
+        return new Retrying(Outbox.of(database, settings.mail(), clock), new Audit(clock));
     }
 
     private static String retriedAll(Database database, Settings settings, Clock clock) {
@@ -82,13 +88,21 @@ final class MailCommands implements Runnable {
     }
 
     private static String resent(Database database, Settings settings, Clock clock, long id, Optional<String> to) {
-        var said = resent(id, Wiring.resend(database, settings, clock, id, to), to);
+        var said = resent(id, resend(database, settings, clock, id, to), to);
         database.writeNow(tx -> {
             new Audit(clock).add(tx, Actor.COMMAND_LINE, to.isPresent() ? Action.MAIL_READDRESSED : Action.MAIL_RETRIED,
                 id + to.map(address -> " → " + address).orElse(""));
             return null;
         });
         return said;
+    }
+
+    private static Resending.Outcome resend(Database database, Settings settings, Clock clock, long id, Optional<String> to) {
+        try (var locations = new Locations(database, settings.locations())) {
+            locations.index(); // waits for the first load: the database is closed again right after
+            return new Resending(database, Outbox.of(database, settings.mail(), clock), new Applications(), new Employers(clock),
+                Jobs.in(database, new JobRows(locations))).resend(id, to);
+        }
     }
 
     private static String resent(long id, Resending.Outcome outcome, Optional<String> to) {
@@ -118,7 +132,7 @@ final class MailCommands implements Runnable {
                 throw new Commands.CommandRefused("No mail server is set, so nothing can be sent. Set POSTHASTE_SMTP_URL (or --smtp-url),"
                     + " start the service with it, and run this again.");
             }
-            return Wiring.written(settings).send(database, Wiring.outbox(database, settings, clock), clock.instant());
+            return new WrittenMail(settings.mailFolder()).send(database, Outbox.of(database, settings.mail(), clock), clock.instant());
         });
         out(queued + (queued == 1 ? " message is" : " messages are")
             + " queued. The service sends them if it runs with the same mail server.");

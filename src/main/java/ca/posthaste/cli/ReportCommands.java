@@ -4,14 +4,15 @@ import ca.posthaste.api.Timestamps;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.board.report.Report;
 import ca.posthaste.board.report.Reports;
-import ca.posthaste.config.Wiring;
+import ca.posthaste.board.report.Settling;
+import ca.posthaste.mail.Outbox;
 import java.util.Locale;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 @Command(name = "report", description = "List, read and dismiss what people reported about postings.",
     synopsisSubcommandLabel = "(list | show | dismiss)")
@@ -50,7 +51,7 @@ final class ReportCommands implements Runnable {
     @Command(name = "dismiss", description = "Settle a report. The posting stays as it is, and nobody is told.")
     int dismiss(@Parameters(paramLabel = "ID") int id) {
         CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
-            if (!Wiring.settling(Wiring.outbox(database, settings, clock), settings, clock).dismiss(tx, Actor.COMMAND_LINE, id)) {
+            if (!Settling.of(Outbox.of(database, settings.mail(), clock), settings.brand().contact(), clock).dismiss(tx, Actor.COMMAND_LINE, id)) {
                 var report = reports.byId(tx, id).orElseThrow(() -> unknown(id));
                 throw new Commands.CommandRefused("Report " + id + " is settled already: " + word(report.state()) + ".");
             }

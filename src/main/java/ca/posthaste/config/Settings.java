@@ -2,6 +2,9 @@ package ca.posthaste.config;
 
 import ca.posthaste.address.Addresses;
 import ca.posthaste.address.Network;
+import ca.posthaste.application.FolderFiles;
+import ca.posthaste.application.ResumeFiles;
+import ca.posthaste.application.TableFiles;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Durability;
 import ca.posthaste.db.NewStore;
@@ -11,6 +14,7 @@ import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.http.LoggedAddress;
 import ca.posthaste.http.ManagementServer;
 import ca.posthaste.location.UnlistedPolicy;
+import ca.posthaste.mail.MailSettings;
 import ca.posthaste.mail.SmtpAddress;
 import ca.posthaste.page.Brand;
 import ca.posthaste.rules.RulePolicy;
@@ -53,14 +57,6 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
                 null, false, false);
         }
     }
-
-    /**
-     * Settings for sending mail.
-     *
-     * @param server       mail server; empty to write mail to files
-     * @param confirmLimit maximum number of confirmations a day to one mailbox; 0 means no limit
-     */
-    public record MailSettings(Optional<SmtpAddress> server, String from, int confirmLimit) {}
 
     /** A value and its source. */
     public record Given(String value, String source) {}
@@ -106,6 +102,25 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
     /** Returns the address of the service on this machine, regardless of its public address. */
     public String localAddress(int boundPort) {
         return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + boundPort;
+    }
+
+    /** Returns the address of the service as people reach it, for links in messages. */
+    public String publicAddress() {
+        return baseUrl.orElse("http://localhost:" + port);
+    }
+
+    /** Returns the folder for messages that are written to files. */
+    public Path mailFolder() {
+        return dataDir.resolve("mail");
+    }
+
+    /** Returns the folder for résumés. PostgreSQL: it is empty, because there may be several nodes, and résumés are in the database. */
+    public Path resumeFolder() {
+        return dataDir.resolve("resumes");
+    }
+
+    public ResumeFiles resumes() {
+        return postgres.isPresent() ? new TableFiles() : new FolderFiles(resumeFolder());
     }
 
     /**

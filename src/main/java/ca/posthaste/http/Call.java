@@ -31,7 +31,7 @@ public final class Call {
     private final QueryString query;
 
     /** The operator's settings about the public address and about trust in a proxy. */
-    record Origin(PublicAddress address, boolean trustProxy) {}
+    public record Origin(PublicAddress address, boolean trustProxy) {}
 
     Call(Exchange exchange, Principal principal, RouteTable.Match match, QueryString query, Origin origin, byte[] body, UnreadBody unreadBody) {
         this.exchange = exchange;

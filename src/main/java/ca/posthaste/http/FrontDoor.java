@@ -42,21 +42,24 @@ public final class FrontDoor {
     private final People people;
     private final OwnPages ownPages;
 
-    public FrontDoor(RouteTable table, Authenticator keys, RateLimit rateLimit, PublicAddress address, boolean trustProxy,
-                     int maxBody, Vertx vertx, RequestLog log, ErrorPage errorPage, People people, RefusalLog refusalLog) {
+    /** Recognizes callers by their key or session, and limits how often a key may call. */
+    public record Callers(Authenticator keys, People people, RateLimit rateLimit) {}
+
+    public FrontDoor(RouteTable table, Callers callers, Call.Origin origin, int maxBody, Vertx vertx, RequestLog log, ErrorPage errorPage,
+                     RefusalLog refusalLog) {
         this.table = table;
-        this.keys = keys;
-        this.rateLimit = rateLimit;
-        this.origin = new Call.Origin(address, trustProxy);
+        this.keys = callers.keys;
+        this.rateLimit = callers.rateLimit;
+        this.origin = origin;
         this.maxBody = maxBody;
         this.bodyMemory = MemoryBudget.ofHeap(vertx, maxBody);
         this.answerMemory = MemoryBudget.ofHeap(vertx, maxBody);
         this.vertx = vertx;
         this.log = log;
-        refusals = new Refusals(errorPage, address);
+        refusals = new Refusals(errorPage, origin.address());
         refused = new RefusedCalls(refusalLog, keys);
-        this.people = people;
-        ownPages = new OwnPages(address);
+        this.people = callers.people;
+        ownPages = new OwnPages(origin.address());
     }
 
     public void handle(HttpServerRequest request) {

@@ -49,15 +49,14 @@ public final class JobsResource {
     private final Compliance compliance;
     private final Clock clock;
 
-    public JobsResource(Database database, Jobs jobs, Publishing publishing, Locations locations, LargeJobs large, RuleBackfill backfill,
-                        Compliance compliance, Idempotency idempotency, Clock clock) {
+    JobsResource(JobPart part, Database database, Locations locations, Idempotency idempotency, Clock clock) {
         this.clock = clock;
         this.idempotency = idempotency;
-        this.compliance = compliance;
-        this.large = large;
-        this.publishing = publishing;
+        compliance = part.compliance();
+        large = part.large();
+        publishing = part.publishing();
         this.locations = locations;
-        this.answers = new JobAnswers(database, jobs, locations, large, backfill);
+        answers = new JobAnswers(database, part.jobs(), locations, large, part.backfill());
     }
 
     public List<Route> routes() {

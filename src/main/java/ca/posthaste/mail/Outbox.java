@@ -1,5 +1,6 @@
 package ca.posthaste.mail;
 
+import ca.posthaste.db.Database;
 import ca.posthaste.db.Engine;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
@@ -46,6 +47,11 @@ public final class Outbox {
     private final Queue<Mail> queue;
     private final String domain;
     private final Clock clock;
+
+    public static Outbox of(Database database, MailSettings settings, Clock clock) {
+        var from = MimeWriter.ascii(settings.from());
+        return new Outbox(database.engine(), from.substring(from.lastIndexOf('@') + 1), clock);
+    }
 
     /** @param domain domain of the message ids */
     public Outbox(Engine engine, String domain, Clock clock) {

@@ -27,6 +27,10 @@ public final class Site {
     /** Created with the first page, because parsing templates takes longer than the rest of startup. */
     private volatile Templates templates;
 
+    public Site(Brand brand) {
+        this(brand, new Assets(brand));
+    }
+
     public Site(Brand brand, Assets assets) {
         this.brand = brand;
         this.assets = assets;

@@ -5,11 +5,18 @@ import static ca.posthaste.http.Access.ANYONE;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import io.prometheus.client.CollectorRegistry;
+import io.prometheus.client.exporter.common.TextFormat;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -28,11 +35,25 @@ public final class MetricsResource {
     private CompletableFuture<byte[]> copy;
     private long renderedAt;
 
+    public MetricsResource(CollectorRegistry collectors) {
+        this(() -> text(collectors), ForkJoinPool.commonPool(), System::nanoTime);
+    }
+
     /** @param nanoTime time source such as {@link System#nanoTime} */
-    public MetricsResource(Supplier<byte[]> renderer, Executor executor, LongSupplier nanoTime) {
+    MetricsResource(Supplier<byte[]> renderer, Executor executor, LongSupplier nanoTime) {
         this.renderer = renderer;
         this.executor = executor;
         this.nanoTime = nanoTime;
+    }
+
+    private static byte[] text(CollectorRegistry collectors) {
+        var text = new StringWriter();
+        try {
+            TextFormat.writeOpenMetrics100(text, collectors.metricFamilySamples());
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible); // a StringWriter does not fail
+        }
+        return text.toString().getBytes(StandardCharsets.UTF_8);
     }
 
     public List<Route> routes() {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.config.Settings;
-import ca.posthaste.config.Wiring;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.KnownTimes;
 import ca.posthaste.db.Transaction;
@@ -122,11 +121,11 @@ class ResumeFilesTest {
         var settings = Settings.from(new Properties(), Map.of("POSTHASTE_DATA_DIR", folder.toString()));
         var upload = upload(ResumeFiles.PART + 7);
         var bytes = Files.readAllBytes(upload);
-        var key = Wiring.resumes(settings).stage(upload);
+        var key = settings.resumes().stage(upload);
         try (var database = StoreOn.POSTGRES.open(folder)) {
             assertEquals(1, database.writeNow(tx -> {
                 applied(tx, key);
-                return Wiring.moveResumes(settings, tx, part -> {});
+                return new FolderFiles(settings.resumeFolder()).moveTo(tx, part -> {});
             }).rows());
             assertArrayEquals(bytes, read(database, new TableFiles(), key));
             assertEquals(Optional.empty(), database.read(tx -> new TableFiles().part(tx, key, 2)));

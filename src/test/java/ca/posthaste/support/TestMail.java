@@ -1,10 +1,13 @@
 package ca.posthaste.support;
 
+import ca.posthaste.Posthaste;
+import ca.posthaste.application.ApplicationPart;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerPart;
 import ca.posthaste.employer.Employers;
 import jakarta.inject.Singleton;
 import jakarta.mail.MessagingException;
@@ -36,10 +39,10 @@ public class TestMail {
     /** The recipient of a file, and the modification time at which it was read. */
     private record Seen(FileTime modified, String recipient) {}
 
-    TestMail(Database database, Erasing erasing, Employers employers, Settings settings, TestClock clock) {
-        this.database = database;
-        this.erasing = erasing;
-        this.employers = employers;
+    public TestMail(Posthaste posthaste, Settings settings, TestClock clock) {
+        database = posthaste.database();
+        erasing = posthaste.part(ApplicationPart.class).erasing();
+        employers = posthaste.part(EmployerPart.class).employers();
         this.settings = settings;
         this.clock = clock;
     }

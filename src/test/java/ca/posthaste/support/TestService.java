@@ -1,26 +1,28 @@
 package ca.posthaste.support;
 
+import ca.posthaste.Posthaste;
+import ca.posthaste.account.AccountPart;
 import ca.posthaste.account.Role;
 import ca.posthaste.account.SignInLinks;
 import ca.posthaste.account.Users;
-import ca.posthaste.board.ViewCounter;
-import ca.posthaste.board.alert.AlertService;
+import ca.posthaste.board.BoardPart;
+import ca.posthaste.board.alert.AlertPart;
 import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerPart;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Gate;
 import ca.posthaste.employer.KeyEntry;
 import ca.posthaste.employer.KeyTerms;
-import ca.posthaste.employer.KeyUse;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.employer.Reminder;
-import ca.posthaste.job.Publishing;
+import ca.posthaste.job.JobPart;
 import ca.posthaste.language.Language;
-import ca.posthaste.reminder.Reminders;
-import ca.posthaste.search.SearchIndex;
+import ca.posthaste.reminder.ReminderPart;
+import ca.posthaste.search.SearchPart;
 import io.quarkus.test.common.TestResourceScope;
 import io.quarkus.test.common.WithTestResource;
 import jakarta.annotation.Priority;
@@ -40,33 +42,23 @@ import org.eclipse.microprofile.config.ConfigProvider;
 @Singleton
 @WithTestResource(value = FreshData.class, scope = TestResourceScope.GLOBAL)
 public class TestService {
+    private final Posthaste posthaste;
     private final Database database;
     private final Employers employers;
     private final Keys keys;
-    private final KeyUse keyUse;
     private final Gate gate;
-    private final Publishing publishing;
-    private final Reminders reminders;
-    private final AlertService alerts;
     private final Users users;
-    private final ViewCounter views;
-    private final SearchIndex search;
     private final TestClock clock;
 
-    TestService(Database database, Employers employers, Keys keys, KeyUse keyUse, Gate gate, Publishing publishing, Reminders reminders,
-                ViewCounter views, AlertService alerts, Users users, SearchIndex search, TestClock clock) {
-        this.database = database;
-        this.employers = employers;
-        this.keys = keys;
-        this.keyUse = keyUse;
-        this.gate = gate;
-        this.publishing = publishing;
-        this.reminders = reminders;
-        this.alerts = alerts;
-        this.users = users;
-        this.views = views;
-        this.search = search;
+    public TestService(Posthaste posthaste, TestClock clock) {
+        this.posthaste = posthaste;
         this.clock = clock;
+        database = posthaste.database();
+        var part = posthaste.part(EmployerPart.class);
+        employers = part.employers();
+        keys = part.keys();
+        gate = part.gate();
+        users = posthaste.part(AccountPart.class).users();
     }
 
     @Produces @Singleton @Alternative @Priority(1) static TestClock testClock(Settings settings) {
@@ -125,7 +117,7 @@ public class TestService {
 
     /** Waits until candidates find everything that was written. */
     public void awaitSearch() {
-        while (!Database.now(search.caughtUp())) {
+        while (!Database.now(posthaste.part(SearchPart.class).index().caughtUp())) {
             Polling.pause(); // on a busy machine, the index takes longer than a search waits
         }
     }
@@ -218,32 +210,33 @@ public class TestService {
 
     /** Stores when keys were last used, as housekeeping does. */
     public void noteKeyUse() {
-        keyUse.save();
+        posthaste.part(EmployerPart.class).use().save();
     }
 
     /** Runs the scheduled changes of jobs once: closes jobs and publishes drafts. */
     public void clockRound() {
+        var publishing = posthaste.part(JobPart.class).publishing();
         publishing.closePassed();
-        publishing.publishDue(reminders::unpublished);
+        publishing.publishDue(posthaste.part(ReminderPart.class).reminders()::unpublished);
     }
 
     /** Stores the counted views, as housekeeping does. */
     public void saveViews() {
-        views.save();
+        posthaste.part(BoardPart.class).views().save();
     }
 
     /** Sends due reminders once. A test that has moved the clock must wait for the mail before moving it back. */
     public void reminderRound() {
-        reminders.send();
+        posthaste.part(ReminderPart.class).reminders().send();
     }
 
     /** Sends due alerts once. A test that has moved the clock must wait for the mail before moving it back. */
     public int alertRound() {
-        return alerts.rounds().send();
+        return posthaste.part(AlertPart.class).alerts().rounds().send();
     }
 
     /** Runs auto-refresh once. */
     public int refreshRound() {
-        return publishing.refresh();
+        return posthaste.part(JobPart.class).publishing().refresh();
     }
 }

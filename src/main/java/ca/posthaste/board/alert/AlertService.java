@@ -28,7 +28,7 @@ public record AlertService(Subscribing subscribing, AlertRounds rounds, AlertCou
         var letters = new AlertLetters(mail.board, mail.home);
         var counts = new AlertCounts(database, alerts, clock, meters);
         return new AlertService(
-            new Subscribing(database, alerts, newJobs, mail.outbox, mail.written, letters, mail.wake, mail.confirmLimit, clock),
+            new Subscribing(database, alerts, newJobs, letters, mail, clock),
             new AlertRounds(database, alerts, newJobs, mail.outbox, letters, mail.wake, counts, clock), counts, locations);
     }
 }

@@ -41,17 +41,15 @@ public final class Subscribing {
     private final int confirmLimit;
     private final Clock clock;
 
-    /** @param confirmLimit maximum number of confirmation requests per mailbox and day; 0 means no limit */
-    Subscribing(Database database, Alerts alerts, NewJobs newJobs, Outbox outbox, WrittenMail written, AlertLetters letters, Runnable wakeMail,
-                int confirmLimit, Clock clock) {
+    Subscribing(Database database, Alerts alerts, NewJobs newJobs, AlertLetters letters, AlertService.Mailing mail, Clock clock) {
         this.database = database;
         this.alerts = alerts;
         this.newJobs = newJobs;
-        this.outbox = outbox;
-        this.written = written;
+        this.outbox = mail.outbox();
+        this.written = mail.written();
         this.letters = letters;
-        this.wakeMail = wakeMail;
-        this.confirmLimit = confirmLimit;
+        this.wakeMail = mail.wake();
+        this.confirmLimit = mail.confirmLimit();
         this.clock = clock;
     }
 

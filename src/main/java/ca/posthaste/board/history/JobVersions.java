@@ -4,8 +4,10 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.job.HistoryQuota;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobRows;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -13,6 +15,7 @@ import java.util.Optional;
 
 /** Store of the versions of jobs. A job and its past versions are read in one statement; otherwise a change in between would be seen twice or not at all. */
 public final class JobVersions {
+    private static final long MEGABYTE = 1024 * 1024;
     private static final String BEGUN = "coalesce(s.since, j.updated_at)";
     /** SQL for the number of the stored text that equals a text of {@code job j}; 0 if it is not stored. */
     private static final String NUMBER = "coalesce((SELECT max(t.number) FROM job_text t WHERE t.employer = j.employer AND t.job = j.id"
@@ -36,6 +39,11 @@ public final class JobVersions {
         + " AND v.ended > :from AND v.close_date >= :day" + NEWEST;
 
     private final JobRows rows;
+
+    /** Returns the limit for the versions that employers add. */
+    public static HistoryQuota quota(int megabytes, Clock clock) {
+        return new HistoryQuota(JobVersions::bytes, megabytes * MEGABYTE, clock);
+    }
 
     public JobVersions(JobRows rows) {
         this.rows = rows;

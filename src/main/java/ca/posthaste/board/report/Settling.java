@@ -1,9 +1,11 @@
 package ca.posthaste.board.report;
 
+import ca.posthaste.account.Users;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employers;
 import ca.posthaste.job.JobId;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
@@ -25,6 +27,10 @@ public final class Settling {
     private final Optional<String> contact;
     private final Audit audit;
     private final Clock clock;
+
+    public static Settling of(Outbox outbox, Optional<String> contact, Clock clock) {
+        return new Settling(new Hiding(new Employers(clock), new Users(clock), outbox, contact, clock), outbox, contact, new Audit(clock), clock);
+    }
 
     /** @param contact mail or web address at which people reach the operator */
     public Settling(Hiding hiding, Outbox outbox, Optional<String> contact, Audit audit, Clock clock) {

@@ -3,14 +3,18 @@ package ca.posthaste.console.integration;
 import static ca.posthaste.console.integration.WebhookForms.PATH;
 
 import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
 import ca.posthaste.feed.Cursor;
 import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.SentFields;
+import ca.posthaste.job.change.ChangesSince;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
@@ -18,6 +22,8 @@ import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.webhook.Deliveries;
 import ca.posthaste.webhook.Delivery;
+import ca.posthaste.webhook.WebhookPart;
+import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -29,16 +35,24 @@ import java.util.concurrent.CompletionStage;
 final class DeliveryPages {
     private static final String BASE = WebhookForms.BASE + "/{id}/deliveries/{delivery}";
 
-    private final IntegrationPages.Ground ground;
-    private final IntegrationPages.OfWebhooks of;
+    private final Console console;
+    private final Database database;
+    private final Audit audit;
+    private final WebhookPart webhooks;
+    private final ChangesSince since;
+    private final Clock clock;
 
-    DeliveryPages(IntegrationPages.Ground ground, IntegrationPages.OfWebhooks of) {
-        this.ground = ground;
-        this.of = of;
+    DeliveryPages(Console console, Database database, Audit audit, WebhookPart webhooks, ChangesSince since, Clock clock) {
+        this.console = console;
+        this.database = database;
+        this.audit = audit;
+        this.webhooks = webhooks;
+        this.since = since;
+        this.clock = clock;
     }
 
     List<Route> routes() {
-        return new ConsoleRoutes(ground.console())
+        return new ConsoleRoutes(console)
             .page(BASE, Level.OWNER, "a message to a webhook, with every attempt", visit -> one(visit, FormErrors.NONE))
             .action(BASE + "/replay", Level.OWNER, "send a message again", this::replay)
             .all();
@@ -50,13 +64,13 @@ final class DeliveryPages {
         int id = WebhookForms.id(visit);
         long delivery = delivery(visit);
         var owner = visit.employer().id();
-        return ground.database().query(tx -> {
-            var hook = of.subscribing().find(tx, owner, id);
-            var found = of.deliveries().find(tx, id, delivery).orElseThrow(() -> new Rejected(Problem.DELIVERY_NOT_FOUND));
-            return new Shown(hook.url(), found, of.subscribing().body(tx, owner, id, delivery).orElse(""));
-        }).thenCompose(shown -> ground.console().write(visit, IntegrationPages.SECTION,
-            IntegrationPages.with(errors, visit.page("console-integration-delivery", visit.texts().get("deliveryTitle", shown.delivery().type())))
-                .with("delivery", DeliveryRow.of(shown.delivery(), visit, ground.clock())).with("url", shown.url()).with("body", shown.body())
+        return database.query(tx -> {
+            var hook = webhooks.subscribing().find(tx, owner, id);
+            var found = webhooks.deliveries().find(tx, id, delivery).orElseThrow(() -> new Rejected(Problem.DELIVERY_NOT_FOUND));
+            return new Shown(hook.url(), found, webhooks.subscribing().body(tx, owner, id, delivery).orElse(""));
+        }).thenCompose(shown -> console.write(visit, IntegrationPart.SECTION,
+            IntegrationPart.with(errors, visit.page("console-integration-delivery", visit.texts().get("deliveryTitle", shown.delivery().type())))
+                .with("delivery", DeliveryRow.of(shown.delivery(), visit, clock)).with("url", shown.url()).with("body", shown.body())
                 .with("base", visit.path(PATH) + "/" + id)
                 .with("done", visit.asked("done").orElse(""))));
     }
@@ -69,12 +83,12 @@ final class DeliveryPages {
         int id = WebhookForms.id(visit);
         long delivery = delivery(visit);
         var owner = visit.employer().id();
-        return FaultWords.orAgain(visit, () -> ground.database().write(tx -> {
-            var sent = of.subscribing().replay(tx, owner, id, delivery);
-            ground.audit().add(tx, visit.actor(), owner, Action.DELIVERY_REPLAYED, id + " " + sent.messageId());
+        return FaultWords.orAgain(visit, () -> database.write(tx -> {
+            var sent = webhooks.subscribing().replay(tx, owner, id, delivery);
+            audit.add(tx, visit.actor(), owner, Action.DELIVERY_REPLAYED, id + " " + sent.messageId());
             return sent;
         }).thenCompose(sent -> {
-            of.subscribing().announce();
+            webhooks.subscribing().announce();
             return visit.to(visit.path(PATH) + "/" + id + "/deliveries/" + delivery + "?done=replayed");
         }), errors -> one(visit, errors));
     }
@@ -84,16 +98,16 @@ final class DeliveryPages {
         int id = WebhookForms.id(visit);
         var owner = visit.employer().id();
         var since = since(fields.get("since"));
-        return of.slowCalls().run(owner, () -> {
-            ground.database().read(tx -> of.subscribing().find(tx, owner, id));
-            var cursor = Cursor.parse(fields.get("cursor")).orElseGet(() -> of.since().cursor(owner, since));
-            return ground.database().write(tx -> {
-                var replayed = of.subscribing().replaySince(tx, owner, id, cursor);
-                ground.audit().add(tx, visit.actor(), owner, Action.DELIVERY_REPLAYED, id + " " + since);
+        return webhooks.slowCalls().run(owner, () -> {
+            database.read(tx -> webhooks.subscribing().find(tx, owner, id));
+            var cursor = Cursor.parse(fields.get("cursor")).orElseGet(() -> this.since.cursor(owner, since));
+            return database.write(tx -> {
+                var replayed = webhooks.subscribing().replaySince(tx, owner, id, cursor);
+                audit.add(tx, visit.actor(), owner, Action.DELIVERY_REPLAYED, id + " " + since);
                 return replayed;
             }).thenCompose(replayed -> {
-                of.subscribing().announce();
-                return ground.console().write(visit, IntegrationPages.SECTION,
+                webhooks.subscribing().announce();
+                return console.write(visit, IntegrationPart.SECTION,
                     visit.page("console-integration-replayed", visit.texts().get("replayedTitle")).other(Optional.empty())
                         .with("text", visit.texts().get("replayedText", replayed.messages())).with("cursor", replayed.changes().more() ? replayed.changes().next() : "")
                         .with("since", fields.get("since")).with("base", visit.path(PATH) + "/" + id));
@@ -104,7 +118,7 @@ final class DeliveryPages {
     /** Parses the value of a datetime-local field, in the time zone of the board. */
     private Instant since(String typed) {
         try {
-            return Instant.ofEpochMilli(LocalDateTime.parse(typed.strip()).atZone(ground.clock().getZone()).toInstant().toEpochMilli());
+            return Instant.ofEpochMilli(LocalDateTime.parse(typed.strip()).atZone(clock.getZone()).toInstant().toEpochMilli());
         } catch (DateTimeException | ArithmeticException noTime) { // also if it is too far away for a long
             throw Rejected.of(new FieldFault("/since", Rule.INVALID_DATE, UserMessage.of("console.since-invalid")));
         }

@@ -1,10 +1,14 @@
 package ca.posthaste.console.integration;
 
 import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerPart;
 import ca.posthaste.employer.Grantor;
 import ca.posthaste.employer.Issuing;
 import ca.posthaste.employer.KeyEntry;
@@ -21,6 +25,7 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -30,22 +35,28 @@ import java.util.function.Function;
 
 /** Pages of API keys: list, create, rotate, revoke. A secret is shown once, on the page that responds to the form. */
 final class KeyPages {
-    private static final String PATH = IntegrationPages.PATH + "/keys";
+    private static final String PATH = IntegrationPart.PATH + "/keys";
     private static final String BASE = "/{employer}" + PATH;
     private static final int MADE = 201;
 
-    private final IntegrationPages.Ground ground;
+    private final Console console;
+    private final Database database;
+    private final Audit audit;
     private final Keys keys;
     private final Issuing issuing;
+    private final Clock clock;
 
-    KeyPages(IntegrationPages.Ground ground, IntegrationPages.OfKeys of) {
-        this.ground = ground;
-        keys = of.store();
-        issuing = of.issuing();
+    KeyPages(Console console, Database database, Audit audit, EmployerPart employers, Clock clock) {
+        this.console = console;
+        this.database = database;
+        this.audit = audit;
+        keys = employers.keys();
+        issuing = employers.issuing();
+        this.clock = clock;
     }
 
     List<Route> routes() {
-        return new ConsoleRoutes(ground.console())
+        return new ConsoleRoutes(console)
             .page(BASE, Level.OWNER, "the keys of an employer", visit -> list(visit, Typed.NOTHING, FormErrors.NONE))
             .action(BASE, Level.OWNER, "make a key", this::make)
             .page(BASE + "/{id}", Level.OWNER, "a key", visit -> one(visit, String.valueOf(Issuing.OVERLAP_HOURS_DEFAULT), FormErrors.NONE))
@@ -73,9 +84,9 @@ final class KeyPages {
     }
 
     private CompletionStage<Reply> list(Visit visit, Typed typed, FormErrors errors) {
-        var words = new KeyWords(visit, ground.clock());
-        return ground.database().query(tx -> keys.all(tx, visit.employer().id())).thenCompose(all -> show(visit,
-            IntegrationPages.with(errors, visit.page("console-integration-keys", visit.texts().get("keysTitle")))
+        var words = new KeyWords(visit, clock);
+        return database.query(tx -> keys.all(tx, visit.employer().id())).thenCompose(all -> show(visit,
+            IntegrationPart.with(errors, visit.page("console-integration-keys", visit.texts().get("keysTitle")))
                 .with("keys", all.stream().filter(KeyEntry::active).map(words::row).toList())
                 .with("revoked", all.stream().filter(key -> !key.active()).map(words::row).toList())
                 .with("boxes", KeyWords.boxes(visit.texts(), typed.scopes())).with("typed", typed)
@@ -85,14 +96,14 @@ final class KeyPages {
     private CompletionStage<Reply> make(Visit visit, SentFields fields) {
         var typed = Typed.of(fields);
         return FaultWords.orAgain(visit, () -> {
-            var terms = KeyTerms.from(Fields.of(typed.json(), new Faults()), LocalDate.now(ground.clock()));
+            var terms = KeyTerms.from(Fields.of(typed.json(), new Faults()), LocalDate.now(clock));
             return issue(visit, Action.KEY_MADE, tx -> issuing.add(tx, visit.employer().id(), terms, Grantor.OWNER))
                 .thenCompose(issued -> secret(visit, issued, visit.texts().get("keyMadeTitle", issued.key().terms().name()), MADE));
         }, errors -> list(visit, typed, errors));
     }
 
     private CompletionStage<Issuing.Issued> issue(Visit visit, Action action, Function<Transaction, Issuing.Issued> work) {
-        return ground.database().write(tx -> {
+        return database.write(tx -> {
             var issued = work.apply(tx);
             note(tx, visit, action, issued.key());
             return issued;
@@ -103,11 +114,11 @@ final class KeyPages {
     }
 
     private void note(Transaction tx, Visit visit, Action action, KeyEntry key) {
-        ground.audit().add(tx, visit.actor(), visit.employer().id(), action, key.id() + " " + key.terms().name());
+        audit.add(tx, visit.actor(), visit.employer().id(), action, key.id() + " " + key.terms().name());
     }
 
     private CompletionStage<Reply> secret(Visit visit, Issuing.Issued issued, String title, int status) {
-        var overlap = new KeyWords(visit, ground.clock()).row(issued.key()).overlap();
+        var overlap = new KeyWords(visit, clock).row(issued.key()).overlap();
         return show(visit, visit.page("console-integration-secret", title).status(status).other(Optional.empty())
             .with("secret", issued.secret().reveal()).with("back", visit.path(PATH)).with("backText", visit.texts().get("keysTitle"))
             .with("text", overlap.isEmpty() ? "" : visit.texts().get("keyOverlap", overlap))
@@ -120,12 +131,12 @@ final class KeyPages {
 
     private CompletionStage<KeyEntry> key(Visit visit) {
         int id = id(visit);
-        return ground.database().query(tx -> keys.active(tx, visit.employer().id(), id).orElseThrow(() -> new Rejected(Problem.KEY_NOT_FOUND)));
+        return database.query(tx -> keys.active(tx, visit.employer().id(), id).orElseThrow(() -> new Rejected(Problem.KEY_NOT_FOUND)));
     }
 
     private CompletionStage<Reply> one(Visit visit, String hours, FormErrors errors) {
-        return key(visit).thenCompose(key -> show(visit, IntegrationPages.with(errors, visit.page("console-integration-key", key.terms().name()))
-            .with("key", new KeyWords(visit, ground.clock()).row(key)).with("base", visit.path(PATH) + "/" + key.id()).with("hours", hours)
+        return key(visit).thenCompose(key -> show(visit, IntegrationPart.with(errors, visit.page("console-integration-key", key.terms().name()))
+            .with("key", new KeyWords(visit, clock).row(key)).with("base", visit.path(PATH) + "/" + key.id()).with("hours", hours)
             .with("hoursMax", Issuing.OVERLAP_HOURS_MAX)));
     }
 
@@ -153,7 +164,7 @@ final class KeyPages {
 
     private CompletionStage<Reply> revoke(Visit visit, SentFields fields) {
         int id = id(visit);
-        return ground.database().write(tx -> {
+        return database.write(tx -> {
             note(tx, visit, Action.KEY_REVOKED, issuing.revoke(tx, visit.employer().id(), id));
             return null;
         }).thenCompose(done -> {
@@ -163,6 +174,6 @@ final class KeyPages {
     }
 
     private CompletionStage<Reply> show(Visit visit, Page page) {
-        return ground.console().write(visit, IntegrationPages.SECTION, page);
+        return console.write(visit, IntegrationPart.SECTION, page);
     }
 }

@@ -1,8 +1,10 @@
 package ca.posthaste.console.integration;
 
 import ca.posthaste.api.ApiVersion;
+import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.http.Level;
@@ -13,6 +15,7 @@ import ca.posthaste.paging.Paging;
 import ca.posthaste.refusal.KeptRefusals;
 import ca.posthaste.webhook.Subscribing;
 import ca.posthaste.webhook.Webhooks;
+import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
@@ -20,34 +23,38 @@ import java.util.concurrent.CompletionStage;
 final class OverviewPage {
     private static final int LAST_ERRORS = 5;
 
-    private final IntegrationPages.Ground ground;
+    private final Console console;
+    private final Database database;
     private final Keys keys;
     private final Webhooks webhooks;
     private final KeptRefusals refusals;
+    private final Clock clock;
 
-    OverviewPage(IntegrationPages.Ground ground, Keys keys, Webhooks webhooks, KeptRefusals refusals) {
-        this.ground = ground;
+    OverviewPage(Console console, Database database, Keys keys, Webhooks webhooks, KeptRefusals refusals, Clock clock) {
+        this.console = console;
+        this.database = database;
         this.keys = keys;
         this.webhooks = webhooks;
         this.refusals = refusals;
+        this.clock = clock;
     }
 
     List<Route> routes() {
-        return new ConsoleRoutes(ground.console())
-            .page(IntegrationPages.BASE, Level.OWNER, "keys, webhooks and refused calls of an employer", this::show).all();
+        return new ConsoleRoutes(console)
+            .page(IntegrationPart.BASE, Level.OWNER, "keys, webhooks and refused calls of an employer", this::show).all();
     }
 
     private CompletionStage<Reply> show(Visit visit) {
-        return ground.database().query(tx -> page(tx, visit)).thenCompose(page -> ground.console().write(visit, IntegrationPages.SECTION, page));
+        return database.query(tx -> page(tx, visit)).thenCompose(page -> console.write(visit, IntegrationPart.SECTION, page));
     }
 
     private Page page(Transaction tx, Visit visit) {
         var employer = visit.employer().id();
-        var words = new KeyWords(visit, ground.clock());
+        var words = new KeyWords(visit, clock);
         return visit.page("console-integration", visit.texts().get("integrationTitle"))
             .with("address", visit.call().home() + ApiVersion.V1_2.basePath())
             .with("keys", keys.all(tx, employer).stream().map(words::row).filter(KeyWords.KeyRow::isGood).toList())
-            .with("hooks", webhooks.page(tx, employer, new Paging(1, Subscribing.MAX)).stream().map(hook -> HookRow.of(hook, visit, ground.clock())).toList())
-            .with("refusals", refusals.newest(tx, employer, LAST_ERRORS).stream().map(refusal -> RefusalRow.of(refusal, visit, ground.clock())).toList());
+            .with("hooks", webhooks.page(tx, employer, new Paging(1, Subscribing.MAX)).stream().map(hook -> HookRow.of(hook, visit, clock)).toList())
+            .with("refusals", refusals.newest(tx, employer, LAST_ERRORS).stream().map(refusal -> RefusalRow.of(refusal, visit, clock)).toList());
     }
 }

@@ -1,7 +1,9 @@
 package ca.posthaste.console.integration;
 
+import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
 import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
@@ -16,6 +18,7 @@ import ca.posthaste.refusal.KeptRefusals;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -24,29 +27,33 @@ import java.util.regex.Pattern;
 
 /** Pages of the most recent rejected API calls: the request, its errors, and how to fix them. */
 final class RefusalPages {
-    private static final String BASE = IntegrationPages.BASE + "/errors";
+    private static final String BASE = IntegrationPart.BASE + "/errors";
     private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
     private static final int VALUE_MAX = 200;
 
-    private final IntegrationPages.Ground ground;
+    private final Console console;
+    private final Database database;
     private final KeptRefusals refusals;
+    private final Clock clock;
 
-    RefusalPages(IntegrationPages.Ground ground, KeptRefusals refusals) {
-        this.ground = ground;
+    RefusalPages(Console console, Database database, KeptRefusals refusals, Clock clock) {
+        this.console = console;
+        this.database = database;
         this.refusals = refusals;
+        this.clock = clock;
     }
 
     List<Route> routes() {
-        return new ConsoleRoutes(ground.console())
+        return new ConsoleRoutes(console)
             .page(BASE, Level.OWNER, "the last API calls of an employer that were refused", this::list)
             .page(BASE + "/{id}", Level.OWNER, "a refused call in full", this::one)
             .all();
     }
 
     private CompletionStage<Reply> list(Visit visit) {
-        return ground.database().query(tx -> refusals.newest(tx, visit.employer().id(), KeptRefusals.MAX)).thenCompose(all ->
-            ground.console().write(visit, IntegrationPages.SECTION, visit.page("console-integration-errors", visit.texts().get("refusedCallsTitle"))
-                .with("refusals", all.stream().map(refusal -> RefusalRow.of(refusal, visit, ground.clock())).toList())));
+        return database.query(tx -> refusals.newest(tx, visit.employer().id(), KeptRefusals.MAX)).thenCompose(all ->
+            console.write(visit, IntegrationPart.SECTION, visit.page("console-integration-errors", visit.texts().get("refusedCallsTitle"))
+                .with("refusals", all.stream().map(refusal -> RefusalRow.of(refusal, visit, clock)).toList())));
     }
 
     private CompletionStage<Reply> one(Visit visit) {
@@ -54,10 +61,10 @@ final class RefusalPages {
         if (!ID.matcher(sent).matches()) {
             throw new Rejected(Problem.PATH_NOT_FOUND);
         }
-        return ground.database().query(tx -> refusals.find(tx, visit.employer().id(), Long.parseLong(sent)).orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND)))
-            .thenCompose(refusal -> ground.console().write(visit, IntegrationPages.SECTION,
+        return database.query(tx -> refusals.find(tx, visit.employer().id(), Long.parseLong(sent)).orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND)))
+            .thenCompose(refusal -> console.write(visit, IntegrationPart.SECTION,
                 visit.page("console-integration-error", RefusalRow.title(refusal, visit))
-                    .with("refusal", RefusalRow.of(refusal, visit, ground.clock())).with("type", refusal.type())
+                    .with("refusal", RefusalRow.of(refusal, visit, clock)).with("type", refusal.type())
                     .with("detail", refusal.isPartial() ? visit.texts().get("refusedItemsFix") : refusal.detail().in(visit.language()))
                     .with("hasItems", refusal.faults().stream().anyMatch(RefusalPages::isOfItem)).with("itemsMax", RejectedItems.ITEMS_MAX)
                     .with("requestId", refusal.requestId()).with("lines", lines(refusal, visit)).with("body", refusal.body().orElse(""))

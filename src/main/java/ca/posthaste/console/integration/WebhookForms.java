@@ -1,9 +1,12 @@
 package ca.posthaste.console.integration;
 
 import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
@@ -14,8 +17,10 @@ import ca.posthaste.problem.Rejected;
 import ca.posthaste.webhook.EventType;
 import ca.posthaste.webhook.Subscribing;
 import ca.posthaste.webhook.Webhook;
+import ca.posthaste.webhook.WebhookPart;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Clock;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -25,20 +30,26 @@ import java.util.function.Function;
 
 /** The form of a webhook, to create or change one, and the rotation of its secret. */
 final class WebhookForms {
-    static final String PATH = IntegrationPages.PATH + "/webhooks";
+    static final String PATH = IntegrationPart.PATH + "/webhooks";
     static final String BASE = "/{employer}" + PATH;
     private static final int MADE = 201;
 
-    private final IntegrationPages.Ground ground;
-    private final IntegrationPages.OfWebhooks of;
+    private final Console console;
+    private final Database database;
+    private final Audit audit;
+    private final WebhookPart webhooks;
+    private final Clock clock;
 
-    WebhookForms(IntegrationPages.Ground ground, IntegrationPages.OfWebhooks of) {
-        this.ground = ground;
-        this.of = of;
+    WebhookForms(Console console, Database database, Audit audit, WebhookPart webhooks, Clock clock) {
+        this.console = console;
+        this.database = database;
+        this.audit = audit;
+        this.webhooks = webhooks;
+        this.clock = clock;
     }
 
     List<Route> routes() {
-        return new ConsoleRoutes(ground.console())
+        return new ConsoleRoutes(console)
             .page(BASE + "/new", Level.OWNER, "the form for a webhook", visit -> form(visit, Typed.NOTHING, FormErrors.NONE, Optional.empty()))
             .action(BASE, Level.OWNER, "make a webhook", this::make)
             .page(BASE + "/{id}/edit", Level.OWNER, "the form to change a webhook", this::edit)
@@ -77,7 +88,7 @@ final class WebhookForms {
     /** @param id id of the webhook to change; empty for a new one */
     private CompletionStage<Reply> form(Visit visit, Typed typed, FormErrors errors, Optional<Integer> id) {
         var page = visit.page("console-integration-webhook-form", visit.texts().get(id.isEmpty() ? "hookNewTitle" : "hookEditTitle"));
-        return ground.console().write(visit, IntegrationPages.SECTION, IntegrationPages.with(errors, page)
+        return console.write(visit, IntegrationPart.SECTION, IntegrationPart.with(errors, page)
             .with("typed", typed).with("isNew", id.isEmpty())
             .with("boxes", EventType.ALL.stream().map(type -> new Box(type, typed.types().contains(type))).toList())
             .with("action", visit.path(PATH) + id.map(number -> "/" + number + "/edit").orElse(""))
@@ -87,17 +98,17 @@ final class WebhookForms {
     private CompletionStage<Reply> make(Visit visit, SentFields fields) {
         var typed = Typed.of(fields);
         var owner = visit.employer().id();
-        return FaultWords.orAgain(visit, () -> of.slowCalls().run(owner, () -> {
-            var patch = of.subscribing().read(owner, typed.json(), true);
-            return issue(visit, Action.WEBHOOK_MADE, tx -> of.subscribing().add(tx, owner, patch))
+        return FaultWords.orAgain(visit, () -> webhooks.slowCalls().run(owner, () -> {
+            var patch = webhooks.subscribing().read(owner, typed.json(), true);
+            return issue(visit, Action.WEBHOOK_MADE, tx -> webhooks.subscribing().add(tx, owner, patch))
                 .thenCompose(issued -> secret(visit, issued, visit.texts().get("hookMadeTitle"), MADE));
         }), errors -> form(visit, typed, errors, Optional.empty()));
     }
 
     private CompletionStage<Subscribing.Issued> issue(Visit visit, Action action, Function<Transaction, Subscribing.Issued> work) {
-        return ground.database().write(tx -> {
+        return database.write(tx -> {
             var issued = work.apply(tx);
-            ground.audit().add(tx, visit.actor(), visit.employer().id(), action, called(issued.hook()));
+            audit.add(tx, visit.actor(), visit.employer().id(), action, called(issued.hook()));
             return issued;
         });
     }
@@ -108,8 +119,8 @@ final class WebhookForms {
     }
 
     private CompletionStage<Reply> secret(Visit visit, Subscribing.Issued issued, String title, int status) {
-        var overlap = HookRow.of(issued.hook(), visit, ground.clock()).overlap();
-        return ground.console().write(visit, IntegrationPages.SECTION, visit.page("console-integration-secret", title).status(status).other(Optional.empty())
+        var overlap = HookRow.of(issued.hook(), visit, clock).overlap();
+        return console.write(visit, IntegrationPart.SECTION, visit.page("console-integration-secret", title).status(status).other(Optional.empty())
             .with("secret", issued.secret().text()).with("command", "").with("back", visit.path(PATH) + "/" + issued.hook().id())
             .with("backText", visit.texts().get("hookBack"))
             .with("text", overlap.isEmpty() ? visit.texts().get("hookSecretText") : visit.texts().get("hookOverlap", overlap)));
@@ -121,7 +132,7 @@ final class WebhookForms {
 
     private CompletionStage<Reply> edit(Visit visit) {
         int id = id(visit);
-        return ground.database().query(tx -> of.subscribing().find(tx, visit.employer().id(), id))
+        return database.query(tx -> webhooks.subscribing().find(tx, visit.employer().id(), id))
             .thenCompose(hook -> form(visit, Typed.of(hook), FormErrors.NONE, Optional.of(id)));
     }
 
@@ -129,11 +140,11 @@ final class WebhookForms {
         int id = id(visit);
         var typed = Typed.of(fields);
         var owner = visit.employer().id();
-        return FaultWords.orAgain(visit, () -> of.slowCalls().run(owner, () -> {
-            var patch = of.subscribing().read(owner, typed.json(), false);
-            return ground.database().write(tx -> {
-                var hook = of.subscribing().update(tx, owner, id, patch);
-                ground.audit().add(tx, visit.actor(), owner, Action.WEBHOOK_CHANGED, called(hook));
+        return FaultWords.orAgain(visit, () -> webhooks.slowCalls().run(owner, () -> {
+            var patch = webhooks.subscribing().read(owner, typed.json(), false);
+            return database.write(tx -> {
+                var hook = webhooks.subscribing().update(tx, owner, id, patch);
+                audit.add(tx, visit.actor(), owner, Action.WEBHOOK_CHANGED, called(hook));
                 return hook;
             }).thenCompose(hook -> visit.to(visit.path(PATH) + "/" + id + "?done=changed"));
         }), errors -> form(visit, typed, errors, Optional.of(id)));
@@ -141,7 +152,7 @@ final class WebhookForms {
 
     private CompletionStage<Reply> rotate(Visit visit, SentFields fields) {
         int id = id(visit);
-        return issue(visit, Action.SECRET_ROTATED, tx -> of.subscribing().rotate(tx, visit.employer().id(), id))
+        return issue(visit, Action.SECRET_ROTATED, tx -> webhooks.subscribing().rotate(tx, visit.employer().id(), id))
             .thenCompose(issued -> secret(visit, issued, visit.texts().get("hookRotatedTitle"), 200));
     }
 }

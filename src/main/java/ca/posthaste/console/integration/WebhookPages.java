@@ -4,9 +4,12 @@ import static ca.posthaste.console.integration.WebhookForms.BASE;
 import static ca.posthaste.console.integration.WebhookForms.PATH;
 
 import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
 import ca.posthaste.console.Visit;
+import ca.posthaste.db.Database;
 import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
@@ -17,7 +20,9 @@ import ca.posthaste.webhook.Deliveries;
 import ca.posthaste.webhook.Delivery;
 import ca.posthaste.webhook.Subscribing;
 import ca.posthaste.webhook.Webhook;
+import ca.posthaste.webhook.WebhookPart;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
@@ -25,18 +30,24 @@ import java.util.concurrent.CompletionStage;
 final class WebhookPages {
     private static final int DELIVERIES = 20;
 
-    private final IntegrationPages.Ground ground;
-    private final IntegrationPages.OfWebhooks of;
+    private final Console console;
+    private final Database database;
+    private final Audit audit;
+    private final WebhookPart webhooks;
     private final DeliveryPages deliveries;
+    private final Clock clock;
 
-    WebhookPages(IntegrationPages.Ground ground, IntegrationPages.OfWebhooks of, DeliveryPages deliveries) {
-        this.ground = ground;
-        this.of = of;
+    WebhookPages(Console console, Database database, Audit audit, WebhookPart webhooks, DeliveryPages deliveries, Clock clock) {
+        this.console = console;
+        this.database = database;
+        this.audit = audit;
+        this.webhooks = webhooks;
         this.deliveries = deliveries;
+        this.clock = clock;
     }
 
     List<Route> routes() {
-        return new ConsoleRoutes(ground.console())
+        return new ConsoleRoutes(console)
             .page(BASE, Level.OWNER, "the webhooks of an employer", this::list)
             .page(BASE + "/{id}", Level.OWNER, "a webhook and what was sent to it", visit -> one(visit, "", FormErrors.NONE))
             .action(BASE + "/{id}/on", Level.OWNER, "turn a webhook on", (visit, fields) -> turn(visit, "on"))
@@ -49,9 +60,9 @@ final class WebhookPages {
     }
 
     private CompletionStage<Reply> list(Visit visit) {
-        return ground.database().query(tx -> of.store().page(tx, visit.employer().id(), new Paging(1, Subscribing.MAX))).thenCompose(hooks -> show(visit,
+        return database.query(tx -> webhooks.webhooks().page(tx, visit.employer().id(), new Paging(1, Subscribing.MAX))).thenCompose(hooks -> show(visit,
             visit.page("console-integration-webhooks", visit.texts().get("hooksTitle"))
-                .with("hooks", hooks.stream().map(hook -> HookRow.of(hook, visit, ground.clock())).toList()).with("done", visit.asked("done").orElse(""))));
+                .with("hooks", hooks.stream().map(hook -> HookRow.of(hook, visit, clock)).toList()).with("done", visit.asked("done").orElse(""))));
     }
 
     private record Shown(Webhook hook, List<Delivery> deliveries) {}
@@ -60,14 +71,14 @@ final class WebhookPages {
     private CompletionStage<Reply> one(Visit visit, String since, FormErrors errors) {
         int id = WebhookForms.id(visit);
         long before = visit.asked("after").flatMap(Deliveries::id).orElse(Long.MAX_VALUE);
-        return ground.database().query(tx -> {
-            var hook = of.subscribing().find(tx, visit.employer().id(), id);
-            return new Shown(hook, of.deliveries().page(tx, id, before, DELIVERIES + 1));
+        return database.query(tx -> {
+            var hook = webhooks.subscribing().find(tx, visit.employer().id(), id);
+            return new Shown(hook, webhooks.deliveries().page(tx, id, before, DELIVERIES + 1));
         }).thenCompose(shown -> {
             var page = shown.deliveries().subList(0, Math.min(DELIVERIES, shown.deliveries().size()));
-            return show(visit, IntegrationPages.with(errors, visit.page("console-integration-webhook", visit.texts().get("hookTitle", WebhookForms.called(shown.hook()))))
-                .with("hook", HookRow.of(shown.hook(), visit, ground.clock())).with("base", base(visit, id))
-                .with("deliveries", page.stream().map(delivery -> DeliveryRow.of(delivery, visit, ground.clock())).toList())
+            return show(visit, IntegrationPart.with(errors, visit.page("console-integration-webhook", visit.texts().get("hookTitle", WebhookForms.called(shown.hook()))))
+                .with("hook", HookRow.of(shown.hook(), visit, clock)).with("base", base(visit, id))
+                .with("deliveries", page.stream().map(delivery -> DeliveryRow.of(delivery, visit, clock)).toList())
                 .with("next", shown.deliveries().size() > DELIVERIES ? String.valueOf(page.get(page.size() - 1).id()) : "")
                 .with("since", since).with("done", visit.asked("done").orElse("")));
         });
@@ -80,13 +91,13 @@ final class WebhookPages {
     private CompletionStage<Reply> turn(Visit visit, String state) {
         int id = WebhookForms.id(visit);
         var owner = visit.employer().id();
-        var patch = of.subscribing().read(owner, JsonNodeFactory.instance.objectNode().put("state", state), false); // no URL to check, so does not block
-        return ground.database().write(tx -> {
-            var hook = of.subscribing().update(tx, owner, id, patch);
-            ground.audit().add(tx, visit.actor(), owner, Action.WEBHOOK_CHANGED, WebhookForms.called(hook));
+        var patch = webhooks.subscribing().read(owner, JsonNodeFactory.instance.objectNode().put("state", state), false); // no URL to check, so does not block
+        return database.write(tx -> {
+            var hook = webhooks.subscribing().update(tx, owner, id, patch);
+            audit.add(tx, visit.actor(), owner, Action.WEBHOOK_CHANGED, WebhookForms.called(hook));
             return hook;
         }).thenCompose(hook -> {
-            of.subscribing().announce(); // messages are waiting for it
+            webhooks.subscribing().announce(); // messages are waiting for it
             return visit.to(base(visit, id) + "?done=" + state);
         });
     }
@@ -94,12 +105,12 @@ final class WebhookPages {
     private CompletionStage<Reply> test(Visit visit, SentFields fields) {
         int id = WebhookForms.id(visit);
         var owner = visit.employer().id();
-        return of.slowCalls().run(owner, () -> {
-            var message = ground.database().read(tx -> of.subscribing().testMessage(tx, owner, id));
-            var tried = of.subscribing().send(message);
-            return ground.database().write(tx -> {
-                ground.audit().add(tx, visit.actor(), owner, Action.WEBHOOK_TESTED, WebhookForms.called(of.subscribing().find(tx, owner, id)));
-                return of.subscribing().keep(tx, message, tried);
+        return webhooks.slowCalls().run(owner, () -> {
+            var message = database.read(tx -> webhooks.subscribing().testMessage(tx, owner, id));
+            var tried = webhooks.subscribing().send(message);
+            return database.write(tx -> {
+                audit.add(tx, visit.actor(), owner, Action.WEBHOOK_TESTED, WebhookForms.called(webhooks.subscribing().find(tx, owner, id)));
+                return webhooks.subscribing().keep(tx, message, tried);
             }).thenCompose(delivery -> visit.to(base(visit, id) + "/deliveries/" + delivery.id() + "?done=tested"));
         });
     }
@@ -111,7 +122,7 @@ final class WebhookPages {
 
     private CompletionStage<Reply> askDelete(Visit visit) {
         int id = WebhookForms.id(visit);
-        return ground.database().query(tx -> of.subscribing().find(tx, visit.employer().id(), id)).thenCompose(hook -> show(visit,
+        return database.query(tx -> webhooks.subscribing().find(tx, visit.employer().id(), id)).thenCompose(hook -> show(visit,
             visit.page("console-integration-sure", visit.texts().get("hookDeleteTitle", WebhookForms.called(hook)))
                 .with("text", visit.texts().get("hookDeleteText")).with("action", base(visit, id) + "/delete")
                 .with("button", visit.texts().get("hookDeleteButton")).with("back", base(visit, id))));
@@ -120,14 +131,14 @@ final class WebhookPages {
     private CompletionStage<Reply> delete(Visit visit, SentFields fields) {
         int id = WebhookForms.id(visit);
         var owner = visit.employer().id();
-        return ground.database().write(tx -> {
-            ground.audit().add(tx, visit.actor(), owner, Action.WEBHOOK_DELETED, WebhookForms.called(of.subscribing().find(tx, owner, id)));
-            of.subscribing().delete(tx, owner, id);
+        return database.write(tx -> {
+            audit.add(tx, visit.actor(), owner, Action.WEBHOOK_DELETED, WebhookForms.called(webhooks.subscribing().find(tx, owner, id)));
+            webhooks.subscribing().delete(tx, owner, id);
             return null;
         }).thenCompose(done -> visit.to(visit.path(PATH) + "?done=deleted"));
     }
 
     private CompletionStage<Reply> show(Visit visit, Page page) {
-        return ground.console().write(visit, IntegrationPages.SECTION, page);
+        return console.write(visit, IntegrationPart.SECTION, page);
     }
 }

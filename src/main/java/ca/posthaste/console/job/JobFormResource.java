@@ -11,14 +11,13 @@ import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.SentFields;
-import ca.posthaste.job.Compliance;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobPart;
 import ca.posthaste.job.JobWrites.Outcome;
 import ca.posthaste.job.JobWrites.Written;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.job.LargeJobs;
-import ca.posthaste.job.Publishing;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -41,16 +40,16 @@ public final class JobFormResource {
     private final JobFormTrial trial;
     private final TakenForms taken;
 
-    public JobFormResource(Console console, Database database, Jobs jobs, Publishing publishing, Locations locations, Compliance compliance, LargeJobs large,
-                           JobPages publicPages, Audit audit, Clock clock) {
+    JobFormResource(Console console, Database database, JobPart part, Locations locations, JobPages publicPages, Audit audit, Clock clock) {
         this.console = console;
         this.database = database;
-        this.jobs = jobs;
-        this.large = large;
+        jobs = part.jobs();
+        large = part.large();
+        var publishing = part.publishing();
         pages = new JobFormPages(locations, audit, clock);
         taken = new TakenForms(clock);
         saving = new JobFormSaving(database, publishing, locations, large, audit);
-        check = new JobFormCheck(publishing, saving, compliance, clock);
+        check = new JobFormCheck(publishing, saving, part.compliance(), clock);
         trial = new JobFormTrial(console, database, jobs, publishing, large, publicPages, pages, check);
     }
 

@@ -6,13 +6,18 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.job.Compliance;
 import ca.posthaste.job.HistoryQuota;
 import ca.posthaste.job.Posting;
+import java.time.Clock;
 import java.time.LocalDate;
 
 /** The checks that a job of a set must pass before it is written. */
-record SetChecks(Compliance compliance, HistoryQuota quota) {
+record SetChecks(Compliance compliance, HistoryQuota quota, Clock clock) {
+    LocalDate today() {
+        return LocalDate.now(clock);
+    }
+
     /** Returns the checks for applying a plan. Its jobs passed the quota when they were planned: what the set itself publishes must not stop it half-way. */
     SetChecks ofPlanned() {
-        return new SetChecks(compliance, HistoryQuota.UNLIMITED);
+        return new SetChecks(compliance, HistoryQuota.UNLIMITED, clock);
     }
 
     /** @param stored stored posting; null if the job is new */

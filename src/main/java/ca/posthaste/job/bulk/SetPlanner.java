@@ -37,7 +37,7 @@ final class SetPlanner {
     private final Executor parsing;
 
     SetPlanner(Database database, Jobs jobs, Locations locations, Uploads files, Executor parsing, SetRequest request, SetBody body,
-               SetChecks checks, LocalDate today) {
+               SetChecks checks) {
         this.database = database;
         this.jobs = jobs;
         this.locations = locations;
@@ -46,7 +46,7 @@ final class SetPlanner {
         this.request = request;
         this.body = body;
         this.checks = checks;
-        this.today = today;
+        today = checks.today();
     }
 
     /** Plans the set. If it contains duplicate referenceIds, compares it a second time, because the first line of each duplicate is rejected, too. */

@@ -3,7 +3,6 @@ package ca.posthaste.job.bulk;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Lane;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.job.Jobs;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -23,7 +22,6 @@ final class SetRun {
     private static final int ATTEMPTS = 10;
 
     private final Database database;
-    private final Jobs jobs;
     private final Function<Transaction, SetWriter> writers;
     private final SetRequest request;
     private final SetPlan plan;
@@ -53,10 +51,9 @@ final class SetRun {
      * @param results  receives a line for every job of the set, and then for the absent ones
      * @param patience retries a slice while the database is too busy
      */
-    SetRun(Database database, Jobs jobs, Function<Transaction, SetWriter> writers, SetRequest request, SetPlan plan, KeptSet kept,
+    SetRun(Database database, Function<Transaction, SetWriter> writers, SetRequest request, SetPlan plan, KeptSet kept,
            Consumer<Transaction> lease, ResultFile results, Patience patience) {
         this.database = database;
-        this.jobs = jobs;
         this.writers = writers;
         this.request = request;
         this.plan = plan;
@@ -117,8 +114,9 @@ final class SetRun {
     private int slice(Function<SetWriter, SetWriter.Slice> work) {
         var done = retried(() -> patience.untilBegun(() -> Database.now(database.writeAlone(lane(), tx -> {
             began = System.nanoTime();
-            begin(tx);
-            var slice = work.apply(writers.apply(tx));
+            var writer = writers.apply(tx);
+            begin(tx, writer);
+            var slice = work.apply(writer);
             kept.keep(tx, part, slice.results());
             return slice;
         }))), ATTEMPTS);
@@ -129,14 +127,14 @@ final class SetRun {
         return done.steps();
     }
 
-    private void begin(Transaction tx) {
+    private void begin(Transaction tx, SetWriter writer) {
         lease.accept(tx);
         if (!kept.begin(tx, part)) {
             throw new Outdated(); // another node was faster with the same request
         }
         if (!isBegun) {
             kept.reserve(tx, plan);
-            if (!plan.state().isIn(tx, jobs, request)) {
+            if (!writer.finds(plan.state())) {
                 throw new Outdated(); // jobs that stay as they are must not have changed, either
             }
         }

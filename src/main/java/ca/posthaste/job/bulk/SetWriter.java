@@ -55,6 +55,11 @@ final class SetWriter {
         this.checks = checks;
     }
 
+    /** Reports whether the jobs of the source still are in this state. */
+    boolean finds(SourceState state) {
+        return state.isIn(tx, jobs, request);
+    }
+
     /**
      * A line to write, or the known result of one that is not written.
      *

@@ -2,8 +2,6 @@ package ca.posthaste.job.bulk;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.job.Compliance;
-import ca.posthaste.job.HistoryQuota;
 import ca.posthaste.job.Jobs;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Locations;
@@ -13,8 +11,6 @@ import ca.posthaste.problem.RejectedItems;
 import ca.posthaste.upload.Upload;
 import ca.posthaste.upload.Uploads;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.LocalDate;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
@@ -32,22 +28,19 @@ public final class Sets implements AutoCloseable {
     private final ExecutorService parsing;
     private final SetChecks checks;
     private final Patience patience;
-    private final Clock clock;
 
     /**
      * @param files   temporary files for bodies and results
      * @param parsing executor for parsing; shut down by {@link #close}
      */
-    public Sets(Database database, Jobs jobs, Locations locations, Uploads files, ExecutorService parsing, Compliance compliance,
-                HistoryQuota quota, Patience patience, Clock clock) {
+    Sets(Database database, Jobs jobs, Locations locations, Uploads files, ExecutorService parsing, SetChecks checks, Patience patience) {
         this.database = database;
         this.jobs = jobs;
         this.locations = locations;
         this.files = files;
         this.parsing = parsing;
-        checks = new SetChecks(compliance, quota);
+        this.checks = checks;
         this.patience = patience;
-        this.clock = clock;
     }
 
     /**
@@ -103,7 +96,7 @@ public final class Sets implements AutoCloseable {
     }
 
     private SetPlan compared(SetRequest request, SetBody body) {
-        var plan = new SetPlanner(database, jobs, locations, files, parsing, request, body, checks, LocalDate.now(clock)).plan();
+        var plan = new SetPlanner(database, jobs, locations, files, parsing, request, body, checks).plan();
         if (plan.lines() == 0 && !request.allowsEmpty()) {
             files.discard(plan.results());
             throw new Rejected(Problem.SET_EMPTY, UserMessage.of("set.empty"));
@@ -136,7 +129,7 @@ public final class Sets implements AutoCloseable {
         var plan = compared(request, body);
         try {
             check(request, plan, before);
-            var run = new SetRun(database, jobs, tx -> writer(tx, request), request, plan, kept, lease, results, patience);
+            var run = new SetRun(database, tx -> writer(tx, request), request, plan, kept, lease, results, patience);
             var summary = written(run, request, body, plan, before);
             checks.quota().add(request.owner(), body.bytes());
             return new Outcomes(plan.token(), summary, null, results.finish(), before.isBegun(), plan.rejected());
@@ -146,7 +139,7 @@ public final class Sets implements AutoCloseable {
     }
 
     private SetWriter writer(Transaction tx, SetRequest request) {
-        return new SetWriter(tx, jobs, locations, request, clock.instant(), LocalDate.now(clock), checks.ofPlanned());
+        return new SetWriter(tx, jobs, locations, request, checks.clock().instant(), checks.today(), checks.ofPlanned());
     }
 
     private Summary written(SetRun run, SetRequest request, SetBody body, SetPlan plan, KeptSet.Progress before) {

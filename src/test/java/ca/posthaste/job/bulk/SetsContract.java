@@ -65,8 +65,8 @@ interface SetsContract {
     }
 
     private Sets sets(Database database, ExecutorService parsing, Clock clock) {
-        return new Sets(database, jobTable(), jobs().locations(), uploads(), parsing, new Compliance(RulePolicy.ADVISE), HistoryQuota.UNLIMITED,
-            new Patience(duration -> { }), clock);
+        return new Sets(database, jobTable(), jobs().locations(), uploads(), parsing, new SetChecks(new Compliance(RulePolicy.ADVISE), HistoryQuota.UNLIMITED, clock),
+            new Patience(duration -> { }));
     }
 
     private Sets sets() {
@@ -156,7 +156,7 @@ interface SetsContract {
         try (var steps = SetSteps.open(old, body, 0, "ats", jobs().locations().index(), Runnable::run)) {
             var chunk = steps.next();
             var slice = database().writeNow(tx -> new SetWriter(tx, jobTable(), jobs().locations(), request(owner, null, true), CLOCK.instant(),
-                LocalDate.now(CLOCK), new SetChecks(new Compliance(RulePolicy.ADVISE), HistoryQuota.UNLIMITED)).write(chunk));
+                LocalDate.now(CLOCK), new SetChecks(new Compliance(RulePolicy.ADVISE), HistoryQuota.UNLIMITED, CLOCK)).write(chunk));
             assertEquals(1, slice.results().summary().of(Outcome.UNCHANGED));
         }
         assertEquals(List.of(1), versions(owner));
@@ -173,7 +173,7 @@ interface SetsContract {
             .all(row -> new SetPlan.JobVersion(new JobId(row.nextInt()), row.nextInt())));
         var deleting = new SetRequest(owner, "ats", true, null, true, false, MANY, new Recipient("request", Language.ENGLISH));
         var slice = database().writeNow(tx -> new SetWriter(tx, jobTable(), jobs().locations(), deleting, CLOCK.instant(), LocalDate.now(CLOCK),
-            new SetChecks(new Compliance(RulePolicy.ADVISE), HistoryQuota.UNLIMITED)).remove(stored));
+            new SetChecks(new Compliance(RulePolicy.ADVISE), HistoryQuota.UNLIMITED, CLOCK)).remove(stored));
         assertEquals(2, slice.steps());
         assertEquals(2, stored(owner));
     }

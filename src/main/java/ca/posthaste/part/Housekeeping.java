@@ -1,4 +1,4 @@
-package ca.posthaste;
+package ca.posthaste.part;
 
 import ca.posthaste.db.Threads;
 import java.time.Duration;
@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jboss.logging.Logger;
 
 /** Runs the periodic tasks. Every task may run on several nodes at once, and a task that failed is retried in the next round. */
-final class Housekeeping implements AutoCloseable {
+public final class Housekeeping implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(Housekeeping.class);
     /** Maximum delay of the first round, so that it does not slow down the start. */
     private static final Duration AFTER_START = Duration.ofSeconds(2);
@@ -18,7 +18,7 @@ final class Housekeeping implements AutoCloseable {
     private ScheduledExecutorService threads;
     private boolean closed;
 
-    synchronized void begin(List<Task> tasks) {
+    public synchronized void begin(List<Task> tasks) {
         if (closed) {
             return; // the database opened too late: the service is already stopping
         }
@@ -38,6 +38,15 @@ final class Housekeeping implements AutoCloseable {
                 }
             }
         }, Math.min(task.period().toMillis(), AFTER_START.toMillis()), task.period().toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Saves data collected since the last round, when the service stops. An unavailable database must not delay the shutdown. */
+    public static void lastRound(String what, Runnable saving) {
+        try {
+            saving.run();
+        } catch (RuntimeException unavailable) {
+            LOG.warnf("The last %s could not be written: %s", what, unavailable.getMessage());
+        }
     }
 
     @Override public synchronized void close() {

@@ -1,0 +1,128 @@
+package ca.posthaste;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.config.Settings;
+import ca.posthaste.console.ConsolePart;
+import ca.posthaste.http.AccessLog;
+import ca.posthaste.http.Authenticator;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Framing;
+import ca.posthaste.http.FrontDoor;
+import ca.posthaste.http.GracefulShutdown;
+import ca.posthaste.http.ManagementServer;
+import ca.posthaste.http.PipeliningHandler;
+import ca.posthaste.http.PublicAddress;
+import ca.posthaste.http.RefusalLog;
+import ca.posthaste.http.RequestLog;
+import ca.posthaste.http.RouteTable;
+import ca.posthaste.limit.RateLimit;
+import ca.posthaste.page.ErrorPages;
+import ca.posthaste.part.Part;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.web.MetricsResource;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Vertx;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/** Receives requests from the server's router: the {@link FrontDoor}, the management port, the access log, and the graceful shutdown. */
+public final class Entrance implements AutoCloseable {
+    private static final int FIRST = Integer.MIN_VALUE;
+    private static final int AFTER_HEALTH = Integer.MAX_VALUE - 1;
+    private static final int BAD_REQUEST = 400;
+    private static final String HEALTH = "/health";
+
+    private final RouteTable routes;
+    private final AccessLog accessLog;
+    private final ManagementServer management;
+    private final GracefulShutdown shutdown = new GracefulShutdown();
+    private final FrontDoor frontDoor;
+
+    Entrance(Settings settings, List<Part> parts, Authenticator keys, ConsolePart console, RefusalLog refusals, MeterRegistry meters, Vertx vertx,
+             Clock clock) {
+        routes = new RouteTable(parts.stream().flatMap(part -> part.routes().stream()).toList());
+        accessLog = new AccessLog(System.out, settings.accessLogAddress(), clock);
+        management = new ManagementServer(vertx, settings.management());
+        var address = new PublicAddress(settings.baseUrl(), settings.host() + ":" + settings.port());
+        frontDoor = new FrontDoor(routes, new FrontDoor.Callers(keys, console.console(), RateLimit.perMinute(settings.rateLimit(), clock)),
+            new Call.Origin(address, settings.trustProxy()), settings.maxBody(), vertx,
+            new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()), new ErrorPages(console.site()), refusals);
+    }
+
+    public RouteTable routes() {
+        return routes;
+    }
+
+    public ManagementServer management() {
+        return management;
+    }
+
+    /** Adds the handlers to a router, which may also have one for health checks. */
+    void mount(Router router) {
+        router.route().order(FIRST).handler(context -> admit(context, () -> forward(context))); // one handler for all checks: each costs time on every request
+        // The router would respond to a request it cannot parse in its own format, and quote it in the log. Our front door can parse an unusual Host;
+        // a path that cannot be decoded is not found.
+        router.route().order(FIRST).failureHandler(context -> admit(context, () -> {
+            if (isOnOtherPort(context)) {
+                refuse(context);
+            } else {
+                frontDoor.handle(context.request());
+            }
+        }));
+        router.errorHandler(BAD_REQUEST, this::refuse);
+        for (var version : ApiVersion.values()) {
+            router.route(version.basePath() + "/*").handler(context -> frontDoor.handle(context.request()));
+        }
+        router.route().order(AFTER_HEALTH).handler(context -> frontDoor.handle(context.request()));
+    }
+
+    private void admit(RoutingContext context, Runnable next) {
+        PipeliningHandler.addTo(context.request().connection());
+        shutdown.watch(context);
+        Framing.fault(context.request()).ifPresentOrElse(fault -> frontDoor.refuse(context.request(), fault), next);
+    }
+
+    private void refuse(RoutingContext context) {
+        frontDoor.refuse(context.request(), new Rejected(Problem.PATH_NOT_FOUND));
+    }
+
+    /**
+     * Routes a request to its handler. Health and metrics are available only on the management port, if there is one. Metrics never reach a handler of the
+     * container, which renders them again for each caller and lets callers that do not read hold as many copies as they request.
+     */
+    private void forward(RoutingContext context) {
+        if (isOnOtherPort(context)) {
+            refuse(context);
+        } else if (isBelow(MetricsResource.PATH, context.normalizedPath())) {
+            frontDoor.handle(context.request());
+        } else {
+            context.next();
+        }
+    }
+
+    /** Reports whether this is a request for health or metrics on the public port, or for anything else on the management port. */
+    private boolean isOnOtherPort(RoutingContext context) {
+        if (!management.isSeparate()) {
+            return false;
+        }
+        var path = context.normalizedPath();
+        return (isBelow(MetricsResource.PATH, path) || isBelow(HEALTH, path)) != management.received(context.request());
+    }
+
+    private static boolean isBelow(String root, String path) {
+        return path.startsWith(root) && (path.length() == root.length() || path.charAt(root.length()) == '/');
+    }
+
+    /** Stops accepting connections and returns when each open one is closed or idle. */
+    void beginShutdown() {
+        shutdown.begin();
+    }
+
+    @Override public void close() {
+        accessLog.close();
+    }
+}

@@ -1,0 +1,56 @@
+package ca.posthaste.account;
+
+import ca.posthaste.audit.Audit;
+import ca.posthaste.db.Database;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.mail.MailPart;
+import ca.posthaste.part.Part;
+import ca.posthaste.part.Task;
+import java.time.Clock;
+import java.util.List;
+
+/** Users, their sign-in and invitations, and the audit log of what they did. */
+public final class AccountPart implements Part {
+    private final Database database;
+    private final Audit audit;
+    private final Users users;
+    private final InvitationLetter invitation;
+    private final SigningIn signingIn;
+    private final Staffing staffing;
+
+    /** @param board name of the board, for messages */
+    public AccountPart(Database database, MailPart mail, Bilingual board, Clock clock) {
+        this.database = database;
+        audit = new Audit(clock);
+        users = new Users(clock);
+        invitation = new InvitationLetter(board, mail.home());
+        signingIn = new SigningIn(database, users, audit, mail.outbox(), mail::wake, new SignInLetter(board, mail.home()), clock);
+        staffing = new Staffing(database, users, audit, mail.outbox(), mail::wake, invitation, clock);
+    }
+
+    public Audit audit() {
+        return audit;
+    }
+
+    public Users users() {
+        return users;
+    }
+
+    public InvitationLetter invitation() {
+        return invitation;
+    }
+
+    public SigningIn signingIn() {
+        return signingIn;
+    }
+
+    public Staffing staffing() {
+        return staffing;
+    }
+
+    @Override public List<Task> tasks() {
+        return List.of(
+            new Task(Task.TEN_MINUTES, "delete links and sessions that have ended", signingIn::sweep),
+            new Task(Task.HOUR, "delete what the audit log has kept for a year", () -> audit.sweep(database)));
+    }
+}

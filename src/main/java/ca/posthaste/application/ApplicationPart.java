@@ -1,0 +1,83 @@
+package ca.posthaste.application;
+
+import ca.posthaste.board.Board;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Threads;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.feed.Feed;
+import ca.posthaste.feed.WaitingCallers;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.Forms;
+import ca.posthaste.mail.MailPart;
+import ca.posthaste.part.Part;
+import ca.posthaste.part.Task;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import org.jboss.logging.Logger;
+
+/** Applications: how candidates send them, how employers read them, and when they are erased. */
+public final class ApplicationPart implements Part {
+    private static final Logger LOG = Logger.getLogger(ApplicationPart.class);
+    private static final int DISK_THREADS = 4;
+
+    private final Database database;
+    private final Applications applications = new Applications();
+    private final IntactResumes resumes;
+    private final Forms forms;
+    private final Applying applying;
+    private final Submitting submitting;
+    private final Erasing erasing;
+    private final Feed<Arrived> arrived;
+
+    /** @param limit maximum number of applications per hour from one network */
+    public ApplicationPart(Database database, Board board, MailPart mail, ResumeFiles files, Forms forms, int limit, WaitingCallers callers, Clock clock) {
+        this.database = database;
+        this.forms = forms;
+        resumes = new IntactResumes(files);
+        applying = new Applying(database, board, applications, files, mail, Executors.newFixedThreadPool(DISK_THREADS, Threads.named("resumes")), clock);
+        submitting = new Submitting(applying, new ApplyLimits(limit, clock));
+        erasing = new Erasing(database, applications, files, mail.outbox(), mail.written(), new Employers(clock), clock);
+        arrived = new Feed<>(database, new ArrivedApplications(), callers);
+    }
+
+    public Applications applications() {
+        return applications;
+    }
+
+    public IntactResumes resumes() {
+        return resumes;
+    }
+
+    public Submitting submitting() {
+        return submitting;
+    }
+
+    public Erasing erasing() {
+        return erasing;
+    }
+
+    @Override public List<Route> routes() {
+        return Stream.of(
+            new ApplicationsResource(database, applications, applying, submitting, erasing, resumes, forms).routes(),
+            new ApplicationFeedResource(arrived).routes()).flatMap(List::stream).toList();
+    }
+
+    @Override public List<Task> tasks() {
+        return List.of(
+            Task.counting(Task.TEN_MINUTES, "make older applications searchable", new SearchKeyBackfill(database)::run,
+                "%d applications from before this version can be searched now"),
+            Task.counting(Task.HOUR, "erase old applications", erasing::eraseOld, "%d applications were erased: their time was over"),
+            new Task(Task.HOUR, "remove files that belong to no application", erasing::sweep));
+    }
+
+    /** Protects files that are newer than the database. If that fails, the first sweep does it before it deletes anything. */
+    @Override public void start() {
+        try {
+            erasing.protectFiles();
+        } catch (RuntimeException fault) {
+            LOG.warnf(fault, "Files that are newer than the database could not be marked yet");
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package ca.posthaste.board;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Route;
+import ca.posthaste.job.JobRows;
+import ca.posthaste.job.LargeJobs;
+import ca.posthaste.location.Locations;
+import ca.posthaste.part.Housekeeping;
+import ca.posthaste.part.Part;
+import ca.posthaste.part.Task;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Jobs as candidates see and find them. */
+public final class BoardPart implements Part {
+    private static final Duration SAVE_VIEWS = Duration.ofSeconds(5);
+
+    private final Database database;
+    private final Locations locations;
+    private final BoardIndex index;
+    private final LargeJobs large;
+    private final Clock clock;
+    private final Board board;
+    private final ViewCounter views;
+    private final SearchThreads threads = new SearchThreads();
+    private final BoardSearch search;
+
+    public BoardPart(Database database, Locations locations, BoardIndex index, LargeJobs large, MeterRegistry meters, Clock clock) {
+        this.database = database;
+        this.locations = locations;
+        this.index = index;
+        this.large = large;
+        this.clock = clock;
+        board = Board.in(database, new JobRows(locations), locations);
+        views = new ViewCounter(database, meters, clock);
+        search = new BoardSearch(database, board, index, locations, threads, clock);
+    }
+
+    public Board board() {
+        return board;
+    }
+
+    public ViewCounter views() {
+        return views;
+    }
+
+    public BoardSearch search() {
+        return search;
+    }
+
+    public Locations locations() {
+        return locations;
+    }
+
+    public LargeJobs large() {
+        return large;
+    }
+
+    public PopularPlaces popularPlaces() {
+        return new PopularPlaces(index, locations, threads, clock);
+    }
+
+    @Override public List<Route> routes() {
+        return Stream.of(
+            new SearchResource(search, new Suggesting(index, locations, threads), locations).routes(),
+            new BoardResource(database, board, clock, large, views).routes()).flatMap(List::stream).toList();
+    }
+
+    @Override public List<Task> tasks() {
+        return List.of(
+            new Task(SAVE_VIEWS, "write how often jobs were seen", views::save),
+            new Task(Task.HOUR, "delete old counts of views", views::sweep));
+    }
+
+    @Override public void close() {
+        Housekeeping.lastRound("views of jobs", views::save);
+    }
+}

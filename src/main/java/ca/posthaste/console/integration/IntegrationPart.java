@@ -1,0 +1,48 @@
+package ca.posthaste.console.integration;
+
+import ca.posthaste.audit.Audit;
+import ca.posthaste.console.Console;
+import ca.posthaste.console.FormErrors;
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.EmployerPart;
+import ca.posthaste.http.Route;
+import ca.posthaste.job.change.ChangesSince;
+import ca.posthaste.page.Page;
+import ca.posthaste.part.Part;
+import ca.posthaste.refusal.KeptRefusals;
+import ca.posthaste.webhook.WebhookPart;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The console's pages for API keys, webhooks and rejected calls. */
+public final class IntegrationPart implements Part {
+    /** Name of the section in the navigation. */
+    static final String SECTION = "integration";
+    static final String PATH = "/integration";
+    static final String BASE = "/{employer}" + PATH;
+
+    private final List<Route> routes;
+
+    public IntegrationPart(Console console, Database database, Audit audit, EmployerPart employers, WebhookPart webhooks, ChangesSince since,
+                           KeptRefusals refusals, Clock clock) {
+        var deliveries = new DeliveryPages(console, database, audit, webhooks, since, clock);
+        routes = Stream.of(
+            new OverviewPage(console, database, employers.keys(), webhooks.webhooks(), refusals, clock).routes(),
+            new KeyPages(console, database, audit, employers, clock).routes(),
+            new WebhookForms(console, database, audit, webhooks, clock).routes(),
+            new WebhookPages(console, database, audit, webhooks, deliveries, clock).routes(),
+            deliveries.routes(),
+            new RefusalPages(console, database, refusals, clock).routes()).flatMap(List::stream).toList();
+    }
+
+    @Override public List<Route> routes() {
+        return routes;
+    }
+
+    /** Adds the errors to the page. The response to a rejected form has no counterpart in the other language to link to. */
+    static Page with(FormErrors errors, Page page) {
+        return errors.isAny() ? errors.on(page).other(Optional.empty()) : errors.on(page);
+    }
+}

@@ -1,0 +1,67 @@
+package ca.posthaste.console.operator;
+
+import ca.posthaste.account.AccountPart;
+import ca.posthaste.account.Enrolling;
+import ca.posthaste.account.Invitation;
+import ca.posthaste.account.UserCare;
+import ca.posthaste.api.ProductVersion;
+import ca.posthaste.board.report.Settling;
+import ca.posthaste.console.ConsolePart;
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.UploadPart;
+import ca.posthaste.location.BackgroundImport;
+import ca.posthaste.location.Importing;
+import ca.posthaste.location.Locations;
+import ca.posthaste.mail.MailPart;
+import ca.posthaste.mail.Retrying;
+import ca.posthaste.mail.UnsentMail;
+import ca.posthaste.part.Part;
+import ca.posthaste.search.SearchIndex;
+import ca.posthaste.upload.Uploads;
+import java.time.Clock;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All pages of the operator, and the import of places that one of them starts. */
+public final class OperatorPart implements Part {
+    /** Maximum size in bytes of a file of places. The file of the whole country is about half as large. */
+    private static final int PLACES_MAX = 64_000_000;
+    private static final int PLACES_AT_ONCE = 2;
+
+    private final List<Route> routes;
+    private final BackgroundImport importing;
+
+    public OperatorPart(ConsolePart console, Database database, AccountPart accounts, MailPart mail, SearchIndex search, Locations locations,
+                        UploadPart uploads, Clock clock) {
+        var pages = new OperatorPages(console.console(), clock);
+        var employers = new Employers(clock);
+        var users = accounts.users();
+        var audit = accounts.audit();
+        var outbox = mail.outbox();
+        var invitation = new Invitation(outbox, accounts.invitation());
+        importing = new BackgroundImport(new Importing(database, audit, clock));
+        routes = Stream.of(
+            new HealthResource(pages, database, search, ProductVersion.current(), uploads.dataDir(), mail.sends()).routes(),
+            new EmployersResource(pages, database, employers, users, new Enrolling(employers, users, audit), invitation, mail::wake).routes(),
+            new UsersResource(pages, database, new UserCare(users, invitation, audit), mail::wake).routes(),
+            new ReportsResource(pages, database, Settling.of(outbox, console.site().brand().contact(), clock), mail::wake).routes(),
+            new MailResource(pages, database, new UnsentMail(outbox), new Retrying(outbox, audit), mail::wake).routes(),
+            new WebhooksResource(pages, database).routes(),
+            new PlacesResource(pages, database, locations, importing, new Uploads(uploads.uploads().folder(), PLACES_MAX, PLACES_AT_ONCE)).routes(),
+            new LogResource(pages, database, audit).routes()).flatMap(List::stream).toList();
+    }
+
+    public BackgroundImport importing() {
+        return importing;
+    }
+
+    @Override public List<Route> routes() {
+        return routes;
+    }
+
+    @Override public void close() {
+        importing.close();
+    }
+}

@@ -1,0 +1,73 @@
+package ca.posthaste.employer;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Route;
+import ca.posthaste.idempotency.Bounds;
+import ca.posthaste.idempotency.Idempotency;
+import ca.posthaste.part.Part;
+import ca.posthaste.part.Task;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+
+/** Employers and their API keys, and what every request with a key needs: authentication and idempotency. */
+public final class EmployerPart implements Part {
+    /** Period of the check for revoked keys, which must be rejected within a second. */
+    private static final Duration CHECK_KEYS = Duration.ofMillis(250);
+    private static final Duration NOTE_KEY_USE = Duration.ofSeconds(20);
+
+    private final Database database;
+    private final Clock clock;
+    private final Employers employers;
+    private final Keys keys;
+    private final KeyUse use;
+    private final Gate gate;
+    private final Issuing issuing;
+    private final Idempotency idempotency;
+
+    public EmployerPart(Database database, Clock clock) {
+        this.database = database;
+        this.clock = clock;
+        employers = new Employers(clock);
+        keys = new Keys(clock);
+        use = new KeyUse(database, keys);
+        gate = new Gate(database, employers, keys, use, clock);
+        issuing = new Issuing(database, keys, clock, gate::drop);
+        idempotency = new Idempotency(database, Bounds.USUAL, clock);
+    }
+
+    public Employers employers() {
+        return employers;
+    }
+
+    public Keys keys() {
+        return keys;
+    }
+
+    public KeyUse use() {
+        return use;
+    }
+
+    public Gate gate() {
+        return gate;
+    }
+
+    public Issuing issuing() {
+        return issuing;
+    }
+
+    public Idempotency idempotency() {
+        return idempotency;
+    }
+
+    @Override public List<Route> routes() {
+        return new KeysResource(database, keys, issuing, idempotency, clock).routes();
+    }
+
+    @Override public List<Task> tasks() {
+        return List.of(
+            new Task(CHECK_KEYS, "watch for changed keys", gate::checkForChanges),
+            new Task(NOTE_KEY_USE, "note when keys were used", use::save),
+            new Task(Task.TEN_MINUTES, "forget old answers", idempotency::sweep));
+    }
+}

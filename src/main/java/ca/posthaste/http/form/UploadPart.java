@@ -1,0 +1,42 @@
+package ca.posthaste.http.form;
+
+import ca.posthaste.db.BackupLock;
+import ca.posthaste.db.FolderPermissions;
+import ca.posthaste.part.Part;
+import ca.posthaste.part.Task;
+import ca.posthaste.upload.Uploads;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Forms and the files in them, and the privacy of everything in the data folder. */
+public final class UploadPart implements Part {
+    private final Path dataDir;
+    private final Uploads uploads;
+
+    /** @param maxFile maximum size of a file in bytes */
+    public UploadPart(Path dataDir, int maxFile) {
+        this.dataDir = dataDir;
+        uploads = new Uploads(dataDir.resolve(".uploads"), maxFile);
+    }
+
+    public Path dataDir() {
+        return dataDir;
+    }
+
+    public Uploads uploads() {
+        return uploads;
+    }
+
+    public Forms forms() {
+        return new Forms(uploads);
+    }
+
+    @Override public List<Task> tasks() {
+        return List.of(
+            new Task(Task.HOUR, "remove what processes left behind", () -> {
+                uploads.sweep();
+                BackupLock.sweepIfFree(dataDir);
+            }),
+            new Task(Task.HOUR, "make old files private", new FolderPermissions(dataDir)::tightenFiles));
+    }
+}

@@ -1,0 +1,79 @@
+package ca.posthaste.job;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.employer.EmployerPart;
+import ca.posthaste.http.Route;
+import ca.posthaste.idempotency.Idempotency;
+import ca.posthaste.location.Locations;
+import ca.posthaste.part.Part;
+import ca.posthaste.part.Task;
+import ca.posthaste.reference.ReferenceResource;
+import ca.posthaste.rules.RulePolicy;
+import java.time.Clock;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Jobs as employers manage them: the store, the posting rules, publishing, and the routes for single jobs. */
+public final class JobPart implements Part {
+    private final Database database;
+    private final Locations locations;
+    private final Idempotency idempotency;
+    private final Clock clock;
+    private final Jobs jobs;
+    private final Compliance compliance;
+    private final HistoryQuota quota;
+    private final Publishing publishing;
+    private final RuleBackfill backfill;
+    private final LargeJobs large = LargeJobs.ofHeap();
+
+    public JobPart(Database database, EmployerPart employers, Locations locations, RulePolicy rules, HistoryQuota quota, Clock clock) {
+        this.database = database;
+        this.locations = locations;
+        this.idempotency = employers.idempotency();
+        this.clock = clock;
+        this.quota = quota;
+        jobs = Jobs.in(database, new JobRows(locations));
+        compliance = new Compliance(rules);
+        publishing = new Publishing(database, jobs, locations, compliance, quota, clock);
+        backfill = new RuleBackfill(database, jobs, employers.employers());
+    }
+
+    public Jobs jobs() {
+        return jobs;
+    }
+
+    public Compliance compliance() {
+        return compliance;
+    }
+
+    public HistoryQuota quota() {
+        return quota;
+    }
+
+    public Publishing publishing() {
+        return publishing;
+    }
+
+    public RuleBackfill backfill() {
+        return backfill;
+    }
+
+    public LargeJobs large() {
+        return large;
+    }
+
+    @Override public List<Route> routes() {
+        return Stream.of(
+            new JobsResource(this, database, locations, idempotency, clock).routes(),
+            new ComplianceResource(database, locations, compliance, idempotency, clock).routes(),
+            new ReferenceResource().routes()).flatMap(List::stream).toList();
+    }
+
+    @Override public List<Task> tasks() {
+        return List.of(
+            Task.counting(Task.FIVE_MINUTES, "refresh publish dates", publishing::refresh, "Auto-refresh gave %d jobs a new publish date"),
+            Task.counting(Task.FIVE_MINUTES, "close jobs", publishing::closePassed, "The close date of %d jobs has passed"),
+            Task.counting(Task.TEN_MINUTES, "check older jobs against the posting rules", backfill::run,
+                "%d jobs from before this version were checked against the posting rules"));
+    }
+}

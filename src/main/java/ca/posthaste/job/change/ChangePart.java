@@ -1,0 +1,65 @@
+package ca.posthaste.job.change;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.feed.Feed;
+import ca.posthaste.feed.WaitingCallers;
+import ca.posthaste.http.Route;
+import ca.posthaste.job.EmbeddedJobs;
+import ca.posthaste.job.JobPart;
+import ca.posthaste.part.Part;
+import ca.posthaste.part.Task;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
+import java.util.List;
+
+/** The feed of changes to an employer's jobs. */
+public final class ChangePart implements Part {
+    private final JobPart jobs;
+    private final Database database;
+    private final Clock clock;
+    private final WaitingCallers callers;
+    private final Feed<Change> feed;
+    private final ChangeRetention retention;
+    private final ChangesSince since;
+
+    /** @param days retention of changes in days */
+    public ChangePart(Database database, JobPart jobs, int days, Clock clock, MeterRegistry meters) {
+        this.jobs = jobs;
+        this.database = database;
+        this.clock = clock;
+        callers = new WaitingCallers(database, meters);
+        var log = new ChangeLog();
+        feed = new Feed<>(database, log, callers);
+        retention = new ChangeRetention(database, log, feed, days, clock);
+        since = new ChangesSince(database, log, feed);
+    }
+
+    /** Returns the callers that wait for new entries, in this and other feeds. */
+    public WaitingCallers callers() {
+        return callers;
+    }
+
+    public Feed<Change> feed() {
+        return feed;
+    }
+
+    public ChangeRetention retention() {
+        return retention;
+    }
+
+    public ChangesSince since() {
+        return since;
+    }
+
+    @Override public List<Route> routes() {
+        return new ChangesResource(database, feed, new EmbeddedJobs(jobs.jobs(), jobs.large()), jobs.compliance(), clock).routes();
+    }
+
+    @Override public List<Task> tasks() {
+        return List.of(new Task(Task.HOUR, "cut off old changes", retention::sweep));
+    }
+
+    @Override public void prepareShutdown() {
+        callers.close();
+    }
+}

@@ -1,0 +1,93 @@
+package ca.posthaste.mail;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Threads;
+import ca.posthaste.part.Part;
+import ca.posthaste.part.Task;
+import ca.posthaste.queue.WorkerOptions;
+import ca.posthaste.queue.Workers;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+
+/** The outbox and the threads that send what is in it. */
+public final class MailPart implements Part {
+    private static final String SENDER_NAME = "Posthaste";
+    private static final Duration COUNT = Duration.ofSeconds(5);
+
+    private final MailSettings settings;
+    private final String home;
+    private final Outbox outbox;
+    private final WrittenMail written;
+    private final Backlog backlog;
+    private final Workers<Mail> workers;
+
+    /**
+     * @param home   public base URL of the service, without a trailing slash, for links in messages
+     * @param folder folder for messages that are written to files instead of being sent
+     */
+    public MailPart(Database database, MailSettings settings, String home, Path folder, MimeWriter.Attachments attachments, Clock clock,
+                    MeterRegistry meters) {
+        this.settings = settings;
+        this.home = home;
+        outbox = Outbox.of(database, settings, clock);
+        written = new WrittenMail(folder);
+        backlog = new Backlog(database, meters);
+        var writer = new MimeWriter(settings.from(), SENDER_NAME, attachments, clock);
+        workers = new Workers<>(database, outbox.queue(), new Courier(outbox, senders(folder, writer)), WorkerOptions.USUAL, meters);
+    }
+
+    private Supplier<MailSender> senders(Path folder, MimeWriter writer) {
+        var timer = Executors.newSingleThreadScheduledExecutor(Threads.named("smtp-timer"));
+        Supplier<MailSender> files = () -> new EmlFolder(folder, writer, System.out::println);
+        return () -> settings.server()
+            .<MailSender>map(server -> new SandboxSender(new Smtp(server, writer, Smtp.Timeouts.USUAL, timer), files.get()))
+            .orElseGet(files);
+    }
+
+    public MailSettings settings() {
+        return settings;
+    }
+
+    /** Reports whether there is a mail server. Without one, messages are written to files. */
+    public boolean sends() {
+        return settings.server().isPresent();
+    }
+
+    public String home() {
+        return home;
+    }
+
+    public Outbox outbox() {
+        return outbox;
+    }
+
+    public WrittenMail written() {
+        return written;
+    }
+
+    public Backlog backlog() {
+        return backlog;
+    }
+
+    /** Tells the threads that the outbox has new mail. */
+    public void wake() {
+        workers.wake();
+    }
+
+    @Override public List<Task> tasks() {
+        return List.of(new Task(COUNT, "count mail", backlog::count));
+    }
+
+    @Override public void start() {
+        workers.start();
+    }
+
+    @Override public void close() {
+        workers.close();
+    }
+}

@@ -1,0 +1,34 @@
+package ca.posthaste.search;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.location.Locations;
+import ca.posthaste.part.Part;
+import ca.posthaste.part.Task;
+import ca.posthaste.search.change.BoardLog;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+
+/** The search index. It is started by itself, after everything else: requests can be served without it. */
+public final class SearchPart implements Part {
+    private final SearchIndex index;
+    private final BoardLog log;
+
+    public SearchPart(Database database, Locations locations, Path folder, MeterRegistry meters, Clock clock) {
+        index = new SearchIndex(database, locations, folder, meters, clock);
+        log = new BoardLog(database);
+    }
+
+    public SearchIndex index() {
+        return index;
+    }
+
+    @Override public List<Task> tasks() {
+        return List.of(new Task(Task.TEN_MINUTES, "cut off what search indexes have read", log::sweep));
+    }
+
+    @Override public void close() {
+        index.close();
+    }
+}

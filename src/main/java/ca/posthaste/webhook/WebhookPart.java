@@ -1,0 +1,85 @@
+package ca.posthaste.webhook;
+
+import ca.posthaste.api.ProductVersion;
+import ca.posthaste.db.Database;
+import ca.posthaste.feed.Feed;
+import ca.posthaste.http.Route;
+import ca.posthaste.idempotency.Idempotency;
+import ca.posthaste.job.change.Change;
+import ca.posthaste.part.Part;
+import ca.posthaste.part.Task;
+import ca.posthaste.queue.Workers;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import javax.net.ssl.SSLSocketFactory;
+
+/** Webhooks: subscriptions, the queue of messages to them, and the threads that deliver these. */
+public final class WebhookPart implements Part {
+    /** Total time limit for a webhook's receiver. The DNS lookup comes before and has its own limit. */
+    private static final Duration RECEIVER_MAX = Duration.ofSeconds(15);
+    private static final Duration LOOKUP_MAX = Duration.ofSeconds(5);
+    private static final Duration COUNT = Duration.ofSeconds(5);
+
+    private final Database database;
+    private final Idempotency idempotency;
+    private final Webhooks webhooks;
+    private final Deliveries deliveries;
+    private final Workers<Message> workers;
+    private final HookUpkeep upkeep;
+    private final Subscribing subscribing;
+    private final SlowCalls slowCalls = new SlowCalls();
+
+    /** @param home address of the service, which receivers find in the messages */
+    public WebhookPart(Database database, Idempotency idempotency, Notices notices, Feed<Change> changes, Reach reach, String home, Clock clock,
+                       MeterRegistry meters) {
+        this.database = database;
+        this.idempotency = idempotency;
+        webhooks = new Webhooks(clock);
+        deliveries = new Deliveries(database.engine(), clock);
+        var lookup = new Lookup(Resolver.SYSTEM, reach, LOOKUP_MAX);
+        // Addresses are resolved and checked, then a connection is opened to one of them.
+        var client = new HookClient(() -> (SSLSocketFactory) SSLSocketFactory.getDefault(), RECEIVER_MAX);
+        var delivering = new Delivering(lookup, client, home, ProductVersion.current(), clock);
+        var health = new HookHealth(webhooks, notices, clock);
+        workers = new Workers<>(database, deliveries.queue(), new Messenger(deliveries, delivering, health), Messenger.WORKERS, meters);
+        upkeep = new HookUpkeep(database, webhooks, deliveries, health, HookUpkeep.WAITING_MAX, clock, meters);
+        subscribing = new Subscribing(webhooks, deliveries, lookup, delivering, changes, workers::wake, clock);
+    }
+
+    public Webhooks webhooks() {
+        return webhooks;
+    }
+
+    public Deliveries deliveries() {
+        return deliveries;
+    }
+
+    public Subscribing subscribing() {
+        return subscribing;
+    }
+
+    public SlowCalls slowCalls() {
+        return slowCalls;
+    }
+
+    @Override public List<Route> routes() {
+        return new WebhooksResource(database, webhooks, deliveries, subscribing, slowCalls, idempotency).routes();
+    }
+
+    @Override public List<Task> tasks() {
+        return List.of(
+            new Task(COUNT, "count messages to webhooks", upkeep::count),
+            new Task(Task.TEN_MINUTES, "forget old messages to webhooks", upkeep::sweep));
+    }
+
+    @Override public void start() {
+        workers.start();
+    }
+
+    @Override public void close() {
+        slowCalls.close();
+        workers.close();
+    }
+}
