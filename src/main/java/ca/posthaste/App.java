@@ -13,7 +13,6 @@ import ca.posthaste.application.ArrivedApplications;
 import ca.posthaste.application.Erasing;
 import ca.posthaste.application.IntactResumes;
 import ca.posthaste.application.ResumeFiles;
-import ca.posthaste.application.SearchKeyBackfill;
 import ca.posthaste.application.Submitting;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.board.Board;
@@ -80,7 +79,6 @@ import ca.posthaste.job.Jobs;
 import ca.posthaste.job.JobsResource;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Publishing;
-import ca.posthaste.job.RuleBackfill;
 import ca.posthaste.job.bulk.Batch;
 import ca.posthaste.job.bulk.BatchResource;
 import ca.posthaste.job.bulk.Patience;
@@ -210,10 +208,6 @@ public class App {
     @Produces @Singleton Publishing publishing(Database database, Jobs jobs, Locations locations, Compliance compliance, HistoryQuota quota,
                                                Clock clock) {
         return new Publishing(database, jobs, locations, compliance, quota, clock);
-    }
-
-    @Produces @Singleton RuleBackfill ruleBackfill(Database database, Jobs jobs, Employers employers) {
-        return new RuleBackfill(database, jobs, employers);
     }
 
     @Produces @Singleton WaitingCallers waitingCallers(Database database, MeterRegistry meters) {
@@ -466,11 +460,11 @@ public class App {
                                            Feed<Change> changes, Board board, SearchResource search, ViewCounter views, JobHistory history,
                                            ApplicationsResource applications, Feed<Arrived> arrived, KeysResource keys,
                                            WebhooksResource webhooks, SetResource sets, Idempotency idempotency, Compliance compliance,
-                                           RuleBackfill backfill, Site site, BoardSearch boardSearch, HomeResource home, LargeJobs large,
+                                           Site site, BoardSearch boardSearch, HomeResource home, LargeJobs large,
                                            JobPages jobPages, Submitting submitting, Forms forms, FeedsResource feeds, SitemapResource sitemap,
                                            EmbedResource embed, AlertsResource alerts, ReportResource reports, ConsoleRouting console, MetricsResource metrics, Clock clock) {
         return new RouteTable(Stream.of(
-            new JobsResource(database, jobs, publishing, locations, large, backfill, compliance, idempotency, clock).routes(),
+            new JobsResource(database, jobs, publishing, locations, large, compliance, idempotency, clock).routes(),
             new ComplianceResource(database, locations, compliance, idempotency, clock).routes(),
             new ChangesResource(database, changes, new EmbeddedJobs(jobs, large), compliance, clock).routes(),
             new BatchResource(new Batch(database, jobs, publishing, clock), locations, idempotency, sets.files().folder()).routes(),
@@ -524,11 +518,11 @@ public class App {
 
     @Produces @Singleton Tasks tasks(Gate gate, KeyUse keyUse, Publishing publishing, Reminders reminders, ViewCounter views,
                                      Erasing erasing, Uploads uploads, Backlog backlog, ChangeRetention changes, HistoryRetention history,
-                                     Idempotency idempotency, SetLeases setLeases, RuleBackfill backfill, HookUpkeep webhooks,
+                                     Idempotency idempotency, SetLeases setLeases, HookUpkeep webhooks,
                                      BoardLog boardLog, AlertService alerts, ReportUpkeep reports, SigningIn signingIn, Audit audit, Database database,
                                      RefusalBuffer refusals, Settings settings) {
         return new Tasks(gate, keyUse, publishing, reminders, views, erasing, uploads, backlog, changes, history, idempotency, setLeases,
-            backfill, new SearchKeyBackfill(database), webhooks, boardLog, alerts, reports, signingIn, () -> audit.sweep(database), refusals, settings.dataDir());
+            webhooks, boardLog, alerts, reports, signingIn, () -> audit.sweep(database), refusals, settings.dataDir());
     }
 
     @Produces @Singleton FrontDoor frontDoor(RouteTable table, Gate gate, Settings settings, Clock clock,

@@ -2,7 +2,6 @@ package ca.posthaste;
 
 import ca.posthaste.account.SigningIn;
 import ca.posthaste.application.Erasing;
-import ca.posthaste.application.SearchKeyBackfill;
 import ca.posthaste.board.ViewCounter;
 import ca.posthaste.board.alert.AlertService;
 import ca.posthaste.board.history.HistoryRetention;
@@ -13,7 +12,6 @@ import ca.posthaste.employer.Gate;
 import ca.posthaste.employer.KeyUse;
 import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.Publishing;
-import ca.posthaste.job.RuleBackfill;
 import ca.posthaste.job.bulk.SetLeases;
 import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.mail.Backlog;
@@ -43,7 +41,7 @@ record Tasks(List<Task> all) {
 
     Tasks(Gate gate, KeyUse keyUse, Publishing publishing, Reminders reminders, ViewCounter views, Erasing erasing, Uploads uploads,
           Backlog backlog, ChangeRetention changes, HistoryRetention history, Idempotency idempotency, SetLeases setLeases,
-          RuleBackfill backfill, SearchKeyBackfill searchKeys, HookUpkeep webhooks, BoardLog boardLog, AlertService alerts, ReportUpkeep reports, SigningIn signingIn, Runnable forgetAudit,
+          HookUpkeep webhooks, BoardLog boardLog, AlertService alerts, ReportUpkeep reports, SigningIn signingIn, Runnable forgetAudit,
           RefusalBuffer refusals, Path dataDir) {
         this(List.of(
             new Task(CHECK_KEYS, "watch for changed keys", gate::checkForChanges),
@@ -73,18 +71,6 @@ record Tasks(List<Task> all) {
                 int published = publishing.publishDue(reminders::unpublished);
                 if (published > 0) {
                     LOG.infof("%d drafts were published on their day", published);
-                }
-            }),
-            new Task(FORGET, "check older jobs against the posting rules", () -> {
-                int checked = backfill.run();
-                if (checked > 0) {
-                    LOG.infof("%d jobs from before this version were checked against the posting rules", checked);
-                }
-            }),
-            new Task(FORGET, "make older applications searchable", () -> {
-                int made = searchKeys.run();
-                if (made > 0) {
-                    LOG.infof("%d applications from before this version can be searched now", made);
                 }
             }),
             new Task(REFRESH, "remind users of jobs that close", () -> {

@@ -49,7 +49,7 @@ public final class JobsResource {
     private final Compliance compliance;
     private final Clock clock;
 
-    public JobsResource(Database database, Jobs jobs, Publishing publishing, Locations locations, LargeJobs large, RuleBackfill backfill,
+    public JobsResource(Database database, Jobs jobs, Publishing publishing, Locations locations, LargeJobs large,
                         Compliance compliance, Idempotency idempotency, Clock clock) {
         this.clock = clock;
         this.idempotency = idempotency;
@@ -57,7 +57,7 @@ public final class JobsResource {
         this.large = large;
         this.publishing = publishing;
         this.locations = locations;
-        this.answers = new JobAnswers(database, jobs, locations, large, backfill);
+        this.answers = new JobAnswers(database, jobs, locations, large);
     }
 
     public List<Route> routes() {
