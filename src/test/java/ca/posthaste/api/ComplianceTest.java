@@ -102,8 +102,6 @@ class ComplianceTest extends FromTheFirstDay {
         assertEquals(List.of("ON-VACANCY warning /disclosures/vacancy"), findings(caller.read(id)));
         assertEquals(List.of(id), List.copyOf(listed("compliance=warning")));
         assertEquals(List.of(), List.copyOf(listed("compliance=error")));
-        forgetRules();
-        assertEquals(List.of(id), List.copyOf(listed("compliance=warning")), "also as a job from before this rule");
         assertEquals(List.of(), findings(caller.update(id, "{\"remoteRegions\": [\"AB\"]}")));
     }
 
