@@ -15,7 +15,7 @@ _KEY = ("employer", "hash", "hint", "created_at")
 _JOB = ("id", "employer", "reference_id", "title", "status", "publish_date", "close_date", "close_by_default", "launched",
         "confidential", "auto_refresh", "location_ids", "category_ids", "position_type", "salary_amount", "salary_max",
         "salary_period", "plus_commission", "routing_type", "application_email", "application_url", "search", "description",
-        "created_at", "updated_at", "workplace_type", "remote_regions", "language", "broken_rules")
+        "created_at", "updated_at", "workplace_type", "remote_regions", "language", "broken_posting_rules")
 _YEARLY = 1
 _BY_EMAIL = 1
 
@@ -54,7 +54,7 @@ def _job_row(job, places):
     search = f"{job.title.lower()}\n{job.reference.lower()}"  # only plain letters, so lower-casing is all that folding does
     return (job.number, job.employer, job.reference, job.title, job.status, job.published, job.closes, 1, launched, 0, 0,
             places[job.place], job.category, job.position_type, job.salary_cents, None, _YEARLY, 0, _BY_EMAIL, job.email,
-            None, search, job.description, _WRITTEN_MILLIS, _WRITTEN_MILLIS, "onsite", "", "en", 0)  # marked as checked against the posting rules, so that no measurement includes that
+            None, search, job.description, _WRITTEN_MILLIS, _WRITTEN_MILLIS, "onsite", "", "en", 0)
 
 
 def _places():

@@ -66,8 +66,6 @@ public final class ApplicationPart implements Part {
 
     @Override public List<Task> tasks() {
         return List.of(
-            Task.counting(Task.TEN_MINUTES, "make older applications searchable", new SearchKeyBackfill(database)::run,
-                "%d applications from before this version can be searched now"),
             Task.counting(Task.HOUR, "erase old applications", erasing::eraseOld, "%d applications were erased: their time was over"),
             new Task(Task.HOUR, "remove files that belong to no application", erasing::sweep));
     }

@@ -4,14 +4,15 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.ServiceLoader;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.migration.JavaMigration;
 
 /** Migrates the schema to the version that this code requires. */
 final class Migrations {
-    /** Every migration, oldest first. The files are in the engine's folder. */
-    static final List<String> VERSIONS = List.of("001", "002", "003", "004", "005", "006", "007", "008", "009", "010", "011", "012", "013", "014", "015", "016", "017",
-        "018", "019", "020", "021", "022", "023", "024", "025", "026", "027", "028", "029", "030", "031", "032");
+    /** Every migration, oldest first: a file in the engine's folder, or a {@link DataMigration}. */
+    static final List<String> VERSIONS = List.of("001", "002", "003", "004", "005", "006", "007", "008", "009", "010", "011", "012", "013", "014", "015");
 
     private Migrations() {}
 
@@ -41,10 +42,16 @@ final class Migrations {
             Flyway.configure(Migrations.class.getClassLoader())
                 .dataSource(source)
                 .locations("classpath:" + engine.migrations())
+                .javaMigrations(dataMigrations())
                 .lockRetryCount(-1) // a node that starts during another node's migration waits, however long it takes
                 .load()
                 .migrate();
         }
+    }
+
+    static JavaMigration[] dataMigrations() {
+        return ServiceLoader.load(DataMigration.class, Migrations.class.getClassLoader()).stream().map(ServiceLoader.Provider::get)
+            .toArray(JavaMigration[]::new);
     }
 
     private static int applied(DataSource source) throws SQLException {

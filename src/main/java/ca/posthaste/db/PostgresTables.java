@@ -11,7 +11,7 @@ final class PostgresTables {
     private static final String CANNOT_CONNECT_NOW = "57P03";
     /** Functions of our own, each of which has a trigger. An operator may have others in the same schema. */
     static final Set<String> TRIGGER_FUNCTIONS = Set.of("count_application", "count_job", "end_hidden_version", "end_version", "file_job", "forget_alerted",
-        "forget_application", "forget_first_published", "forget_job_rules", "forget_text", "forget_views", "log_employer_on_board", "log_job",
+        "forget_application", "forget_first_published", "forget_text", "forget_views", "log_employer_on_board", "log_job",
         "log_job_on_board", "note_first_published", "size_text", "size_version", "tell_of_application", "tell_of_job");
     /**
      * Query for something that a restore has not created yet. A restore creates functions and tables first, then fills the tables, and creates

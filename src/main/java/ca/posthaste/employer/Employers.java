@@ -196,7 +196,7 @@ public final class Employers {
         }
         for (var table : List.of("mail", "job_notice", "job_view", "application_key", "application_note", "job_click", "job_tally", "job_change", "job_change_log",
             "job_set_lease", "job_version", "job_text", "history_size", "job_shown_since", "employer_former_name", "application_log", "application_erased",
-            "application_tally", "webhook", "idempotency_part", "idempotency", "api_key", "job_rules_before", "job_first_published", "refused_call")) {
+            "application_tally", "webhook", "idempotency_part", "idempotency", "api_key", "job_first_published", "refused_call")) {
             tx.sql("DELETE FROM " + table + " WHERE employer = :employer").bind("employer", employer.value()).execute();
         }
         tx.sql("DELETE FROM employer WHERE id = :employer").bind("employer", employer.value()).execute();

@@ -22,15 +22,13 @@ final class JobAnswers {
     private final Jobs jobs;
     private final Locations locations;
     private final LargeJobs large;
-    private final RuleBackfill backfill;
     private final AnswerCache answers = new AnswerCache();
 
-    JobAnswers(Database database, Jobs jobs, Locations locations, LargeJobs large, RuleBackfill backfill) {
+    JobAnswers(Database database, Jobs jobs, Locations locations, LargeJobs large) {
         this.database = database;
         this.jobs = jobs;
         this.locations = locations;
         this.large = large;
-        this.backfill = backfill;
     }
 
     /** Inputs of the response besides the job and the date. */
@@ -65,11 +63,6 @@ final class JobAnswers {
 
     /** @param address URL of the list with its query, as the links in the response repeat it */
     CompletionStage<Answer> list(Employer owner, String address, JobQuery query, LocalDate today, Function<JobPage, byte[]> writing) {
-        return query.filter().compliance().isEmpty() ? listed(owner, address, query, today, writing)
-            : backfill.of(owner).thenCompose(done -> listed(owner, address, query, today, writing));
-    }
-
-    private CompletionStage<Answer> listed(Employer owner, String address, JobQuery query, LocalDate today, Function<JobPage, byte[]> writing) {
         return answers.get(new ListKey(owner.id(), address), basis(owner, today), database.dataVersion(),
             seen -> query.isShort() ? jobs.list(owner, query, seen)
                 : database.longReads().run(owner.id().value(), () -> jobs.list(owner, query, seen)),

@@ -25,14 +25,9 @@ abstract class JobListing {
     private static final String SEEN = ", (SELECT coalesce(sum(v.count), 0) FROM job_view v WHERE v.employer = :employer AND v.job = j.id) AS views,"
         + " EXISTS (SELECT 1 FROM hidden_job h WHERE h.job = j.id) AS hidden, j.publish_on, j.language";
 
-    /**
-     * Jobs that break one of the given rules. Reads index entries only: in a row, the column lies behind a long description. Every subquery
-     * repeats the condition of the partial index.
-     */
+    /** Jobs that break one of the given rules. The condition of the partial index is repeated, so that only index entries are read. */
     private static final String BREAKING = "(SELECT b.id FROM job b WHERE b.employer = :employer AND b.broken_posting_rules <> 0"
-        + " AND b.broken_posting_rules > 0 AND (b.broken_posting_rules & :%1$s) <> 0 UNION ALL"
-        + " SELECT o.job FROM job_rules_before o WHERE o.employer = :employer AND (o.broken & :%1$s) <> 0 AND o.job IN"
-        + " (SELECT b.id FROM job b WHERE b.employer = :employer AND b.broken_posting_rules <> 0 AND b.broken_posting_rules = -1))";
+        + " AND (b.broken_posting_rules & :%s) <> 0)";
 
     final JobQuery query;
     private final int employer;

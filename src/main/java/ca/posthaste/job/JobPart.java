@@ -23,7 +23,6 @@ public final class JobPart implements Part {
     private final Compliance compliance;
     private final HistoryQuota quota;
     private final Publishing publishing;
-    private final RuleBackfill backfill;
     private final LargeJobs large = LargeJobs.ofHeap();
 
     public JobPart(Database database, EmployerPart employers, Locations locations, RulePolicy rules, HistoryQuota quota, Clock clock) {
@@ -35,7 +34,6 @@ public final class JobPart implements Part {
         jobs = Jobs.in(database, new JobRows(locations));
         compliance = new Compliance(rules);
         publishing = new Publishing(database, jobs, locations, compliance, quota, clock);
-        backfill = new RuleBackfill(database, jobs, employers.employers());
     }
 
     public Jobs jobs() {
@@ -54,10 +52,6 @@ public final class JobPart implements Part {
         return publishing;
     }
 
-    public RuleBackfill backfill() {
-        return backfill;
-    }
-
     public LargeJobs large() {
         return large;
     }
@@ -72,8 +66,6 @@ public final class JobPart implements Part {
     @Override public List<Task> tasks() {
         return List.of(
             Task.counting(Task.FIVE_MINUTES, "refresh publish dates", publishing::refresh, "Auto-refresh gave %d jobs a new publish date"),
-            Task.counting(Task.FIVE_MINUTES, "close jobs", publishing::closePassed, "The close date of %d jobs has passed"),
-            Task.counting(Task.TEN_MINUTES, "check older jobs against the posting rules", backfill::run,
-                "%d jobs from before this version were checked against the posting rules"));
+            Task.counting(Task.FIVE_MINUTES, "close jobs", publishing::closePassed, "The close date of %d jobs has passed"));
     }
 }

@@ -96,22 +96,6 @@ public interface Jobs extends JobTable {
     /** Returns up to {@code most} due drafts with ids above {@code after}, in the order of their ids. */
     List<Due> dueToPublish(Transaction tx, LocalDate today, JobId after, int most);
 
-    /** Reports whether all jobs of the employer have been checked against the posting rules. */
-    boolean isJudged(Transaction tx, EmployerId owner);
-
-    /**
-     * A job that was last saved before there were posting rules.
-     *
-     * @param broken bits of the rules that it breaks
-     */
-    record Judged(JobId id, int broken) {}
-
-    /** Checks up to {@code most} of the next jobs whose broken posting rules have not been recorded. */
-    List<Judged> judge(Transaction tx, Employer owner, int most);
-
-    /** Records the results of {@link #judge}. */
-    void note(Transaction tx, EmployerId owner, List<Judged> judged);
-
     /** Returns a counter that increases with every change to a job of the employer. */
     long changes(Transaction tx, EmployerId owner);
 }

@@ -56,7 +56,7 @@ public final class JobsResource {
         large = part.large();
         publishing = part.publishing();
         this.locations = locations;
-        answers = new JobAnswers(database, part.jobs(), locations, large, part.backfill());
+        answers = new JobAnswers(database, part.jobs(), locations, large);
     }
 
     public List<Route> routes() {

@@ -5,15 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.db.Database;
-import ca.posthaste.job.RuleBackfill;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
 import ca.posthaste.support.Samples;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.quarkus.test.junit.QuarkusTest;
-import jakarta.inject.Inject;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,8 +28,6 @@ class ComplianceTest extends FromTheFirstDay {
     private static final JobBody ONTARIAN = Samples.BAKER.withJson("locations", "[{\"description\": \"Toronto, ON\"}]")
         .withJson("salary", "{\"amount\": 20, \"maxAmount\": 30, \"period\": {\"id\": 5}}");
 
-    @Inject Database database;
-    @Inject RuleBackfill backfill;
     private Client caller;
 
     @BeforeEach void newest() {
@@ -107,8 +102,6 @@ class ComplianceTest extends FromTheFirstDay {
         assertEquals(List.of("ON-VACANCY warning /disclosures/vacancy"), findings(caller.read(id)));
         assertEquals(List.of(id), List.copyOf(listed("compliance=warning")));
         assertEquals(List.of(), List.copyOf(listed("compliance=error")));
-        forgetRules();
-        assertEquals(List.of(id), List.copyOf(listed("compliance=warning")), "also as a job from before this rule");
         assertEquals(List.of(), findings(caller.update(id, "{\"remoteRegions\": [\"AB\"]}")));
     }
 
@@ -280,37 +273,5 @@ class ComplianceTest extends FromTheFirstDay {
         var after = caller.get("/jobs?compliance=error&pageSize=1").expect(200).at("/paging/after").textValue();
         caller.get("/jobs?compliance=error&pageSize=1&after=" + after).expect(200);
         caller.get("/jobs?compliance=ok&pageSize=1&after=" + after).expect(400).expectFaults("/after unknown_value");
-    }
-
-    /** Restores the state after an upgrade, when the jobs were last saved by a version without posting rules. */
-    private void forgetRules() {
-        database.writeNow(tx -> tx.sql("UPDATE job SET broken_posting_rules = -1 WHERE employer = :employer")
-            .bind("employer", bakery.employer().id().value()).execute());
-    }
-
-    @Test void jobs_from_before_there_were_rules_are_found_too() {
-        int bad = caller.create(Samples.BAKER).id();
-        int good = caller.create(PAID).id();
-        int gone = caller.create(Samples.BAKER).id();
-        forgetRules();
-        assertEquals(List.of(bad, gone), List.copyOf(listed("compliance=error")));
-        assertEquals(List.of(good), List.copyOf(listed("compliance=ok")));
-        caller.delete("/jobs/" + gone).expect(204);
-        caller.update(bad, PAID);
-        caller.update(good, "{\"salary\": null}");
-        assertEquals(List.of(good), List.copyOf(listed("compliance=error")));
-        assertEquals(List.of(bad), List.copyOf(listed("compliance=ok")));
-    }
-
-    @Test void housekeeping_looks_at_older_jobs_once_and_changes_none() {
-        for (int i = 0; i < 205; i++) {
-            caller.create(Samples.BAKER);
-        }
-        forgetRules();
-        var before = caller.get("/changes?since=now").expect(200).at("/next").textValue();
-        backfill.run();
-        assertEquals(0, backfill.run());
-        caller.get("/changes?since=" + before).expect(200).expect("/changes", List.of());
-        assertEquals(205, caller.get("/jobs?compliance=error").at("/paging/total").intValue());
     }
 }

@@ -95,7 +95,6 @@ class RemovedEmployerTest {
                     + " VALUES (:id, (SELECT max(id) FROM webhook WHERE employer = :id), (SELECT max(id) FROM webhook_event), 'failed', 1, 1, 1)",
                 "INSERT INTO job_notice (employer, kind, job, due_on, told_on) VALUES (:id, 'week', 1, '2026-01-01', '2026-01-01')",
                 "INSERT INTO job_first_published (employer, job, day) VALUES (:id, 2147483647, '2026-01-01')",
-                "INSERT INTO job_rules_before (employer, job, broken) VALUES (:id, 2147483647, 0)",
                 "INSERT INTO refused_call (employer, at, key_name, method, path, status, type, detail_en, detail_fr, faults, request_id, body_bytes)"
                     + " VALUES (:id, 1, 'k', 'GET', '/', 400, 't', 'd', 'd', '[]', 'r', 0)",
                 "INSERT INTO job_click (employer, job, day, count) VALUES (:id, 2147483647, '2026-01-01', 1)")) {
@@ -124,7 +123,7 @@ class RemovedEmployerTest {
         assertEquals(new EmployerTotals(1, JOBS, 1, 1, 2, has.unsent()), has);
         var known = database.read(tx -> tablesThatKnow(tx, id));
         assertTrue(known.containsAll(List.of("account_member", "api_key", "application", "application_note", "employer_former_name", "idempotency",
-            "job", "job_change", "job_click", "job_first_published", "job_notice", "job_rules_before", "job_shown_since", "job_text", "job_version", "job_view", "mail",
+            "job", "job_change", "job_click", "job_first_published", "job_notice", "job_shown_since", "job_text", "job_version", "job_view", "mail",
             "refused_call", "webhook", "webhook_event", "webhook_message")), known.toString());
 
         removal.shutOut(id);

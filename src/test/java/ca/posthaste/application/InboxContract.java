@@ -168,21 +168,6 @@ interface InboxContract {
         assertEquals(0, database().writeNow(tx -> inbox().star(tx, job.employer().id(), List.of(one, two), false)).size());
     }
 
-    @Test default void candidates_from_before_there_was_an_inbox_are_found_in_any_spelling_soon() {
-        var job = job("Baker");
-        var ids = new ArrayList<ApplicationId>();
-        for (int i = 0; i <= SearchKeyBackfill.CHUNK; i++) {
-            ids.add(add(job, "José MUÑOZ Łukasz Иван", i + "@example.org"));
-        }
-        database().writeNow(tx -> tx.sql("UPDATE application SET search_key = ''").execute());
-        assertEquals(List.of(), ids(page(job.employer(), all("jose"))));
-        assertEquals(ids.size(), new SearchKeyBackfill(database()).run());
-        for (var typed : List.of("munoz jose", "Muñoz", "lukasz", "ИВАН", "200@", "ñoz")) {
-            assertEquals(ids.get(200), page(job.employer(), all(typed)).lines().get(0).id(), typed);
-        }
-        assertEquals(0, new SearchKeyBackfill(database()).run(), "once");
-    }
-
     @Test default void candidates_are_found_by_any_part_of_name_and_address_in_any_spelling() {
         var job = job("Baker");
         var elodie = add(job, "Élodie Côté-Œuvray", "e.cote@example.org");

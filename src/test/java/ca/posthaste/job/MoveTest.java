@@ -103,7 +103,6 @@ class MoveTest {
                     + " VALUES (70, 1, 7, 80, 'failed', 1, 5000000000, 5000000000)");
                 tx.execute("INSERT INTO webhook_attempt (message, at, status, millis) VALUES (70, 5000000000, 500, 9)");
                 tx.execute("INSERT INTO job_first_published (employer, job, day) VALUES (1, 1, '2026-01-02')");
-                tx.execute("INSERT INTO job_rules_before (employer, job, broken) VALUES (1, 1, 5)");
                 tx.execute("INSERT INTO application_note (id, employer, application, kind, author, at, subject, text, mail)"
                     + " VALUES (9, 1, 1, 'mail', 'é@x.example', 5000000000, 'é', 'è', 5000000000)");
                 tx.execute("INSERT INTO idempotency (employer, key_hash, fingerprint, at, parts, length, size, answer)"
@@ -178,7 +177,7 @@ class MoveTest {
                 new Move.Moved("job_text", 1), new Move.Moved("history_size", 1), new Move.Moved("job_shown_since", 1), new Move.Moved("history_limit", 1),
                 new Move.Moved("employer_former_name", 1), new Move.Moved("place_former_name", 1), new Move.Moved("webhook", 1),
                 new Move.Moved("webhook_message", 1 + JOBS.size() + 1),
-                new Move.Moved("webhook_event", 1 + JOBS.size() + 1), new Move.Moved("webhook_attempt", 1), new Move.Moved("job_rules_before", 1),
+                new Move.Moved("webhook_event", 1 + JOBS.size() + 1), new Move.Moved("webhook_attempt", 1),
                 new Move.Moved("job_first_published", 1),
                 new Move.Moved("application_note", 1))), moved.toString());
             assertEquals(List.of(8, 2, 70 + JOBS.size() + 2, 80 + JOBS.size() + 2), store.database.writeNow(tx -> List.of(
