@@ -57,8 +57,7 @@ final class JobActionsResource {
             expectNoContent(call);
             return tx -> {
                 try (var permit = large.permit()) {
-                    var writes = isDryRun ? publishing.dryRunWrites() : publishing.writes();
-                    var job = action.run(writes, tx, owner, id, demand, call::reserve, permit);
+                    var job = action.run(publishing.writes(isDryRun), tx, owner, id, demand, call::reserve, permit);
                     return isDryRun ? jobs.dryRun(job, call) : answer.apply(job, call);
                 }
             };

@@ -197,10 +197,16 @@ public final class JobWrites {
     }
 
     private Optional<Job> add(Transaction tx, Employer owner, JobPatch sent, AnswerMemory memory) {
-        var posting = reserved(Posting.create(sent, owner.language(), location -> locations.find(tx, location), today()), memory);
-        compliance.check(posting, owner, sent.version(), today());
+        var posting = checked(owner, sent, location -> locations.find(tx, location), memory);
         quota.check(tx, owner, null, posting);
         return added(tx, owner, posting);
+    }
+
+    /** Returns the job to create, which has passed every check except those that need a transaction. */
+    Posting checked(Employer owner, JobPatch sent, Posting.ToLocation toLocation, AnswerMemory memory) {
+        var posting = reserved(Posting.create(sent, owner.language(), toLocation, today()), memory);
+        compliance.check(posting, owner, sent.version(), today());
+        return posting;
     }
 
     private Optional<Job> added(Transaction tx, Employer owner, Posting posting) {
@@ -240,7 +246,7 @@ public final class JobWrites {
         return posting -> reserved(posting.with(sent, location -> locations.find(tx, location), today()), memory);
     }
 
-    static Posting reserved(Posting posting, AnswerMemory memory) {
+    private static Posting reserved(Posting posting, AnswerMemory memory) {
         memory.reserve(JobJson.size(posting));
         return posting;
     }

@@ -8,7 +8,7 @@ import static ca.posthaste.http.Access.scope;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Timestamps;
 import ca.posthaste.db.Database;
-import ca.posthaste.employer.Employer;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
 import ca.posthaste.http.Languages;
@@ -16,6 +16,7 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.idempotency.Idempotency;
 import ca.posthaste.job.JobWrites.Outcome;
+import ca.posthaste.job.JobWrites.Written;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.json.UnknownMembers;
 import ca.posthaste.language.UserMessage;
@@ -32,6 +33,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -81,24 +84,19 @@ public final class JobsResource {
 
     private CompletionStage<Reply> create(Call call) {
         var owner = employer(call);
-        if (Idempotency.hasKey(call)) {
-            return idempotency.run(call, owner.id().value(), () -> creation(call, owner));
+        if (Idempotency.hasKey(call)) { // in a transaction of its own, which also stores the response
+            return idempotency.run(call, owner.id().value(), () -> {
+                var sent = sent(call);
+                return tx -> reply(call, sent, created(tx, call, sent));
+            });
         }
         var sent = sent(call);
-        if (isDryRun(call)) {
-            return publishing.dryRun((tx, writes) -> dryRun(sent, call, () -> writes.create(tx, owner, sent.patch, call::reserve)));
-        }
-        return publishing.create(owner, sent.patch, call::reserve).thenApply(job -> created(job, call));
+        return sent.isDryRun ? publishing.dryRun((tx, writes) -> reply(call, sent, created(tx, call, sent)))
+            : publishing.create(owner, sent.patch, call::reserve).thenApply(job -> created(job, call));
     }
 
-    /**
-     * Returns a create that runs in its own transaction, together with its response. Without an idempotency key, concurrent creates
-     * share a transaction.
-     */
-    private Idempotency.Effect creation(Call call, Employer owner) {
-        var sent = sent(call);
-        return isDryRun(call) ? tx -> dryRun(sent, call, () -> publishing.dryRunWrites().create(tx, owner, sent.patch, call::reserve))
-            : tx -> created(publishing.writes().create(tx, owner, sent.patch, call::reserve), call);
+    private Written created(Transaction tx, Call call, Sent sent) {
+        return withWarnings(call, sent, () -> new Written(publishing.writes(sent.isDryRun).create(tx, employer(call), sent.patch, call::reserve), Outcome.CREATED));
     }
 
     private CompletionStage<Reply> update(Call call) {
@@ -106,37 +104,45 @@ public final class JobsResource {
         var id = id(call);
         var sent = sent(call);
         var demand = demand(call);
-        if (isDryRun(call)) {
-            return publishing.dryRun((tx, writes) -> dryRun(sent, call, () -> writes.update(tx, owner, id, sent.patch, demand, call::reserve).job()));
-        }
-        return publishing.update(owner, id, sent.patch, demand, call::reserve).thenApply(job -> updated(job, call));
+        return run(call, sent, (tx, writes) -> writes.update(tx, owner, id, sent.patch, demand, call::reserve));
     }
 
     private CompletionStage<Reply> upsert(Call call) {
         var owner = employer(call);
         var sent = sent(call);
         var demand = demand(call);
-        if (isDryRun(call)) {
-            return publishing.dryRun((tx, writes) -> dryRun(sent, call, () -> writes.upsert(tx, owner, sent.patch, demand, call::reserve).job()));
-        }
-        return publishing.upsert(owner, sent.patch, demand, call::reserve)
-            .thenApply(done -> done.outcome() == Outcome.CREATED ? created(done.job(), call) : updated(done.job(), call));
+        return run(call, sent, (tx, writes) -> writes.upsert(tx, owner, sent.patch, demand, call::reserve));
+    }
+
+    private CompletionStage<Reply> run(Call call, Sent sent, BiFunction<Transaction, JobWrites, Written> write) {
+        return publishing.run(employer(call), sent.patch, sent.isDryRun, (tx, writes) -> withWarnings(call, sent, () -> write.apply(tx, writes)))
+            .thenApply(written -> reply(call, sent, written));
     }
 
     private CompletionStage<Reply> delete(Call call) {
         var owner = employer(call);
         var id = id(call);
         var demand = demand(call);
-        return isDryRun(call) ? publishing.dryRun((tx, writes) -> dryRun(writes.deletable(tx, owner, id, demand, call::reserve), call))
-            : publishing.delete(owner, id, demand).thenApply(done -> Reply.noContent());
+        return delete(call, (tx, writes) -> writes.delete(tx, owner, id, demand), (tx, writes) -> writes.deletable(tx, owner, id, demand, call::reserve));
     }
 
     private CompletionStage<Reply> deleteReferenced(Call call) {
         var owner = employer(call);
         var reference = reference(call);
         var demand = demand(call);
-        return isDryRun(call) ? publishing.dryRun((tx, writes) -> dryRun(writes.deletable(tx, owner, reference, demand, call::reserve), call))
-            : publishing.deleteReferenced(owner, reference, demand).thenApply(done -> Reply.noContent());
+        return delete(call, (tx, writes) -> writes.delete(tx, owner, reference, demand),
+            (tx, writes) -> writes.deletable(tx, owner, reference, demand, call::reserve));
+    }
+
+    private CompletionStage<Reply> delete(Call call, BiConsumer<Transaction, JobWrites> deletion, BiFunction<Transaction, JobWrites, Job> trial) {
+        boolean isDryRun = isDryRun(call);
+        return publishing.run(employer(call), isDryRun, (tx, writes) -> {
+            if (isDryRun) {
+                return dryRun(trial.apply(tx, writes), call);
+            }
+            deletion.accept(tx, writes);
+            return Reply.noContent();
+        });
     }
 
     static Precondition demand(Call call) {
@@ -161,10 +167,17 @@ public final class JobsResource {
         return Reply.json(200, JobJson.written(job, view(call))).with(DRY_RUN);
     }
 
-    /** Performs a dry run. A rejection includes the warnings, too: a missing member may be one that was misspelt. */
-    private Reply dryRun(Sent sent, Call call, Supplier<Job> work) {
+    private Reply reply(Call call, Sent sent, Written written) {
+        if (sent.isDryRun) {
+            return Reply.json(200, JobJson.dryRun(written.job(), view(call), sent.unknown)).with(DRY_RUN);
+        }
+        return written.outcome() == Outcome.CREATED ? created(written.job(), call) : updated(written.job(), call);
+    }
+
+    /** Runs a write. The rejection of a dry run includes the warnings, too: a missing member may be one that was misspelt. */
+    private static Written withWarnings(Call call, Sent sent, Supplier<Written> write) {
         try {
-            return Reply.json(200, JobJson.dryRun(work.get(), view(call), sent.unknown)).with(DRY_RUN);
+            return write.get();
         } catch (Rejected refusal) {
             throw sent.unknown.isEmpty() ? refusal : withWarnings(refusal, sent.unknown, call);
         }
@@ -193,12 +206,13 @@ public final class JobsResource {
     }
 
     /** @param unknown unknown members; empty unless the request is a dry run */
-    private record Sent(JobPatch patch, UnknownMembers unknown) {}
+    private record Sent(JobPatch patch, UnknownMembers unknown, boolean isDryRun) {}
 
     private Sent sent(Call call) {
+        boolean isDryRun = isDryRun(call);
         var shape = JobPatch.shape(call.version());
-        var body = call.json(isDryRun(call) ? shape.notingUnknown() : shape);
-        return new Sent(JobPatch.from(body, locations.index(), call.version()), UnknownMembers.in(body));
+        var body = call.json(isDryRun ? shape.notingUnknown() : shape);
+        return new Sent(JobPatch.from(body, locations.index(), call.version()), UnknownMembers.in(body), isDryRun);
     }
 
     private static String reference(Call call) {

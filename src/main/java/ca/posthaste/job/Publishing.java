@@ -5,7 +5,6 @@ import ca.posthaste.db.Lane;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.job.JobWrites.AnswerMemory;
-import ca.posthaste.job.JobWrites.Written;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.Resolution.Listed;
@@ -33,7 +32,6 @@ public final class Publishing {
     private final Jobs jobs;
     private final JobWrites writes;
     private final JobWrites dryRun;
-    private final Compliance compliance;
     private final HistoryQuota quota;
     private final Clock clock;
 
@@ -45,7 +43,6 @@ public final class Publishing {
     public Publishing(Database database, Jobs jobs, Locations locations, Compliance compliance, HistoryQuota quota, Clock clock) {
         this.database = database;
         this.jobs = jobs;
-        this.compliance = compliance;
         this.quota = quota;
         this.clock = clock;
         writes = new JobWrites(jobs, locations, compliance, quota, clock);
@@ -57,9 +54,9 @@ public final class Publishing {
         return writes;
     }
 
-    /** Returns writes like {@link #writes}, but nothing is stored. */
-    public JobWrites dryRunWrites() {
-        return dryRun;
+    /** Returns the writes for use inside the caller's transaction; those of a dry run perform every check but store nothing. */
+    JobWrites writes(boolean isDryRun) {
+        return isDryRun ? dryRun : writes;
     }
 
     /** Runs a write and returns its result without storing anything. */
@@ -67,40 +64,26 @@ public final class Publishing {
         return database.query(tx -> work.apply(tx, dryRun));
     }
 
+    /** Runs a write, which may be a dry run. */
+    public <T> CompletionStage<T> run(Employer owner, boolean isDryRun, BiFunction<Transaction, JobWrites, T> work) {
+        return isDryRun ? dryRun(work) : database.writeOne(lane(owner), tx -> work.apply(tx, writes));
+    }
+
+    /** Like {@link #run}, for a job that is sent. A new location is a row of its own, which must be stored in the same transaction as the job. */
+    public <T> CompletionStage<T> run(Employer owner, JobPatch sent, boolean isDryRun, BiFunction<Transaction, JobWrites, T> work) {
+        return isDryRun || !sent.hasNewLocation() ? run(owner, isDryRun, work) : database.write(lane(owner), tx -> work.apply(tx, writes));
+    }
+
+    /** Creates a job. Concurrent creates share a statement where that is possible. */
     public CompletionStage<Job> create(Employer owner, JobPatch sent, AnswerMemory memory) {
         if (sent.hasNewLocation() || sent.status().or(Status.DRAFT) == Status.ACTIVE && !quota.hasRoom(owner)) {
             return database.write(lane(owner), tx -> writes.create(tx, owner, sent, memory));
         }
-        var posting = JobWrites.reserved(Posting.create(sent, owner.language(), location -> ((Listed) location).location(),
-            LocalDate.now(clock)), memory);
-        compliance.check(posting, owner, sent.version(), LocalDate.now(clock));
+        var posting = writes.checked(owner, sent, location -> ((Listed) location).location(), memory);
         var now = clock.instant();
         quota.add(owner, posting);
         return jobs.add(owner.id(), posting, now)
             .thenApply(id -> new Job(id.orElseThrow(JobWrites::taken), Revision.first(now), owner, posting));
-    }
-
-    public CompletionStage<Job> update(Employer owner, JobId id, JobPatch sent, Precondition demand, AnswerMemory memory) {
-        return write(owner, sent, tx -> writes.update(tx, owner, id, sent, demand, memory).job());
-    }
-
-    /** Updates the job with the sent referenceId, or creates it. */
-    public CompletionStage<Written> upsert(Employer owner, JobPatch sent, Precondition demand, AnswerMemory memory) {
-        return write(owner, sent, tx -> writes.upsert(tx, owner, sent, demand, memory));
-    }
-
-    public CompletionStage<Void> delete(Employer owner, JobId id, Precondition demand) {
-        return database.writeOne(lane(owner), tx -> {
-            writes.delete(tx, owner, id, demand);
-            return null;
-        });
-    }
-
-    public CompletionStage<Void> deleteReferenced(Employer owner, String referenceId, Precondition demand) {
-        return database.writeOne(lane(owner), tx -> {
-            writes.delete(tx, owner, referenceId, demand);
-            return null;
-        });
     }
 
     /** Auto-refreshes all jobs that are due. Returns the number of jobs that got a new publish date. */
@@ -174,11 +157,6 @@ public final class Publishing {
             return refusal.faults().isEmpty() ? List.of(refusal.detail().text())
                 : FewFaults.of(refusal.faults(), FewFaults.MAX).stream().map(fault -> fault.detail().text()).toList();
         }
-    }
-
-    /** Runs a write. A new location is a row of its own, which must be stored in the same transaction as the job. */
-    private <T> CompletionStage<T> write(Employer owner, JobPatch sent, Function<Transaction, T> work) {
-        return sent.hasNewLocation() ? database.write(lane(owner), work) : database.writeOne(lane(owner), work);
     }
 
     private static Lane lane(Employer owner) {

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
@@ -350,12 +351,15 @@ interface JobsContract {
         Assertions.assertThrows(RuntimeException.class, () -> store().add(nobody, json("Baker", null), MONDAY));
     }
 
+    private CompletionStage<JobWrites.Written> upsert(Employer owner, JobPatch sent) {
+        return store().publishing.run(owner, sent, false, (tx, writes) -> writes.upsert(tx, owner, sent, Precondition.NONE, UNLIMITED));
+    }
+
     @Test default void of_many_requests_that_upsert_one_reference_id_at_once_exactly_one_creates_and_nothing_is_lost() {
         var owner = store().employer("Bakery", Plan.STANDARD);
-        var publishing = store().publishing;
         var fields = List.of("'confidential': true", "'autoRefresh': true", "'status': 'active'", "'closeDate': '2030-01-01'");
         var done = IntStream.range(0, 40).mapToObj(i ->
-            publishing.upsert(owner, store().patch(json("Baker", "B-1", fields.get(i % 4))), Precondition.NONE, UNLIMITED).toCompletableFuture()).toList();
+            upsert(owner, store().patch(json("Baker", "B-1", fields.get(i % 4)))).toCompletableFuture()).toList();
         assertEquals(1, done.stream().filter(upsert -> upsert.join().outcome() == JobWrites.Outcome.CREATED).count());
         assertEquals(1, store().list(owner, query(null, null, 1, 10)).total());
         var job = store().database.read(tx -> store().jobs.referenced(tx, owner, "B-1")).orElseThrow().posting();
@@ -368,9 +372,10 @@ interface JobsContract {
         var publishing = store().publishing;
         var one = Database.now(publishing.create(owner, store().patch(json("One", "1")), UNLIMITED));
         var two = Database.now(publishing.create(owner, store().patch(json("Two", "2")), UNLIMITED));
+        var change = store().patch("{'referenceId': '1', 'title': 'Changed'}");
         for (Runnable attempt : List.<Runnable>of(
             () -> Database.now(publishing.create(owner, store().patch(json("Other", "1")), UNLIMITED)),
-            () -> Database.now(publishing.update(owner, two.id(), store().patch("{'referenceId': '1', 'title': 'Changed'}"), Precondition.NONE, UNLIMITED)))) {
+            () -> Database.now(publishing.run(owner, change, false, (tx, writes) -> writes.update(tx, owner, two.id(), change, Precondition.NONE, UNLIMITED))))) {
             var refusal = Assertions.assertThrows(Rejected.class, attempt::run);
             assertEquals(Problem.REFERENCE_ID_TAKEN, refusal.problem());
         }

@@ -119,7 +119,11 @@ class MoveTest {
             });
             var created = new ArrayList<Job>();
             JOBS.forEach(json -> created.add(store.publish(bakery, json)));
-            Database.now(store.publishing.delete(bakery, created.remove(created.size() - 1).id(), Precondition.NONE));
+            var deleted = created.remove(created.size() - 1).id();
+            Database.now(store.publishing.run(bakery, false, (tx, writes) -> {
+                writes.delete(tx, bakery, deleted, Precondition.NONE);
+                return null;
+            }));
             return created;
         }
     }

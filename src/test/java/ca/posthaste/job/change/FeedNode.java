@@ -74,15 +74,20 @@ final class FeedNode implements AutoCloseable {
 
     JobWrites.Written upsert(Employer owner, String title, String referenceId) {
         var body = Samples.BAKER.with("title", title).with("referenceId", referenceId).toString();
-        return Database.now(publishing.upsert(owner, patch(body), Precondition.NONE, any -> {}));
+        var sent = patch(body);
+        return Database.now(publishing.run(owner, sent, false, (tx, writes) -> writes.upsert(tx, owner, sent, Precondition.NONE, any -> {})));
     }
 
     Job update(Employer owner, JobId id, String json) {
-        return Database.now(publishing.update(owner, id, patch(json), Precondition.NONE, any -> {}));
+        var sent = patch(json);
+        return Database.now(publishing.run(owner, sent, false, (tx, writes) -> writes.update(tx, owner, id, sent, Precondition.NONE, any -> {}).job()));
     }
 
     void delete(Employer owner, JobId id) {
-        Database.now(publishing.delete(owner, id, Precondition.NONE));
+        Database.now(publishing.run(owner, false, (tx, writes) -> {
+            writes.delete(tx, owner, id, Precondition.NONE);
+            return null;
+        }));
     }
 
     FeedPage<Change> read(Employer owner, String query) {
