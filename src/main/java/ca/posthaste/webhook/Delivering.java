@@ -18,8 +18,6 @@ import java.util.regex.Pattern;
 public final class Delivering {
     /** Maximum number of characters stored of a response. */
     static final int ANSWER_KEPT = 1_000;
-    /** The fault reported if nothing was sent because the host has no usable address. */
-    public static final String UNRESOLVED = "The host does not resolve, or not only to public addresses.";
     private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
 
     private final Lookup lookup;
@@ -54,13 +52,12 @@ public final class Delivering {
             var target = Target.parse(message.url());
             var addresses = lookup.addresses(message.employer(), target);
             if (addresses.isEmpty()) {
-                return new Try(at, OptionalInt.empty(), since(began), null, UNRESOLVED,
-                    Duration.ZERO);
+                return new Try(at, OptionalInt.empty(), since(began), null, AttemptFault.UNRESOLVED, Duration.ZERO);
             }
             var body = MessageJson.write(message, home, LocalDate.now(clock));
             var answer = client.post(target, addresses, headers(message, at.getEpochSecond(), body), body);
             boolean isSuccess = answer.status() >= 200 && answer.status() < 300;
-            return new Try(at, OptionalInt.of(answer.status()), since(began), text(answer.body()), isSuccess ? null : fault(answer.status()),
+            return new Try(at, OptionalInt.of(answer.status()), since(began), text(answer.body()), isSuccess ? null : AttemptFault.status(answer.status()),
                 isSuccess ? Duration.ZERO : asked(answer));
         } catch (IOException fault) {
             return new Try(at, OptionalInt.empty(), since(began), null, shortened(Objects.requireNonNullElse(fault.getMessage(), "The connection failed.")), Duration.ZERO);
@@ -77,11 +74,6 @@ public final class Delivering {
         headers.put("webhook-timestamp", String.valueOf(seconds));
         headers.put("webhook-signature", Signature.of(message.secrets(), message.messageId(), seconds, body));
         return headers;
-    }
-
-    private static String fault(int status) {
-        return status >= 300 && status < 400 ? "The receiver answered " + status + ". Redirects are not followed: give the final address."
-            : "The receiver answered " + status + ".";
     }
 
     private static Duration since(long began) {

@@ -9,7 +9,7 @@ import java.util.OptionalInt;
  *
  * @param status HTTP status of the response; empty if there was none
  * @param answer first characters of the response; null if there was none
- * @param fault  reason of the failure, for the employer; null if the attempt succeeded
+ * @param fault  reason of the failure, as {@link AttemptFault} describes it; null if the attempt succeeded
  * @param asked  delay requested by the receiver; zero if there was none
  */
 public record Try(Instant at, OptionalInt status, Duration took, String answer, String fault, Duration asked) {

@@ -70,7 +70,7 @@ final class WebhookJson {
         number(json, "status", attempt.status());
         json.writeNumberField("durationMs", attempt.millis());
         json.writeStringField("answer", attempt.answer());
-        json.writeStringField("fault", attempt.fault());
+        json.writeStringField("fault", attempt.fault() == null ? null : AttemptFault.message(attempt.fault()).english());
         json.writeEndObject();
     }
 

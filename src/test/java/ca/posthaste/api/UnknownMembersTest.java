@@ -166,10 +166,10 @@ class UnknownMembersTest {
 
     @Test void a_plan_with_16_MiB_of_results_lists_one_warning_of_each_further_job() {
         var members = unknown(25, "x".repeat(50));
-        var body = IntStream.range(0, 3_000).mapToObj(i -> "{\"referenceId\":\"J" + i + "\"," + members + "}\n").collect(Collectors.joining());
+        var body = IntStream.range(0, 3_500).mapToObj(i -> "{\"referenceId\":\"J" + i + "\"," + members + "}\n").collect(Collectors.joining());
         var lines = bakery.request("PUT", "/jobs/set?source=ats").header("Content-Type", NDJSON).body(body).send().expect(200).text().split("\n");
         assertEquals(21, Trees.parse(lines[0]).path("warnings").size());
-        var last = Trees.parse(lines[2_999]).path("warnings");
+        var last = Trees.parse(lines[3_499]).path("warnings");
         assertEquals(2, last.size());
         assertEquals("Unknown members not listed here: 24.", last.at("/1/detail").asText());
     }

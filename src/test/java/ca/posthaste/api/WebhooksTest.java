@@ -208,7 +208,7 @@ class WebhooksTest {
         waitForState(hook.id(), 0, "failed");
         assertEquals(10, received.size());
         assertEquals(1, received.stream().map(Received::id).distinct().count());
-        assertEquals("The receiver answered 500.", deliveries(hook.id()).at("/0/attempts/0/fault").textValue());
+        assertEquals("The receiver responded with status 500.", deliveries(hook.id()).at("/0/attempts/0/fault").textValue());
         status = 200;
         var delivery = deliveries(hook.id()).at("/0/id").longValue();
         bakery.post("/webhooks/" + hook.id() + "/deliveries/" + delivery + "/replay", "").expect(202).expect("/state", "waiting");

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class MailedNoticesTest extends SqliteStore {
     @ParameterizedTest
-    @CsvSource({"ENGLISH,A webhook was turned off,For five days", "FRENCH,Un webhook a été désactivé,Depuis cinq jours"})
+    @CsvSource({"ENGLISH,A webhook was turned off,No message could be delivered for five days", "FRENCH,Un webhook a été désactivé,pendant cinq jours"})
     void every_user_is_told_in_the_employers_language(Language language, String subject, String reason) {
         var employers = new Employers(Clock.systemUTC());
         var webhooks = new Webhooks(Clock.systemUTC());

@@ -263,7 +263,7 @@ interface WebhooksContract {
         var turnedOff = hook(dairy, false);
         job(bakery);
         var clock = clock();
-        database().writeNow(tx -> webhooks(clock).noteFailure(tx, failing.id(), Duration.ZERO, "The receiver answered 500."));
+        database().writeNow(tx -> webhooks(clock).noteFailure(tx, failing.id(), Duration.ZERO, "status 500"));
         database().writeNow(tx -> webhooks(clock).noteFailure(tx, gone.id(), Duration.ZERO, "x".repeat(501)));
         database().writeNow(tx -> webhooks(clock).turnOff(tx, gone.id(), OffReason.GONE));
         var store = new TroubledHooks();
@@ -272,7 +272,7 @@ interface WebhooksContract {
         assertEquals(Set.of(gone.id(), turnedOff.id()), Set.of(seen.get(1).id(), seen.get(2).id()));
         assertFalse(seen.stream().anyMatch(hook -> hook.id() == fine.id()));
         var first = seen.get(0);
-        assertEquals(List.of("Bakery", "example.org", Optional.empty(), Optional.of("The receiver answered 500."), 1),
+        assertEquals(List.of("Bakery", "example.org", Optional.empty(), Optional.of("status 500"), 1),
             List.of(first.employerName(), first.host(), first.off(), first.fault(), first.waiting()));
         var off = seen.stream().filter(hook -> hook.id() == gone.id()).findFirst().orElseThrow();
         assertEquals(List.of(Optional.of(OffReason.GONE), 500), List.of(off.off(), off.fault().orElseThrow().length()));
@@ -400,7 +400,7 @@ interface WebhooksContract {
         var told = new ArrayList<OffReason>();
         var health = new HookHealth(webhooks(clock), (tx, which, reason) -> told.add(reason), clock);
         var message = claim(deliveries(clock)).orElseThrow().item();
-        var failure = new Try(clock.instant(), OptionalInt.of(500), Duration.ZERO, "", "The receiver answered 500.", Duration.ZERO);
+        var failure = new Try(clock.instant(), OptionalInt.of(500), Duration.ZERO, "", "status 500", Duration.ZERO);
         note(health, message, failure);
         clock.moveBy(Duration.ofDays(4));
         note(health, message, failure);

@@ -123,7 +123,7 @@ class RefusalPagesTest extends OwnerWithRefusals {
         var again = await(2);
         assertEquals("urn:posthaste:problem:input-invalid", again.type());
         assertTrue(again.faults().stream().anyMatch(fault -> fault.pointer().equals("/title")));
-        assertTrue(kept().get(1).faults().stream().anyMatch(fault -> fault.detail().french().startsWith("Mettez")));
+        assertTrue(kept().get(1).faults().stream().anyMatch(fault -> fault.detail().french().startsWith("title doit être")));
     }
 
     @Test void what_more_the_answer_said_is_kept() {

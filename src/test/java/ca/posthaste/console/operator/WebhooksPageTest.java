@@ -28,7 +28,7 @@ class WebhooksPageTest extends OperatorPageTest {
                 + " VALUES (:employer, :url, :state, :reason, :off, 'whsec_hidden', :since, :fault, 1, 1)")
             .bind("employer", bakery.id().value()).bind("url", "https://" + name + "." + host + "/path?secret=word").bind("state", state).bind("reason", reason)
             .bind("off", reason == null ? null : (Long) service.clock().millis()).bind("since", service.clock().millis())
-            .bind("fault", name.equals("quiet") ? "Nobody could be reached: <no route>" : "The receiver answered 500.").execute());
+            .bind("fault", name.equals("quiet") ? "Nobody could be reached: <no route>" : "status 500").execute());
     }
 
     @Test void an_address_that_is_none_hides_none_of_the_others() {
@@ -39,7 +39,7 @@ class WebhooksPageTest extends OperatorPageTest {
 
     @ParameterizedTest
     @CsvSource(textBlock = """
-        en,fails,Answered with 500,The receiver answered 410 Gone,Its employer turned it off.
+        en,fails,Answered with 500,The receiver responded 410 Gone,Its employer turned it off.
         fr,échoue,Réponse 500,Le destinataire a répondu 410 Gone,Son employeur l'a désactivé.
         """)
     void each_is_shown_with_its_host_since_when_and_why(String language, String failing, String answer, String gone, String turnedOff) {
@@ -47,7 +47,7 @@ class WebhooksPageTest extends OperatorPageTest {
         hook("gone", "off", "gone");
         hook("quiet", "off", "turned-off");
         var page = pageWith(path(language, "/webhooks"), "failing." + host);
-        assertTrue(page.contains(failing) && page.contains(answer) && !page.contains("The receiver answered 500"), page);
+        assertTrue(page.contains(failing) && page.contains(answer) && !page.contains("status 500"), page);
         assertTrue(pageWith(path(language, "/webhooks"), "gone." + host).replace("&#39;", "'").contains(gone));
         var quiet = pageWith(path(language, "/webhooks"), "quiet." + host).replace("&#39;", "'");
         assertTrue(quiet.contains(turnedOff) && quiet.contains(" lang=\"en\">Nobody could be reached: &lt;no route&gt;"), quiet);
