@@ -4,9 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.account.Role;
 import ca.posthaste.account.Users;
+import ca.posthaste.employer.Employers;
 import ca.posthaste.support.StoreOn;
+import java.time.Clock;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -144,9 +148,12 @@ class UserCommandsTest extends TypedCommands {
     }
 
     @Test void an_employer_has_at_most_a_hundred() {
-        for (int i = 0; i < Users.MEMBERS_MAX; i++) {
-            run("user", "add", "user" + i + "@example.com", "--employer", "1");
+        try (var database = StoreOn.SQLITE.open(folder)) {
+            var users = new Users(Clock.systemUTC());
+            var bakery = database.read(tx -> new Employers(Clock.systemUTC()).named(tx, "Bakery").get(0).id());
+            database.writeNow(tx -> IntStream.range(1, Users.MEMBERS_MAX).mapToObj(i -> users.add(tx, "user" + i + "@example.com", bakery, Role.EDITOR)).toList());
         }
+        run("user", "add", "user@example.com", "--employer", "1");
         assertTrue(refusal("user", "add", "one@example.com", "--employer", "1").startsWith("An employer has at most 100 users."));
         assertEquals(Users.MEMBERS_MAX, run("user", "list").size());
     }

@@ -16,6 +16,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class AnswerCacheTest {
+    /** An answer that is never cached itself. Only one: hashing it takes long. */
+    private static final Answer TOO_LARGE = Answer.of(new byte[400_000]);
     private static final Basis BAKERY = basis(1);
     private static final int NOW = 7;
     private static final RowVersion FIVE = new RowVersion(0, 5);
@@ -90,7 +92,7 @@ class AnswerCacheTest {
 
     private boolean isCached(TestKey key) {
         int before = reads;
-        answers.get(key, BAKERY, NOW, seen -> read(FIVE), value -> Answer.of(new byte[400_000])); // too large to be cached itself
+        answers.get(key, BAKERY, NOW, seen -> read(FIVE), value -> TOO_LARGE);
         return reads == before;
     }
 
