@@ -6,6 +6,7 @@ import sys
 from bench import catalogue, machine, part, report, results
 from bench.alerts import command as alerts
 from bench.board import command as board
+from bench.compare import command as compare
 from bench.console import command as console
 from bench.run import Benchmark
 from bench.search import command as search
@@ -35,8 +36,9 @@ QUICK_SUBJECTS = "posthaste-sqlite,posthaste-postgres,nginx,raw,pgbench,pocketba
 
 
 def main():
-    if sys.argv[1:2] and sys.argv[1] in PARTS:
-        PARTS[sys.argv[1]].main(sys.argv[2:], say)
+    alone = {**PARTS, "compare": compare}
+    if sys.argv[1:2] and sys.argv[1] in alone:
+        alone[sys.argv[1]].main(sys.argv[2:], say)
         return
     there = catalogue.subjects()
     chosen = arguments(there)

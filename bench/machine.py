@@ -34,10 +34,14 @@ def sync_millis():
 
 
 def versions():
-    java = os.environ.get("JAVA_HOME", "/usr") + "/bin/java"
-    return {"Posthaste": run([POSTHASTE, "--version"]).split()[-1], "JDK": run([java, "--version"]).splitlines()[0],
+    return {"Posthaste": run([POSTHASTE, "--version"]).split()[-1], "JDK": jdk(),
             "PostgreSQL": run([f"{BIN}/postgres", "--version"]).split()[2],
             "nginx": debian("nginx"), "wrk": debian("wrk")}
+
+
+def jdk():
+    java = os.environ.get("JAVA_HOME", "/usr") + "/bin/java"
+    return run([java, "--version"]).splitlines()[0]
 
 
 def debian(package):

@@ -28,12 +28,17 @@ def key(employer):
     return letters + "".join(_LETTERS[crc >> 5 * place & 31] for place in reversed(range(7)))
 
 
-def write(count, out):
-    """Writes the contents of a store with that many jobs, in the format of Fill.java."""
+def write(count, out, job_columns=_JOB):
+    """Writes the contents of a store with that many jobs, in the format of Fill.java. The store of an older version has fewer columns."""
     _table(out, "employer", _EMPLOYER, ((each, name(each), "unlimited", _CREATED) for each in _employers()))
     _table(out, "api_key", _KEY, (_key_row(each) for each in _employers()))
     places = _places()
-    _table(out, "job", _JOB, (_job_row(each, places) for each in data.jobs(count)))
+    chosen = [place for place, column in enumerate(_JOB) if column in job_columns]
+    _table(out, "job", [_JOB[place] for place in chosen], (pick(_job_row(each, places), chosen) for each in data.jobs(count)))
+
+
+def pick(row, chosen):
+    return [row[place] for place in chosen]
 
 
 def name(employer):

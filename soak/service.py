@@ -10,7 +10,8 @@ POSTHASTE = ROOT / "bin" / "posthaste"
 
 
 class Service:
-    def __init__(self, folder, database_url="", name="node", settings=None):
+    def __init__(self, folder, database_url="", name="node", settings=None, program=POSTHASTE):
+        self.program = program
         self.port = free_port()
         self.log = folder / f"{name}.log"
         self.data = folder / "data"
@@ -27,7 +28,7 @@ class Service:
 
     def command(self, *words):
         """Runs a command of bin/posthaste on this node's store and returns its output."""
-        return run([POSTHASTE, *words], self.env)
+        return run([self.program, *words], self.env)
 
     def new_key(self):
         """Creates an employer and returns its key. The service need not have run before."""
@@ -35,7 +36,7 @@ class Service:
         return json.loads(self.command("employer", "add", "Soak", "--allow-duplicate", "--json"))["apiKey"]
 
     def launch(self):
-        self.process = start([POSTHASTE, "serve"], self.log, self.env)
+        self.process = start([self.program, "serve"], self.log, self.env)
         return self
 
     def start(self, seconds=60):
