@@ -27,7 +27,6 @@ import ca.posthaste.http.ManagementServer;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.job.JobPart;
 import ca.posthaste.job.Jobs;
-import ca.posthaste.job.RuleBackfill;
 import ca.posthaste.job.change.ChangePart;
 import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.location.BackgroundImport;
@@ -92,10 +91,6 @@ public class TestBeans {
 
     @Produces @Singleton Jobs jobs(Posthaste posthaste) {
         return posthaste.part(JobPart.class).jobs();
-    }
-
-    @Produces @Singleton RuleBackfill backfill(Posthaste posthaste) {
-        return posthaste.part(JobPart.class).backfill();
     }
 
     @Produces @Singleton Locations locations(Posthaste posthaste) {
