@@ -37,6 +37,11 @@ def migrations(engine):
     return sorted((ROOT / "src" / "main" / "resources" / "db" / engine).glob("V*.sql"))
 
 
+def newest(engine):
+    """Returns the number of the newest migration. Some are written in Java, so there are fewer files."""
+    return int(migrations(engine)[-1].name[1:4])
+
+
 def made(name):
     """Returns a recorded file: the store that version 0.1.0 created through its API, or its responses afterwards."""
     return gzip.decompress((MADE / name).read_bytes())
@@ -95,7 +100,7 @@ def killed(store):
     copy = Sqlite(store.home.with_name("copy"))
     shutil.copytree(store.home, copy.home)
     try:
-        return f"{len(copy.history())} of {len(migrations('sqlite'))} migrations"
+        return f"{len(copy.history())} of {newest('sqlite')} migrations"
     finally:
         shutil.rmtree(copy.home)
 
@@ -125,7 +130,7 @@ def on_postgres(rounds, say):
                 answers = compare_answers(two)
             compare(old, new.schema(), before)
         say(f"killed {rounds} upgrades of the store of 0.1.0 and {JOBS} more jobs, the last with {reached} of "
-            f"{len(migrations('postgres'))} migrations done; two nodes, started at once, made every migration once, "
+            f"{newest('postgres')} migrations done; two nodes, started at once, made every migration once, "
             f"kept {before}, and gave all {answers} answers of 0.1.0")
 
 

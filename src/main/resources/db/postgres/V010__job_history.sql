@@ -31,11 +31,11 @@ CREATE TABLE job_version (
     plus_commission   boolean NOT NULL,
     routing_type      integer NOT NULL,
     application_url   text,
-    language          text,
+    language          text NOT NULL,
     translation_title text,
     translation_text  integer, -- number of the translated description
-    workplace_type    text,
-    remote_regions    text,
+    workplace_type    text NOT NULL,
+    remote_regions    text NOT NULL,
     disclosures       text,
     settled           bigint, -- from begun to settled, brief versions were shown that are merged into this one; null if there were none
     merged            integer NOT NULL DEFAULT 0, -- number of versions merged into this one

@@ -31,11 +31,11 @@ CREATE TABLE job_version (
     plus_commission   INTEGER NOT NULL,
     routing_type      INTEGER NOT NULL,
     application_url   TEXT,
-    language          TEXT,
+    language          TEXT NOT NULL,
     translation_title TEXT,
     translation_text  INTEGER, -- number of the translated description
-    workplace_type    TEXT,
-    remote_regions    TEXT,
+    workplace_type    TEXT NOT NULL,
+    remote_regions    TEXT NOT NULL,
     disclosures       TEXT,
     settled           BIGINT, -- from begun to settled, brief versions were shown that are merged into this one; null if there were none
     merged            INTEGER NOT NULL DEFAULT 0, -- number of versions merged into this one

@@ -94,11 +94,6 @@ public final class PublicJob {
         return site().orElseGet(() -> apiAddress + "/public/jobs/" + id() + "/apply");
     }
 
-    /** Reports whether the details on the job's page are known. They are not for old versions, because the history did not record them at first. */
-    public boolean isPageKnown() {
-        return posting().language() != null;
-    }
-
     /** Returns the members that candidates see differently from before. Descriptions are not compared. */
     public List<String> changedSince(PublicJob before) {
         var changed = new ArrayList<String>();
@@ -118,13 +113,11 @@ public final class PublicJob {
         compare.accept("salary", job -> job.posting().salary());
         compare.accept("applicantRoutingType", job -> job.posting().routing().type());
         compare.accept("applicationUrl", PublicJob::site);
-        if (isPageKnown() && before.isPageKnown()) {
-            compare.accept("language", job -> job.posting().language());
-            compare.accept("translation", job -> Optional.ofNullable(job.posting().translation()).map(Translation::title));
-            compare.accept("workplaceType", job -> job.posting().workplace().type());
-            compare.accept("remoteRegions", job -> job.posting().workplace().regions());
-            compare.accept("disclosures", job -> job.posting().disclosures());
-        }
+        compare.accept("language", job -> job.posting().language());
+        compare.accept("translation", job -> Optional.ofNullable(job.posting().translation()).map(Translation::title));
+        compare.accept("workplaceType", job -> job.posting().workplace().type());
+        compare.accept("remoteRegions", job -> job.posting().workplace().regions());
+        compare.accept("disclosures", job -> job.posting().disclosures());
         return changed;
     }
 

@@ -19,12 +19,8 @@ public final class PublicJobJson {
         write(json, job, language, false);
     }
 
-    /** Writes the further details on the job's page; null if they are not known. */
+    /** Writes the further details on the job's page. */
     public static void page(JsonGenerator json, PublicJob job) throws IOException {
-        if (!job.isPageKnown()) {
-            json.writeNull();
-            return;
-        }
         json.writeStartObject();
         new PostingJson(json, job.posting().language()).onPages(job.posting());
         json.writeEndObject();

@@ -89,20 +89,15 @@ public final class JobRows {
         return JobColumns.SHOWN.selected(table);
     }
 
-    /**
-     * Reads the part of a posting that candidates see, without its texts. Fields that only pages show (language, workplace and so on) are
-     * null in versions from before the history stored them.
-     */
+    /** Reads the part of a posting that candidates see, without its texts. */
     public Posting shown(Transaction tx, Row row) {
         var values = JobColumns.SHOWN.next(row);
-        boolean isWhole = values.get(JobColumns.REMOTE_REGIONS) != null;
         return new Posting(null, values.get(JobColumns.TITLE), new Dates(values.get(JobColumns.PUBLISH_DATE),
                 values.get(JobColumns.CLOSE_DATE), false, true), values.get(JobColumns.CONFIDENTIAL), false, Status.ACTIVE,
             locations(tx, values.get(JobColumns.LOCATION_IDS)), categories(values.get(JobColumns.CATEGORY_IDS)),
             PositionType.of(values.get(JobColumns.POSITION_TYPE)).orElseThrow(), salary(values), null,
             Routing.of(RoutingType.of(values.get(JobColumns.ROUTING_TYPE)).orElseThrow(), null, values.get(JobColumns.APPLICATION_URL)),
-            null, isWhole ? values.get(JobColumns.LANGUAGE) : null, isWhole ? shownTranslation(values) : null, isWhole ? workplace(values) : null,
-            isWhole ? values.get(JobColumns.DISCLOSURES) : null);
+            null, values.get(JobColumns.LANGUAGE), shownTranslation(values), workplace(values), values.get(JobColumns.DISCLOSURES));
     }
 
     JobHeader header(Transaction tx, Row row, Employer owner) {

@@ -134,15 +134,6 @@ interface PageHistoryContract {
         }
     }
 
-    @Test default void of_a_version_from_before_it_is_not_known_what_its_page_showed() {
-        var story = story(baker()).then(baker().titled("Cook").workplace(HYBRID).translated("x", "pain"));
-        database().writeNow(tx -> tx.execute("UPDATE job_version SET language = NULL, workplace_type = NULL, remote_regions = NULL"));
-        assertEquals(List.of("Cook 1..- [title]", "Baker 0..1 []"), story.told(history(story)));
-        var pages = pages(story);
-        assertEquals("hybrid", pages.get(0).get("workplaceType").asText());
-        assertTrue(pages.get(1).isNull());
-    }
-
     @Test default void a_large_translation_is_read_only_while_there_is_room_for_it() {
         var large = "é 😀 pain ".repeat(30_000);
         var story = story(baker().translated("x", large)).then(baker());
