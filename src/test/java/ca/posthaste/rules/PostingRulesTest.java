@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -296,6 +297,7 @@ class PostingRulesTest {
     }
 
     /** Tests an endless clause, endless tags and a single word, each with more characters than a body can have. */
+    @Tag("large") // bin/mutation leaves it out
     @Test void a_text_of_millions_of_characters_is_read_once() {
         for (var part : List.of("canadian ", "canadian work ", "aucune experience canadienne. ", "<", "<a ", "&", "&#67", "&eacute;", "a", "not ")) {
             var text = part.repeat(10_000_000 / part.length());
