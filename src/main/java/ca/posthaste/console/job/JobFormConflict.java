@@ -39,31 +39,31 @@ public final class JobFormConflict {
     List<Difference> differences(Language language) {
         var words = new JobFormWords(language);
         var all = new ArrayList<Difference>();
-        for (var member : different()) {
-            var theirs = words.of(member, stored);
-            var mine = words.of(member, typed);
-            all.add(new Difference(member.choice(), Texts.in(language).get(member.label()), theirs, mine, suggested(member),
-                isAnswered() && chosen(member).isEmpty()));
+        for (var field : different()) {
+            var theirs = field.shown(words, stored);
+            var mine = field.shown(words, typed);
+            all.add(new Difference(field.choice(), Texts.in(language).get(field.label()), theirs, mine, suggested(field),
+                isAnswered() && chosen(field).isEmpty()));
         }
         return all;
     }
 
-    private List<JobFormMember> different() {
-        return Arrays.stream(JobFormMember.values()).filter(member -> !typed.isSame(member, stored)).toList();
+    private List<JobFormField> different() {
+        return Arrays.stream(JobFormField.values()).filter(field -> !typed.isSame(field, stored)).toList();
     }
 
     /** Returns the earlier choice, or else the side that alone has changed the part. */
-    private String suggested(JobFormMember member) {
-        if (!chosen(member).isEmpty()) {
-            return chosen(member);
+    private String suggested(JobFormField field) {
+        if (!chosen(field).isEmpty()) {
+            return chosen(field);
         }
-        boolean isMine = !base.contains(typed.digest(member));
-        boolean isTheirs = !base.contains(stored.digest(member));
+        boolean isMine = !base.contains(typed.digest(field));
+        boolean isTheirs = !base.contains(stored.digest(field));
         return isMine && isTheirs ? "" : isTheirs ? THEIRS : MINE;
     }
 
-    private String chosen(JobFormMember member) {
-        var choice = sent.get(member.choice());
+    private String chosen(JobFormField field) {
+        var choice = sent.get(field.choice());
         return choice.equals(MINE) || choice.equals(THEIRS) ? choice : "";
     }
 
@@ -78,14 +78,14 @@ public final class JobFormConflict {
 
     /** Reports whether a choice is missing for a difference, in a form that asks for choices. */
     boolean isUndecided() {
-        return isAnswered() && different().stream().anyMatch(member -> chosen(member).isEmpty());
+        return isAnswered() && different().stream().anyMatch(field -> chosen(field).isEmpty());
     }
 
     /** Returns the typed values, with the stored values where they were chosen. */
     JobFormValues mixture() {
         var mixed = typed;
-        for (var member : different()) {
-            mixed = chosen(member).equals(THEIRS) ? mixed.with(member, stored) : mixed;
+        for (var field : different()) {
+            mixed = chosen(field).equals(THEIRS) ? mixed.with(field, stored) : mixed;
         }
         return mixed;
     }

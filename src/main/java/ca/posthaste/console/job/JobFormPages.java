@@ -67,7 +67,7 @@ final class JobFormPages {
      * @param problem error that concerns no field; empty if there is none
      */
     Page form(Visit visit, JobFormHead head, JobFormView form, String said, String problem) {
-        var title = visit.texts().get(head.id().isEmpty() ? "jobFormNewTitle" : "jobFormEditTitle", form.value(JobFormValues.TITLE));
+        var title = visit.texts().get(head.id().isEmpty() ? "jobFormNewTitle" : "jobFormEditTitle", form.value("title"));
         return visit.page("console-job", title).withEditor().with("head", head).with("form", form).with("said", said).with("problem", problem)
             .with("places", places()).with("action", visit.path("/jobs/" + (head.id().isEmpty() ? "new" : head.id())))
             .with("otherPreview", visit.inOther(visit.path("/jobs/preview"))).with(TakenForms.FIELD, UUID.randomUUID().toString());
@@ -99,21 +99,21 @@ final class JobFormPages {
 
     private static List<Line> lines(Visit visit, JobFormValues values) {
         var words = new JobFormWords(visit.language());
-        return Arrays.stream(JobFormMember.values()).map(member -> new Line(visit.texts().get(member.label()), read(member, words.of(member, values)), lang(member, values)))
+        return Arrays.stream(JobFormField.values()).map(field -> new Line(visit.texts().get(field.label()), read(field, field.shown(words, values)), lang(field, values)))
             .filter(line -> !line.text().isEmpty()).toList();
     }
 
     /** Returns the text of a part, with the tags of a description removed. The preview shows its formatting. */
-    private static String read(JobFormMember member, String text) {
-        return switch (member) {
+    private static String read(JobFormField field, String text) {
+        return switch (field) {
             case DESCRIPTION, TRANSLATION_DESCRIPTION -> PlainText.of(LINE_END.matcher(text).replaceAll("\n$0")).toString().strip();
             default -> text;
         };
     }
 
-    private static String lang(JobFormMember member, JobFormValues values) {
+    private static String lang(JobFormField field, JobFormValues values) {
         var own = Language.of(values.get(JobFormValues.LANGUAGE));
-        return switch (member) {
+        return switch (field) {
             case TITLE, DESCRIPTION -> own.map(Language::word).orElse("");
             case TRANSLATION_TITLE, TRANSLATION_DESCRIPTION -> own.map(language -> language.other().word()).orElse("");
             default -> "";
@@ -145,8 +145,8 @@ final class JobFormPages {
     }
 
     private static List<Console.KeptField> kept(SentFields sent) {
-        return Arrays.stream(JobFormMember.values()).flatMap(member -> member.fields().stream())
-            .flatMap(field -> sent.all(field).stream().map(value -> new Console.KeptField(field, value))).toList();
+        return JobFormField.allInputs()
+            .flatMap(input -> sent.all(input.name()).stream().map(value -> new Console.KeptField(input.name(), value))).toList();
     }
 
     private List<String> places() {

@@ -1,45 +1,21 @@
 package ca.posthaste.console.job;
 
-import java.util.Map;
-import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.Optional;
 
-/** Maps the API's JSON Pointers to fields of the form. */
+/** Maps the API's JSON Pointers to inputs of the form. */
 final class JobFormPointers {
     /** Id of the place beside the buttons, for errors that concern no field. */
     static final String BUTTONS = "buttons";
-    private static final Map<String, String> OTHER_NAMES = Map.ofEntries(
-        Map.entry("/locations", "location0"), Map.entry("/categories", "category0"),
-        Map.entry("/positionType/id", "positionType"),
-        Map.entry("/salary", "amount"), Map.entry("/salary/amount", "amount"), Map.entry("/salary/maxAmount", "maxAmount"),
-        Map.entry("/salary/period", "period"), Map.entry("/salary/period/id", "period"), Map.entry("/salary/plusCommission", "plusCommission"),
-        Map.entry("/applicantRoutingType", "routing"), Map.entry("/applicantRoutingType/id", "routing"),
-        Map.entry("/translation", "translationTitle"), Map.entry("/translation/title", "translationTitle"),
-        Map.entry("/translation/description", "translationDescription"), Map.entry("/translation/language", "language"),
-        Map.entry("/disclosures", "aiUsed"), Map.entry("/disclosures/aiUsed", "aiUsed"), Map.entry("/disclosures/vacancy", "vacancy"),
-        Map.entry("/disclosures/payAbove200000", "payAbove"),
-        Map.entry("/disclosures/accommodation", "accommodation"), Map.entry("/disclosures/otherLanguages", "otherLanguage0"));
-    private static final Pattern ENTRY = Pattern.compile("/(?:disclosures/)?(locations|categories|remoteRegions|otherLanguages)/(\\d{1,4})(?:/(\\w+))?");
-    private static final Set<String> SAME_NAME = Set.of("/title", "/description", "/language", "/workplaceType", "/remoteRegions",
-        "/positionType", "/applicationEmail", "/applicationUrl", "/closeDate", "/publishOn", "/confidential", "/autoRefresh", "/referenceId", "/source");
 
     private JobFormPointers() {}
 
-    /** Returns the id of the field. */
+    /** Returns the id of the input; for an object, that of its first input. */
     static String field(String pointer) {
-        if (SAME_NAME.contains(pointer)) {
-            return pointer.substring(1);
+        if (pointer.equals("/translation/language")) {
+            return JobFormValues.LANGUAGE; // the translation is in the other language
         }
-        var entry = ENTRY.matcher(pointer);
-        return entry.matches() ? entry(entry.group(1), entry.group(2), entry.group(3)) : OTHER_NAMES.getOrDefault(pointer, BUTTONS);
-    }
-
-    private static String entry(String list, String number, String part) {
-        return switch (list) {
-            case "locations" -> "location" + number;
-            case "categories" -> "category" + number;
-            case "remoteRegions" -> "remoteRegions";
-            default -> (part != null && part.equals("reason") ? "otherLanguageReason" : "otherLanguage") + number;
-        };
+        return JobFormField.allInputs().map(input -> input.id(pointer)).flatMap(Optional::stream).findFirst()
+            .or(() -> JobFormField.allInputs().filter(input -> !pointer.isEmpty() && input.parentPointer().equals(pointer)).map(JobFormInput::id).findFirst())
+            .orElse(BUTTONS);
     }
 }

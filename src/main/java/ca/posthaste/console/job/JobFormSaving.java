@@ -69,7 +69,7 @@ final class JobFormSaving {
     /** Creates a draft from the stored job, or from the typed values if they differ, so that they are not lost. */
     CompletionStage<Written> copy(Visit visit, Job stored, JobFormValues typed) {
         if (!JobFormPatch.of(typed, JobFormValues.of(stored), Optional.empty()).isEmpty()) {
-            var own = typed.without(JobFormMember.REFERENCE_ID, JobFormMember.SOURCE, JobFormMember.CLOSE_DATE, JobFormMember.PUBLISH_ON);
+            var own = typed.without(JobFormField.REFERENCE_ID, JobFormField.SOURCE, JobFormField.CLOSE_DATE, JobFormField.PUBLISH_ON);
             var patch = patch(own, JobFormValues.nothing(), Optional.empty());
             return copied(visit, tx -> publishing.writes().create(tx, visit.employer(), patch, visit.call()::reserve));
         }

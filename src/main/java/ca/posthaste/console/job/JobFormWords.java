@@ -29,25 +29,12 @@ final class JobFormWords {
         this.texts = Texts.in(language);
     }
 
-    /** Returns one or more lines; empty if there is no value. */
-    String of(JobFormMember member, JobFormValues values) {
-        var value = values.get(member.fields().get(0));
-        return switch (member) {
-            case LANGUAGE -> Language.of(value).map(word -> word.title().in(language)).orElse(value);
-            case LOCATIONS -> String.join("\n", values.all(JobFormValues.LOCATION));
-            case WORKPLACE_TYPE -> workplace(value);
-            case REMOTE_REGIONS -> values.all(JobFormValues.REMOTE_REGION).stream().map(this::region).collect(Collectors.joining("\n"));
-            case CATEGORIES -> values.all(JobFormValues.CATEGORY).stream().map(id -> item(Category.values(), id)).collect(Collectors.joining("\n"));
-            case POSITION_TYPE -> item(PositionType.values(), value);
-            case SALARY -> salary(values);
-            case ROUTING -> routing(values);
-            case AI_USED, PAY_ABOVE -> value.equals("true") ? texts.get("jobFormYes") : value.equals("false") ? texts.get("jobFormNo") : value;
-            case VACANCY -> value.equals("existing") ? texts.get("jobFormVacancyExisting") : value.equals("future") ? texts.get("jobFormVacancyFuture") : value;
-            case OTHER_LANGUAGES -> otherLanguages(values);
-            case CLOSE_DATE, PUBLISH_ON -> day(value);
-            case CONFIDENTIAL, AUTO_REFRESH -> texts.get(value.equals(JobFormValues.YES) ? "jobFormYes" : "jobFormNo");
-            case TITLE, DESCRIPTION, TRANSLATION_TITLE, TRANSLATION_DESCRIPTION, ACCOMMODATION, REFERENCE_ID, SOURCE -> value;
-        };
+    String language(String word) {
+        return Language.of(word).map(found -> found.title().in(language)).orElse(word);
+    }
+
+    String places(JobFormValues values) {
+        return String.join("\n", values.all(JobFormValues.LOCATION));
     }
 
     String workplace(String word) {
@@ -59,11 +46,35 @@ final class JobFormWords {
             : Arrays.stream(Province.values()).filter(province -> province.name().equals(code)).map(province -> province.in(language)).findFirst().orElse(code);
     }
 
+    String regions(JobFormValues values) {
+        return values.all(JobFormValues.REMOTE_REGION).stream().map(this::region).collect(Collectors.joining("\n"));
+    }
+
+    String categories(JobFormValues values) {
+        return values.all(JobFormValues.CATEGORY).stream().map(id -> item(Category.values(), id)).collect(Collectors.joining("\n"));
+    }
+
+    String positionType(String id) {
+        return item(PositionType.values(), id);
+    }
+
+    String answer(String value) {
+        return value.equals("true") ? texts.get("jobFormYes") : value.equals("false") ? texts.get("jobFormNo") : value;
+    }
+
+    String vacancy(String value) {
+        return value.equals("existing") ? texts.get("jobFormVacancyExisting") : value.equals("future") ? texts.get("jobFormVacancyFuture") : value;
+    }
+
+    String tick(String value) {
+        return texts.get(value.equals(JobFormValues.YES) ? "jobFormYes" : "jobFormNo");
+    }
+
     private String item(ReferenceItem[] items, String id) {
         return Arrays.stream(items).filter(item -> String.valueOf(item.id()).equals(id)).map(item -> item.name(language)).findFirst().orElse(id);
     }
 
-    private String salary(JobFormValues values) {
+    String salary(JobFormValues values) {
         var lines = new ArrayList<String>();
         var amounts = List.of(values.get(JobFormValues.AMOUNT), values.get(JobFormValues.MAX_AMOUNT)).stream().filter(amount -> !amount.isEmpty())
             .map(amount -> JobFormAmount.in(language, amount)).toList();
@@ -73,7 +84,7 @@ final class JobFormWords {
         return String.join("\n", lines);
     }
 
-    private String routing(JobFormValues values) {
+    String routing(JobFormValues values) {
         var lines = new ArrayList<String>();
         var type = values.get(JobFormValues.ROUTING);
         add(lines, type.equals("1") ? texts.get("jobFormRoutingEmail") : type.equals("2") ? texts.get("jobFormRoutingUrl") : type);
@@ -88,7 +99,7 @@ final class JobFormWords {
         }
     }
 
-    private String otherLanguages(JobFormValues values) {
+    String otherLanguages(JobFormValues values) {
         var lines = new ArrayList<String>();
         for (int i = 0; i < values.all(JobFormValues.OTHER_LANGUAGE).size(); i++) {
             var reason = values.all(JobFormValues.OTHER_LANGUAGE_REASON).get(i);
@@ -97,7 +108,7 @@ final class JobFormWords {
         return String.join("\n", lines);
     }
 
-    private String day(String typed) {
+    String day(String typed) {
         try {
             return typed.isEmpty() ? "" : new DateWords(language, LocalDate.EPOCH).day(LocalDate.parse(typed));
         } catch (DateTimeParseException noDate) {
