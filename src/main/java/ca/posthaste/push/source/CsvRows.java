@@ -83,7 +83,7 @@ final class CsvRows {
         advance();
         while (true) {
             if (next < 0) {
-                throw new SourceFault(Place.line(start), "a value begins with a quote and has no end. Close it with a quote.");
+                throw new SourceFault(Place.line(start), "a quoted value has no closing quote. Add one.");
             }
             if (next == '"') {
                 advance();
@@ -96,7 +96,7 @@ final class CsvRows {
             keep(start);
         }
         if (!isSeparator() && next != '\n' && next != '\r' && next >= 0) {
-            fault = "there is text after a closing quote. Write a quote inside a quoted value twice.";
+            fault = "there is text after a closing quote. Double each quote inside a quoted value.";
         }
     }
 
@@ -125,7 +125,7 @@ final class CsvRows {
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(field.toByteArray())).toString();
         } catch (CharacterCodingException notUtf8) {
-            fault = "it holds bytes that are not UTF-8. Save the file as \"CSV UTF-8\", or say what it is in, such as --encoding windows-1252.";
+            fault = "it contains bytes that are not UTF-8. Save the file as \"CSV UTF-8\", or specify its encoding, such as --encoding windows-1252.";
             return "";
         }
     }
