@@ -146,7 +146,7 @@ public record NewStore(Path folder, boolean setsAside) {
         moveAll(all, aside);
         DataFolder.forceFolder(aside);
         DataFolder.forceFolder(folder);
-        LOG.warnf("The files of an earlier store were moved to %s. They hold people's data: delete them when nobody needs them any more.", aside);
+        LOG.warnf("The files of an older store were moved to %s. They contain personal data: delete them when they are no longer needed.", aside);
     }
 
     /** Moves all traces or none: a folder mounted from the same disk is detected only when it is renamed. */

@@ -102,7 +102,7 @@ final class SqliteRecovery {
     private void logFault(String description, Throwable fault) {
         if (!description.equals(reason)) {
             reason = description;
-            LOG.errorf("The store takes no writes. %s (%s)", description, DatabaseFaults.rootOf(fault));
+            LOG.errorf("The database does not accept writes. %s (%s)", description, DatabaseFaults.rootOf(fault));
         }
     }
 
@@ -149,7 +149,7 @@ final class SqliteRecovery {
     private synchronized void logRecoveryNow() {
         if (isHealthy()) {
             reason = "";
-            LOG.info("The store takes writes again.");
+            LOG.info("The database accepts writes again.");
         }
     }
 

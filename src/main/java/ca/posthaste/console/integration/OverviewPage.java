@@ -34,7 +34,7 @@ final class OverviewPage {
 
     List<Route> routes() {
         return new ConsoleRoutes(ground.console())
-            .page(IntegrationPages.BASE, Level.OWNER, "keys, webhooks and refused calls of an employer", this::show).all();
+            .page(IntegrationPages.BASE, Level.OWNER, "keys, webhooks and rejected calls of an employer", this::show).all();
     }
 
     private CompletionStage<Reply> show(Visit visit) {
