@@ -5,12 +5,12 @@ import java.util.Locale;
 
 /** The reason why a webhook is off. The words are published and stored. */
 public enum OffReason {
-    TURNED_OFF(new Bilingual("You turned it off.", "Vous l'avez désactivé.")),
-    GONE(new Bilingual("The receiver answered 410 Gone: it does not want any more messages.",
-        "Le destinataire a répondu 410 Gone\u00a0: il ne veut plus de messages.")),
-    FAILING(new Bilingual("For five days no message could be delivered.", "Depuis cinq jours, aucun message n'a pu être livré.")),
-    TOO_MANY_WAITING(new Bilingual("Too many messages were waiting: the receiver takes fewer than there are.",
-        "Trop de messages étaient en attente\u00a0: le destinataire en accepte moins qu'il n'y en a."));
+    TURNED_OFF(new Bilingual("You turned it off.", "Vous l’avez désactivé.")),
+    GONE(new Bilingual("The receiver answered 410 Gone: it accepts no more messages.",
+        "Le destinataire a répondu 410 Gone\u00a0: il n’accepte plus de messages.")),
+    FAILING(new Bilingual("No message could be delivered for five days.", "Depuis cinq jours, aucun message n’a pu être livré.")),
+    TOO_MANY_WAITING(new Bilingual("Too many messages were waiting: the receiver accepts them too slowly.",
+        "Trop de messages étaient en attente\u00a0: le destinataire les accepte trop lentement."));
 
     private final Bilingual text;
 
