@@ -11,7 +11,7 @@ import org.sqlite.SQLiteException;
  */
 final class SqliteRecovery {
     private static final Logger LOG = Logger.getLogger(SqliteRecovery.class);
-    private static final String CHECKING = "A part of the database file makes no sense; it is being checked.";
+    private static final String CHECKING = "The database file may be damaged; it is being checked.";
     private static final Duration RETRY_PAUSE = Duration.ofMillis(100);
     /** Maximum pause between attempts on a damaged file: it does not repair itself, and the check takes long. */
     private static final Duration RETRY_PAUSE_MAX = Duration.ofMinutes(1);
