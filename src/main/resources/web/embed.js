@@ -10,7 +10,7 @@
   }
   const frame = document.createElement('iframe');
   frame.src = home + '/embed/jobs?' + asked;
-  frame.title = script.dataset.title || (asked.get('lang').startsWith('fr') ? "Offres d'emploi" : 'Open jobs');
+  frame.title = script.dataset.title || (asked.get('lang').startsWith('fr') ? 'Offres d’emploi' : 'Open jobs');
   frame.loading = 'lazy';
   frame.style.width = '100%';
   frame.style.height = '400px';

@@ -18,7 +18,7 @@ public record Invitation(Outbox outbox, InvitationLetter letter) {
         var name = letter.site().in(user.language());
         outbox.addToUser(tx, user.email(), letter.withSignIn(user.language(), new Letter(user.language())
             .subject(Bilingual.format("You are now an operator of %s", "Vous êtes maintenant exploitant de %s", name))
-            .add("%s has made you an operator of %s: you look after its employers, users, reports and mail.",
-                "%s vous a nommé exploitant de %s\u00a0: vous veillez sur ses employeurs, ses utilisateurs, ses signalements et son courrier.", actor.email(), name)));
+            .add("%s has made you an operator of %s: you manage its employers, users, reports and e-mail.",
+                "%s vous a nommé exploitant de %s\u00a0: vous gérez ses employeurs, ses utilisateurs, ses signalements et ses courriels.", actor.email(), name)));
     }
 }

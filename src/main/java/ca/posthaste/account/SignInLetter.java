@@ -19,10 +19,10 @@ public record SignInLetter(Bilingual site, String home) {
     Letter of(Language language, SecretWord link) {
         var name = site.in(language);
         return new Letter(language).subject(Bilingual.format("Sign in to %s", "Connexion à %s", name))
-            .add("You asked for a link to sign in to %s. It works once, for 15 minutes.",
+            .add("You requested a link to sign in to %s. It works once, for 15 minutes.",
                 "Vous avez demandé un lien pour vous connecter à %s. Il fonctionne une seule fois, pendant 15 minutes.", name)
             .addLink(language == Language.FRENCH ? "Se connecter" : "Sign in", address(language, link))
-            .add("If it was not you who asked, you need do nothing: nobody can sign in without this mail.",
-                "Si ce n'est pas vous qui l'avez demandé, vous n'avez rien à faire\u00a0: personne ne peut se connecter sans ce courriel.");
+            .add("If you did not request it, you can ignore this message: nobody can sign in without it.",
+                "Si vous ne l’avez pas demandé, vous pouvez ignorer ce message\u00a0: personne ne peut se connecter sans lui.");
     }
 }

@@ -59,7 +59,7 @@ public final class SigningIn {
         return database.query(tx -> users.byEmail(tx, email)).thenAccept(found -> found.ifPresent(user ->
             database.write(tx -> send(tx, user, language, goesTo, network)).whenComplete((sent, fault) -> {
                 if (fault != null) {
-                    LOG.errorf(fault, "A link to sign in could not be sent");
+                    LOG.errorf(fault, "A sign-in link could not be sent");
                 } else {
                     wakeMail.run();
                 }
@@ -124,7 +124,7 @@ public final class SigningIn {
                 sessions.use(tx, person.session().hash(), now);
                 return null;
             }).exceptionally(fault -> {
-                LOG.debugf(fault, "The use of a session could not be noted"); // the next request retries
+                LOG.debugf(fault, "The use of a session could not be recorded"); // the next request retries
                 return null;
             });
         }

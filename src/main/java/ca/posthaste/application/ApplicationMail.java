@@ -11,7 +11,7 @@ record ApplicationMail(Application application, Job job) {
     Message toEmployer() {
         var candidate = application.candidate();
         var text = new Letter(job.employer().language());
-        text.add("There is an application for your job “%s” (%s).",
+        text.add("You have received an application for your job “%s” (%s).",
             "Vous avez reçu une candidature pour votre offre «\u00a0%s\u00a0» (%s).",
             application.jobTitle(), reference(text));
         text.add("Name: %s", "Nom\u00a0: %s", candidate.name());
@@ -26,9 +26,9 @@ record ApplicationMail(Application application, Job job) {
             text.add("%s", "%s", candidate.message());
         }
         if (application.resume().isPresent()) {
-            text.add("The résumé is attached.", "Le curriculum vitæ est joint.");
+            text.add("The résumé is attached.", "Le CV est joint.");
         } else {
-            text.add("No résumé was sent.", "Aucun curriculum vitæ n'a été envoyé.");
+            text.add("No résumé was sent.", "Aucun CV n’a été envoyé.");
         }
         text.add("Reply to this message to write to the candidate.",
             "Répondez à ce message pour écrire à la personne candidate.");
@@ -51,10 +51,10 @@ record ApplicationMail(Application application, Job job) {
         text.add("Your application for “%s”%s has been received and is being sent to the employer.",
             "Votre candidature pour «\u00a0%s\u00a0»%s a été reçue et est transmise à l'employeur.", application.jobTitle(), employer);
         text.add("Receipt: %s", "Accusé de réception\u00a0: %s", application.receipt());
-        text.add("If you did not apply for this job, somebody entered your address; you need do nothing, and can ask"
+        text.add("If you did not apply for this job, someone else entered your address. You can ignore this message, or ask"
             + " the operator of this service to erase the application.",
-            "Si vous n'avez pas postulé, quelqu'un a saisi votre adresse; vous n'avez rien à faire et pouvez demander à"
-            + " l'exploitant de ce service d'effacer la candidature.");
+            "Si vous n’avez pas postulé, quelqu’un d’autre a saisi votre adresse. Vous pouvez ignorer ce message, ou demander à"
+            + " l’exploitant de ce service d’effacer la candidature.");
         var subject = text.words("Your application for %s", "Votre candidature pour %s", application.jobTitle());
         return new Message(application.candidate().email(), null, subject, text.plain(), text.html(), null);
     }

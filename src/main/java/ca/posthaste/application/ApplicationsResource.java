@@ -51,7 +51,7 @@ public final class ApplicationsResource {
     public List<Route> routes() {
         return List.of(
             Route.ofForm("/public/jobs/{id}/applications", ANYONE, "apply for a job", this::apply).taking("lang"),
-            new Route("GET", "/public/jobs/{id}/apply", ANYONE, "go on to the employer's site", this::redirect),
+            new Route("GET", "/public/jobs/{id}/apply", ANYONE, "redirect to the employer's site", this::redirect),
             new Route("GET", "/jobs/{id}/applications", scope(APPLICATIONS_READ), "list a job's applications", this::list).taking("page", "pageSize"),
             new Route("GET", "/applications/{id}", scope(APPLICATIONS_READ), "read an application", this::read),
             new Route("GET", "/applications/{id}/resume", scope(APPLICATIONS_READ), "download its résumé", this::resume),

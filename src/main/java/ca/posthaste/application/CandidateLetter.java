@@ -56,7 +56,7 @@ public record CandidateLetter(String subject, String text, boolean toJob) {
         var answers = toJob ? job.map(known -> known.posting().routing().email()).orElse(author) : author;
         var letter = new Letter(application.candidate().language()).subject(new Bilingual(subject, subject)).add("%s", "%s", text);
         var employer = job.map(PublicJob::of).flatMap(PublicJob::employer).map(known -> letter.words(" at %s", " chez %s", known.name())).orElse("");
-        letter.add("This message is about your application for “%s”%s. Your answer goes to %s.",
+        letter.add("This message is about your application for “%s”%s. Your reply goes to %s.",
             "Ce message concerne votre candidature pour «\u00a0%s\u00a0»%s. Votre réponse sera envoyée à %s.", application.jobTitle(), employer, answers);
         return new Message(application.candidate().email(), new Message.ReplyTo(answers, null), letter.subject(), letter.plain(), letter.html(), null);
     }

@@ -109,7 +109,7 @@ public final class FolderFiles implements ResumeFiles {
         try {
             return Files.deleteIfExists(path(key));
         } catch (IOException fault) {
-            LOG.errorf("The file of an erased application could not be deleted; it is tried again every hour. %s", FileFault.sentence(fault));
+            LOG.errorf("The file of an erased application could not be deleted; retrying every hour. %s", FileFault.sentence(fault));
             return false;
         }
     }

@@ -44,7 +44,7 @@ public final class SearchResource {
             new Route("GET", "/public/jobs", ANYONE, "find open jobs", this::list)
                 .taking("q", "location", "range", "categoryIds", "positionTypeIds", "lang", "page", "pageSize")
                 .takingSince(ApiVersion.V1_2, "workplaceType", "provinces", "salaryMin", "postedWithin", "employerId", "language", "sort", "facets"),
-            Route.since(ApiVersion.V1_2, "GET", "/public/suggest", ANYONE, "complete what a candidate types", this::suggest)
+            Route.since(ApiVersion.V1_2, "GET", "/public/suggest", ANYONE, "suggest completions while a candidate types", this::suggest)
                 .taking("q", "lang", "limit"));
     }
 

@@ -33,7 +33,7 @@ public final class ViewCounter {
     public ViewCounter(Database database, MeterRegistry meters, Clock clock) {
         this.database = database;
         this.clock = clock;
-        lost = Counter.builder("posthaste.views.lost").description("Views of jobs that were not counted: too many jobs were seen at once")
+        lost = Counter.builder("posthaste.views.lost").description("Job views not counted because too many jobs were viewed at once")
             .register(meters);
     }
 

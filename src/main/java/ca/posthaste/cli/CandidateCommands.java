@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
-@Command(name = "candidate", description = "Give a candidate what is kept of them, or erase it.",
+@Command(name = "candidate", description = "Export or erase the data kept about a candidate.",
     synopsisSubcommandLabel = "(export | erase)")
 final class CandidateCommands implements Runnable {
     private static final int FILE_NAME_MAX = 255; // in bytes
@@ -44,19 +44,19 @@ final class CandidateCommands implements Runnable {
     @Spec private CommandSpec spec;
 
     @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: candidate export or erase.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Choose a command: candidate export or erase.");
     }
 
-    @Command(name = "export", description = {"Print every application that is kept of a candidate, who has it, what they noted of it, what mail was sent of it,",
-        "every e-mail alert, and what postings they reported, a JSON object per line. If nothing is kept of them, that is said, and the exit code is 1."})
+    @Command(name = "export", description = {"Print every application of a candidate, the employer that has it, its notes and its e-mail,",
+        "every job alert and every report of a posting, one JSON object per line. If nothing is kept about them, the exit code is 1."})
     int export(@Parameters(paramLabel = "EMAIL") String email,
-               @Option(names = "--to", paramLabel = "FOLDER", description = "and write the résumés there") Path folder) {
+               @Option(names = "--to", paramLabel = "FOLDER", description = "also write the résumés to this folder") Path folder) {
         return CommandDatabase.with((settings, database, clock) -> {
             var kept = erasing(settings, database, clock).ofCandidate(email);
             var alerts = erasing(settings, database, clock).alertsOf(email);
             var reports = database.read(tx -> new Reports().of(tx, email));
             if (kept.isEmpty() && alerts.isEmpty() && reports.isEmpty()) {
-                throw new Commands.CommandRefused("Nothing is kept of " + email + ".");
+                throw new Commands.CommandRefused("Nothing is kept about " + email + ".");
             }
             boolean whole = true;
             for (var application : kept) {
@@ -141,7 +141,7 @@ final class CandidateCommands implements Runnable {
             return true;
         } catch (IOException fault) {
             spec.commandLine().getErr().println("The résumé of application " + application.id().value()
-                + " cannot be written: " + FileFault.sentence(fault));
+                + " could not be written: " + FileFault.sentence(fault));
             return false;
         }
     }
@@ -157,8 +157,8 @@ final class CandidateCommands implements Runnable {
         return stem + extension;
     }
 
-    @Command(name = "erase", description = {"Erase everything that is kept of a candidate: applications, résumés, notes, e-mail alerts and mail.",
-        "Mail that has not been sent yet is not sent any more."})
+    @Command(name = "erase", description = {"Erase everything kept about a candidate: applications, résumés, notes, job alerts, reports and e-mail.",
+        "E-mail that has not been sent yet will not be sent."})
     int erase(@Parameters(paramLabel = "EMAIL") String email) {
         return CommandDatabase.with((settings, database, clock) -> {
             var erased = erasing(settings, database, clock).eraseCandidate(email, new Audit(clock), Actor.COMMAND_LINE);
@@ -168,7 +168,7 @@ final class CandidateCommands implements Runnable {
             out(erased.applications() + (erased.applications() == 1 ? " application was erased" : " applications were erased")
                 + (reports == 0 ? "." : reports == 1 ? ", and one report of a posting." : ", and " + reports + " reports of postings."));
             if (erased.alerts() > 0) {
-                out(erased.alerts() + (erased.alerts() == 1 ? " e-mail alert was erased." : " e-mail alerts were erased."));
+                out(erased.alerts() + (erased.alerts() == 1 ? " job alert was erased." : " job alerts were erased."));
             }
             return 0;
         });

@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
  * Runs the service in a second JVM on temporary data, sends a few requests and stops it. That JVM then archives the classes that a service needs, and
  * no others, because the archive stays in memory. See {@code bin/posthaste}.
  */
-@Command(name = "class-archive", hidden = true, description = "Make a class archive for this JVM.")
+@Command(name = "class-archive", hidden = true, description = "Create a class archive for this JVM.")
 final class ClassArchiveBuilder implements Callable<Integer> {
     private static final String NATIVE_FOLDER = "posthaste.native-folder";
     private static final Pattern LISTENING = Pattern.compile("Listening on: (http://127\\.0\\.0\\.1:\\d+)");
@@ -52,7 +52,7 @@ final class ClassArchiveBuilder implements Callable<Integer> {
     @Option(names = "--postgres", description = "For a service on PostgreSQL.")
     private boolean postgres;
 
-    @Parameters(paramLabel = "FILE", description = "The archive to make.")
+    @Parameters(paramLabel = "FILE", description = "The archive to create.")
     private Path archive;
 
     @Override public Integer call() throws IOException, InterruptedException {

@@ -68,17 +68,17 @@ final class CommandDatabase {
     /** Requires an existing database: a command must not create one in a mistyped folder, which the service would never read. */
     private static void expectData(Path folder) {
         if (!Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
-            throw new Commands.CommandRefused("There is no data in " + folder.toAbsolutePath().normalize() + ". Say where it is with "
-                + Setting.DATA_DIR.flag() + " or " + Setting.DATA_DIR.variable() + "; or make it with posthaste init, or start the service once.");
+            throw new Commands.CommandRefused("There is no data in " + folder.toAbsolutePath().normalize() + ". Specify its location with "
+                + Setting.DATA_DIR.flag() + " or " + Setting.DATA_DIR.variable() + ", create it with posthaste init, or start the service once.");
         }
     }
 
     /** Requires existing tables: a command must not create them in a mistyped database. */
     private static void expectTables(PostgresAddress address) {
         if (!PostgresDatabase.isMade(address)) {
-            throw new Commands.CommandRefused("There is no data in the database " + address + ". Say where it is with "
+            throw new Commands.CommandRefused("There is no data in the database " + address + ". Specify its location with "
                 + Setting.DATABASE_URL.flag() + " or " + Setting.DATABASE_URL.variable()
-                + "; or make it with posthaste init, or start the service once.");
+                + ", create it with posthaste init, or start the service once.");
         }
     }
 

@@ -28,8 +28,8 @@ final class DataCommands {
         return settings.dataDir().toAbsolutePath().normalize(); // so that comparisons and messages use one form of the path
     }
 
-    @Command(name = "init", description = {"Make the data folder, or the tables in PostgreSQL.",
-        "For installation scripts; serve does it too. What is there already is left as it is."})
+    @Command(name = "init", description = {"Create the data folder, or the tables in PostgreSQL.",
+        "For installation scripts; serve does this too. Existing data is left unchanged."})
     static final class InitCommand implements Callable<Integer> {
         @Spec private CommandSpec spec;
 
@@ -40,10 +40,10 @@ final class DataCommands {
         }
     }
 
-    @Command(name = "backup", description = "Write the data to one file, while the service runs.")
+    @Command(name = "backup", description = "Back up the data to one file, while the service runs.")
     static final class BackupCommand implements Callable<Integer> {
         @Spec private CommandSpec spec;
-        @Parameters(paramLabel = "FILE", description = "a zip that does not exist yet") private Path file;
+        @Parameters(paramLabel = "FILE", description = "zip file to create; must not exist yet") private Path file;
 
         @Override public Integer call() {
             Backup.make(folder(), file.toAbsolutePath());
@@ -52,10 +52,10 @@ final class DataCommands {
         }
     }
 
-    @Command(name = "restore", description = "Put a backup into an empty data folder.")
+    @Command(name = "restore", description = "Restore a backup into an empty data folder.")
     static final class RestoreCommand implements Callable<Integer> {
         @Spec private CommandSpec spec;
-        @Parameters(paramLabel = "FILE", description = "what backup wrote") private Path file;
+        @Parameters(paramLabel = "FILE", description = "zip file written by backup") private Path file;
 
         @Override public Integer call() {
             Restore.expectBackup(file.toAbsolutePath()); // checked before the data folder is created
@@ -68,8 +68,8 @@ final class DataCommands {
         }
     }
 
-    @Command(name = "move", description = {"Copy the data into an empty PostgreSQL, with every id.",
-        "Stop the service first: a move refuses while one runs. Afterwards start it with POSTHASTE_DATABASE_URL set."})
+    @Command(name = "move", description = {"Copy the data to an empty PostgreSQL database, keeping every id.",
+        "Stop the service first: the command fails while it runs. Afterwards, start the service with POSTHASTE_DATABASE_URL set."})
     static final class MoveCommand implements Callable<Integer> {
         @Spec private CommandSpec spec;
         @Option(names = "--to", paramLabel = "URL", required = true,
@@ -77,7 +77,7 @@ final class DataCommands {
 
         @Override public Integer call() {
             var address = PostgresAddress.parse(to).orElseThrow(() -> new Commands.CommandRefused(
-                Settings.masked(to) + " is not an address: use one such as postgresql://user:pass@host:5432/name."));
+                Settings.masked(to) + " is not a valid database address. Use one such as postgresql://user:pass@host:5432/name."));
             move(address).forEach(table -> spec.commandLine().getOut().printf("%-20s %10d checked%n", table.table(), table.rows()));
             spec.commandLine().getOut().println("Moved. Start the service with POSTHASTE_DATABASE_URL set to use it.");
             return 0;

@@ -22,12 +22,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-@Command(name = "demo", description = {"Fill the board with sample jobs of sample employers.", "They are in English and French, to see what the board looks like.",
-    "Candidates see them like any others. Running it twice adds nothing; --remove takes away what it added."})
+@Command(name = "demo", description = {"Fill the board with sample jobs from sample employers.", "They are in English and French, and show what the board looks like.",
+    "Candidates see them like any other job. A second run adds nothing; --remove removes the samples."})
 final class DemoCommand implements Callable<Integer> {
     @Spec private CommandSpec spec;
-    @Option(names = "--remove", description = "remove the samples, and the applications to them") private boolean remove;
-    @Option(names = "--yes", description = "add them also where there are other employers") private boolean yes;
+    @Option(names = "--remove", description = "remove the samples and the applications for them") private boolean remove;
+    @Option(names = "--yes", description = "add the samples even if there are other employers") private boolean yes;
 
     @Override public Integer call() {
         return CommandDatabase.with((settings, database, clock) -> {
@@ -63,8 +63,8 @@ final class DemoCommand implements Callable<Integer> {
             expectNobodyElse(demo.others());
         }
         var added = demo.fill();
-        out(added.employers() == 0 ? "The sample jobs are there already. To have them anew, remove them first."
-            : "Added " + added.jobs() + " sample jobs of " + added.employers() + " employers, in English and French.");
+        out(added.employers() == 0 ? "The sample jobs have already been added. To add them again, remove them first."
+            : "Added " + added.jobs() + " sample jobs from " + added.employers() + " employers, in English and French.");
         var settings = parts.settings;
         var folder = Welcome.folder(settings);
         out("See them at " + settings.baseUrl().orElseGet(() -> settings.localAddress(settings.port())) + "/ while the service runs"
@@ -80,7 +80,7 @@ final class DemoCommand implements Callable<Integer> {
         long real = others.stream().filter(each -> !each.name().equals(Welcome.EMPLOYER)).count();
         if (real > 0) {
             throw new Commands.CommandRefused("Nothing was added: there " + (real == 1 ? "is another employer" : "are " + real + " other employers")
-                + " here, and candidates would see the samples among their jobs. To add them all the same, repeat the command with --yes.");
+                + " here, and candidates would see the samples among their jobs. To add them anyway, repeat the command with --yes.");
         }
     }
 
@@ -91,7 +91,7 @@ final class DemoCommand implements Callable<Integer> {
         out(removed.counts().jobs() == 0 ? "There are no sample jobs."
             : "Removed " + removed.counts().jobs() + " sample jobs and " + removed.counts().employers() + " employers.");
         removed.kept().forEach(employer -> out(EmployerCommands.describe(employer)
-            + " was kept: by now it has keys or jobs that are no samples. To remove it: bin/posthaste employer remove " + employer.id().value()));
+            + " was kept: it now has keys or jobs that are not samples. To remove it: bin/posthaste employer remove " + employer.id().value()));
     }
 
     private void out(String line) {

@@ -28,27 +28,27 @@ import picocli.CommandLine.Spec;
 
 @Command(name = "employer", subcommands = {EmployerSet.class, EmployerRemove.class},
     description = {"Add, list, change and remove employers.",
-        "Their name, plan, language, size, how long they keep applications and what they are reminded of can be changed."},
+        "Their name, plan, language, size, retention period and reminders can be changed."},
     synopsisSubcommandLabel = "(add | list | rename | plan | language | retention | reminders | set | remove)")
 final class EmployerCommands implements Runnable {
     @Spec private CommandSpec spec;
 
     @Override public void run() {
         throw new CommandLine.ParameterException(spec.commandLine(),
-            "Say which: employer add, list, rename, plan, language, retention, reminders, set or remove.");
+            "Choose a command: employer add, list, rename, plan, language, retention, reminders, set or remove.");
     }
 
-    @Command(name = "add", description = "Add an employer and print its key, this once.")
+    @Command(name = "add", description = "Add an employer and print its API key, which is shown only once.")
     int add(@Parameters(paramLabel = "NAME") String name,
             @Option(names = "--plan", paramLabel = "PLAN", defaultValue = "unlimited",
                 description = "unlimited (default) or standard") String planWord,
             @Option(names = "--language", paramLabel = "LANGUAGE", defaultValue = "en",
-                description = "of the mail it gets: en (default) or fr") String languageWord,
+                description = "language of its e-mail: en (default) or fr") String languageWord,
             @Option(names = "--sandbox",
-                description = "to try things out: candidates see none of its jobs, and its mail goes to the mail folder") boolean sandbox,
+                description = "for trying things out: candidates see none of its jobs, and its e-mail goes to the mail folder") boolean sandbox,
             @Option(names = "--employees", paramLabel = "N", defaultValue = EmployerSet.UNKNOWN,
-                description = "how many it has, or unknown (default)") String employeesWord,
-            @Option(names = "--allow-duplicate", description = "add it even if an employer has this name already") boolean allowDuplicate,
+                description = "number of employees, or unknown (default)") String employeesWord,
+            @Option(names = "--allow-duplicate", description = "add it even if another employer has this name") boolean allowDuplicate,
             @Option(names = "--json", description = "print a JSON object") boolean json) {
         var plan = plan(planWord);
         var language = language(languageWord);
@@ -83,29 +83,29 @@ final class EmployerCommands implements Runnable {
         if (existing.isEmpty()) {
             return;
         }
-        var fact = "There is an employer with this name already: " + describe(existing.get(0)) + ".";
+        var fact = "Another employer already has this name: " + describe(existing.get(0)) + ".";
         var console = System.console();
-        if (console == null || !"yes".equalsIgnoreCase(console.readLine("%s Type yes to add another one: ", fact))) {
-            throw new Commands.CommandRefused(fact + " Nothing was added. To add another one, give --allow-duplicate; to add a key, use: posthaste key add "
+        if (console == null || !"yes".equalsIgnoreCase(console.readLine("%s Type yes to add another: ", fact))) {
+            throw new Commands.CommandRefused(fact + " Nothing was added. To add another, use --allow-duplicate. To add a key, run: posthaste key add "
                 + existing.get(0).id().value());
         }
     }
 
     @Command(name = "list", description = "List the employers.")
-    int list(@Option(names = "--json", description = "print a JSON object per line") boolean json) {
+    int list(@Option(names = "--json", description = "print one JSON object per line") boolean json) {
         for (var employer : CommandDatabase.read((tx, employers) -> employers.all(tx))) {
             if (json) {
                 out(json(employer, null));
             } else {
-                out(describe(employer) + ", mail in " + employer.language().english() + ", " + EmployerSet.text(employer.employees()));
+                out(describe(employer) + ", e-mail in " + employer.language().english() + ", " + EmployerSet.text(employer.employees()));
             }
         }
         return 0;
     }
 
-    @Command(name = "rename", description = "Change an employer's name, wherever it is shown.")
+    @Command(name = "rename", description = "Change an employer's name everywhere it is shown.")
     int rename(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
-               @Parameters(paramLabel = "NAME", description = "the new one") String name,
+               @Parameters(paramLabel = "NAME", description = "new name") String name,
                @Option(names = "--json", description = "print a JSON object") boolean json) {
         checkName(name);
         var changed = changed(who, (tx, employers, id) -> employers.rename(tx, id, name));
@@ -123,7 +123,7 @@ final class EmployerCommands implements Runnable {
         return 0;
     }
 
-    @Command(name = "language", description = "Change the language of the mail an employer gets.")
+    @Command(name = "language", description = "Change the language of an employer's e-mail.")
     int language(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
                  @Parameters(paramLabel = "LANGUAGE", description = "en or fr") String languageWord,
                  @Option(names = "--json", description = "print a JSON object") boolean json) {
@@ -132,36 +132,36 @@ final class EmployerCommands implements Runnable {
         if (json) {
             print(changed, null);
         } else {
-            out(describe(changed) + " gets its mail in " + language.english() + ".");
+            out(describe(changed) + " gets its e-mail in " + language.english() + ".");
         }
         return 0;
     }
 
     @Command(name = "retention", description = "Change how many days an employer keeps applications.")
     int retention(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
-                  @Parameters(paramLabel = "DAYS", description = "365 unless it is changed") int days) {
+                  @Parameters(paramLabel = "DAYS", description = "number of days; initially 365") int days) {
         if (!EmployerSettings.isRetention(days)) {
-            throw new Commands.CommandRefused("Give a number of days from 1 to " + EmployerSettings.RETENTION_MAX + ".");
+            throw new Commands.CommandRefused("The number of days must be from 1 to " + EmployerSettings.RETENTION_MAX + ".");
         }
         var employer = changed(who, (tx, employers, id) -> employers.setRetention(tx, id, days));
         out(describe(employer) + " keeps applications for " + days + (days == 1 ? " day." : " days."));
         return 0;
     }
 
-    @Command(name = "reminders", description = {"Change what an employer's users are mailed about jobs that close.",
-        "They are mailed a week before, a day before and the day after, unless it is changed."})
+    @Command(name = "reminders", description = {"Change which reminders of closing jobs an employer's users get by e-mail.",
+        "Initially, they get one a week before, a day before and the day after a job closes."})
     int reminders(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
-                  @Parameters(paramLabel = "WHICH", description = "some of week,day,closed with commas between them; or none") String words) {
+                  @Parameters(paramLabel = "WHICH", description = "any of week,day,closed, separated by commas; or none") String words) {
         var wanted = EnumSet.noneOf(Reminder.class);
         if (!words.equals("none")) {
             for (var word : words.split(",", -1)) {
-                wanted.add(Reminder.of(word).orElseThrow(() -> new Commands.CommandRefused("\"" + word + "\" is not a reminder: use "
-                    + String.join(", ", Reminder.WORDS) + " with commas and no spaces between them, or none.")));
+                wanted.add(Reminder.of(word).orElseThrow(() -> new Commands.CommandRefused("\"" + word + "\" is not a reminder. Use "
+                    + String.join(", ", Reminder.WORDS) + ", separated by commas without spaces, or none.")));
             }
         }
         var employer = changed(who, (tx, employers, id) -> employers.setReminders(tx, id, wanted));
-        out(describe(employer) + (wanted.isEmpty() ? ": its users are not reminded of jobs that close."
-            : ": its users are reminded: " + String.join(", ", wanted.stream().map(Reminder::word).toList()) + "."));
+        out(describe(employer) + (wanted.isEmpty() ? ": its users get no reminders of closing jobs."
+            : ": its users get reminders: " + String.join(", ", wanted.stream().map(Reminder::word).toList()) + "."));
         return 0;
     }
 
@@ -189,18 +189,18 @@ final class EmployerCommands implements Runnable {
 
     private static Plan plan(String word) {
         return Plan.of(word).orElseThrow(() -> new Commands.CommandRefused(
-            "\"" + word + "\" is not a plan: use one of " + String.join(", ", Plan.WORDS) + "."));
+            "\"" + word + "\" is not a plan. Use one of " + String.join(", ", Plan.WORDS) + "."));
     }
 
     private static Language language(String word) {
         return Language.of(word).orElseThrow(() -> new Commands.CommandRefused(
-            "\"" + word + "\" is not a language we write in: use one of " + String.join(", ", Language.WORDS) + "."));
+            "\"" + word + "\" is not a supported language. Use one of " + String.join(", ", Language.WORDS) + "."));
     }
 
     private static void checkName(String name) {
         if (!EmployerSettings.isName(name)) {
-            throw new Commands.CommandRefused("Give the employer a name of 1 to " + Employer.NAME_MAX
-                + " characters, without control characters.");
+            throw new Commands.CommandRefused("The name must have 1 to " + Employer.NAME_MAX
+                + " characters and no control characters.");
         }
     }
 

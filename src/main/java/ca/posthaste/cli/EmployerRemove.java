@@ -19,16 +19,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "remove", description = {"Erase an employer and all it has: keys, jobs, applications, résumés and mail.",
-    "Says what that is, and asks first; where nobody can be asked, it needs --yes."})
+@Command(name = "remove", description = {"Erase an employer and all its data: keys, jobs, applications, résumés and e-mail.",
+    "Lists the data and asks for confirmation; without a terminal, --yes is required."})
 final class EmployerRemove implements Callable<Integer> {
     /** Time in milliseconds after which every node rejects the employer's keys and has responded to the requests it accepted with them. */
     private static final int KEY_CACHE_MILLIS = 1_000;
 
     @Spec private CommandSpec spec;
     @Parameters(paramLabel = "EMPLOYER", description = "id or name") private String who;
-    @Option(names = "--yes", description = "do not ask") private boolean yes;
-    @Option(names = "--json", description = "print a JSON object; asks nothing, so it needs --yes") private boolean json;
+    @Option(names = "--yes", description = "do not ask for confirmation") private boolean yes;
+    @Option(names = "--json", description = "print a JSON object; does not ask, so --yes is required") private boolean json;
 
     @Override public Integer call() {
         boolean erased = CommandDatabase.with((settings, database, clock) -> {
@@ -37,7 +37,7 @@ final class EmployerRemove implements Callable<Integer> {
             return removed(employer, noted(database, clock, employer), new EmployerRemoval(database, employers, new Keys(clock), CandidateCommands.erasing(settings, database, clock)));
         });
         if (!erased) {
-            throw new Commands.CommandRefused("Nothing was erased. To erase it, repeat the command with --yes.");
+            throw new Commands.CommandRefused("Nothing was erased. To erase the employer, repeat the command with --yes.");
         }
         return 0;
     }
@@ -65,14 +65,14 @@ final class EmployerRemove implements Callable<Integer> {
         if (json) {
             out(json(employer, holdings, agreed));
         } else if (agreed) {
-            out("All of it was erased. Backups still have it: let them expire.");
+            out("Everything was erased. Backups still contain it until they expire.");
         }
         return agreed;
     }
 
     private static boolean isAgreed() {
         var console = System.console();
-        return console != null && "yes".equalsIgnoreCase(console.readLine("Erase all of it, for good? Type yes to go on: "));
+        return console != null && "yes".equalsIgnoreCase(console.readLine("Erase all of it permanently? Type yes to continue: "));
     }
 
     private static void waitForNodes() {

@@ -11,21 +11,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "set", description = "Change what else is known of an employer.")
+@Command(name = "set", description = "Change other facts about an employer.")
 final class EmployerSet implements Callable<Integer> {
     static final String UNKNOWN = EmployerSettings.UNKNOWN;
 
     @Spec private CommandSpec spec;
     @Parameters(paramLabel = "EMPLOYER", description = "id or name") private String who;
     @Option(names = "--employees", paramLabel = "N",
-        description = "how many it has, or unknown: some posting rules are only for larger employers") private String employeesWord;
+        description = "number of employees, or unknown: some posting rules apply only to larger employers") private String employeesWord;
     @Option(names = "--uses-ai", paramLabel = "yes|no",
-        description = "yes: it uses artificial intelligence to choose among applicants, which Ontario requires its postings to say") private String usesAiWord;
+        description = "yes if it uses artificial intelligence to choose among applicants, which its Ontario postings must then state") private String usesAiWord;
     @Option(names = "--json", description = "print a JSON object") private boolean json;
 
     @Override public Integer call() {
         if (employeesWord == null && usesAiWord == null) {
-            throw new Commands.CommandRefused("Give --employees, --uses-ai or both.");
+            throw new Commands.CommandRefused("Specify --employees, --uses-ai or both.");
         }
         var employees = Optional.ofNullable(employeesWord).map(EmployerSet::employees);
         var usesAi = Optional.ofNullable(usesAiWord).map(EmployerSet::isYes);
@@ -40,7 +40,7 @@ final class EmployerSet implements Callable<Integer> {
 
     private static boolean isYes(String word) {
         if (!word.equals("yes") && !word.equals("no")) {
-            throw new Commands.CommandRefused("Give --uses-ai yes or --uses-ai no.");
+            throw new Commands.CommandRefused("Use --uses-ai yes or --uses-ai no.");
         }
         return word.equals("yes");
     }
@@ -51,7 +51,7 @@ final class EmployerSet implements Callable<Integer> {
         }
         var employees = EmployerSettings.employees(word);
         if (employees.isEmpty()) {
-            throw new Commands.CommandRefused("Give the number of employees from 0 to " + Employer.EMPLOYEES_MAX + ", or " + UNKNOWN + ".");
+            throw new Commands.CommandRefused("The number of employees must be from 0 to " + Employer.EMPLOYEES_MAX + ", or " + UNKNOWN + ".");
         }
         return employees;
     }

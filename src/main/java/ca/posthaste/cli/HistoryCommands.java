@@ -19,26 +19,26 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "history", description = "Export what candidates could see of an employer's jobs.", synopsisSubcommandLabel = "export")
+@Command(name = "history", description = "Export the versions of an employer's jobs that candidates could see.", synopsisSubcommandLabel = "export")
 final class HistoryCommands implements Runnable {
     private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
 
     @Spec private CommandSpec spec;
 
     @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say what: history export.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Choose a command: history export.");
     }
 
     @Command(name = "export", description = {"Print every version of an employer's jobs that candidates could see in a period,",
-        "a JSON object per line: id, from, to and the posting as it was shown. Deleted jobs are among them."})
+        "one JSON object per line: id, from, to and the posting as it was shown. Deleted jobs are included."})
     int export(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
-               @Option(names = "--from", paramLabel = "DATE", description = "first day (default: as far back as there is)") LocalDate from,
+               @Option(names = "--from", paramLabel = "DATE", description = "first day (default: the earliest kept)") LocalDate from,
                @Option(names = "--to", paramLabel = "DATE", description = "last day (default: today)") LocalDate to,
                @Option(names = "--job", paramLabel = "ID", description = "only this job") Integer job,
                @Option(names = "--lang", paramLabel = "LANGUAGE", defaultValue = "en",
-                   description = "of categories and the like: en (default) or fr") String lang) {
+                   description = "language of reference names such as categories: en (default) or fr") String lang) {
         var language = Language.of(lang).orElseThrow(() -> new Commands.CommandRefused(
-            "\"" + lang + "\" is not a language we write in: use one of " + String.join(", ", Language.WORDS) + "."));
+            "\"" + lang + "\" is not a supported language. Use one of " + String.join(", ", Language.WORDS) + "."));
         return CommandDatabase.with((settings, database, clock) -> {
             var period = period(from, to, clock);
             try (var locations = new Locations(database, settings.locations())) {
@@ -67,7 +67,7 @@ final class HistoryCommands implements Runnable {
         } else if (export.isKnown(owner, new JobId(job))) {
             export.write(owner, new JobId(job), period, language, this::out);
         } else {
-            throw new Commands.CommandRefused("Nothing is known of a job with the id " + job + " of this employer.");
+            throw new Commands.CommandRefused("There is no history of a job with the id " + job + " of this employer.");
         }
     }
 
@@ -75,7 +75,7 @@ final class HistoryCommands implements Runnable {
         var out = spec.commandLine().getOut();
         out.println(line);
         if (out.checkError()) {
-            throw new Commands.CommandRefused("Not all of it could be written: whoever read it has stopped, or the disk is full.");
+            throw new Commands.CommandRefused("The output is incomplete: its reader stopped, or the disk is full.");
         }
     }
 }

@@ -14,35 +14,35 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
-@Command(name = "job", description = "Take a posting off the board, and put it back.", synopsisSubcommandLabel = "(hide | show)")
+@Command(name = "job", description = "Hide a posting from candidates, or show it again.", synopsisSubcommandLabel = "(hide | show)")
 final class JobCommands implements Runnable {
     @Spec private CommandSpec spec;
 
     @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: job hide or show.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Choose a command: job hide or show.");
     }
 
-    @Command(name = "hide", description = {"Hide a posting from candidates: on pages, in search, in feeds. It takes no applications.",
-        "The employer's people are sent the reason. What they change does not bring it back."})
+    @Command(name = "hide", description = {"Hide a posting from pages, search and feeds. It accepts no applications.",
+        "The reason is sent to the employer's users. Their edits do not show the posting again."})
     int hide(@Parameters(paramLabel = "ID", description = "the job's number") int id,
-             @Option(names = "--reason", paramLabel = "TEXT", required = true, description = "for the employer") String reason) {
+             @Option(names = "--reason", paramLabel = "TEXT", required = true, description = "reason sent to the employer") String reason) {
         var why = reason.strip();
         if (!Hiding.isReason(why)) {
-            throw new Commands.CommandRefused("Give a reason of at most " + Hiding.REASON_MAX + " characters: the employer is sent it.");
+            throw new Commands.CommandRefused("The reason must have 1 to " + Hiding.REASON_MAX + " characters. It is sent to the employer.");
         }
         var done = run(id, (settling, tx) -> settling.hide(tx, Actor.COMMAND_LINE, new JobId(id), why));
-        out(done.outcome() == Hiding.Outcome.UNCHANGED ? "\"" + done.title() + "\" is hidden already."
-            : "\"" + done.title() + "\" is hidden from candidates now. " + told(done) + (done.settled() == 0 ? ""
-                : " This settles " + (done.settled() == 1 ? "one report." : done.settled() + " reports.")));
+        out(done.outcome() == Hiding.Outcome.UNCHANGED ? "\"" + done.title() + "\" is already hidden."
+            : "\"" + done.title() + "\" is now hidden from candidates. " + told(done) + (done.settled() == 0 ? ""
+                : " This resolves " + (done.settled() == 1 ? "one report." : done.settled() + " reports.")));
         return 0;
     }
 
-    @Command(name = "show", description = {"Show a hidden posting to candidates again, if it is active and its close date has not passed.",
-        "The employer's people are told."})
+    @Command(name = "show", description = {"Show a hidden posting to candidates again if it is active and its closing date has not passed.",
+        "The employer's users are notified."})
     int show(@Parameters(paramLabel = "ID", description = "the job's number") int id) {
         var done = run(id, (settling, tx) -> settling.show(tx, Actor.COMMAND_LINE, new JobId(id)));
         out(done.outcome() == Hiding.Outcome.UNCHANGED ? "\"" + done.title() + "\" is not hidden."
-            : "\"" + done.title() + "\" is hidden no longer. " + told(done));
+            : "\"" + done.title() + "\" is no longer hidden. " + told(done));
         return 0;
     }
 
@@ -58,8 +58,8 @@ final class JobCommands implements Runnable {
     }
 
     private static String told(Hiding.Done done) {
-        return done.told() == 0 ? "The employer has no users to tell: posthaste user add"
-            : done.told() == 1 ? "One person is told by mail." : done.told() + " people are told by mail.";
+        return done.told() == 0 ? "The employer has no users to notify. To add one: posthaste user add"
+            : done.told() == 1 ? "One person is notified by e-mail." : done.told() + " people are notified by e-mail.";
     }
 
     private void out(String line) {

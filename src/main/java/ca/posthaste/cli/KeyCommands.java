@@ -32,16 +32,16 @@ final class KeyCommands implements Runnable {
     @Spec private CommandSpec spec;
 
     @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: key add, list, rotate or revoke.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Choose a command: key add, list, rotate or revoke.");
     }
 
-    @Command(name = "add", description = "Give the employer another key and print it, this once.")
+    @Command(name = "add", description = "Create another key for the employer and print it. It is shown only once.")
     int add(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
-            @Option(names = "--name", paramLabel = "NAME", defaultValue = "Key", description = "what it is for") String name,
+            @Option(names = "--name", paramLabel = "NAME", defaultValue = "Key", description = "purpose of the key") String name,
             @Option(names = "--scope", paramLabel = "SCOPE", arity = "1..*", split = ",",
-                description = "what it may be used for; all but keys:manage unless some are named") List<String> scopes,
+                description = "scopes of the key (default: all but keys:manage)") List<String> scopes,
             @Option(names = "--expires-on", paramLabel = "DAY",
-                description = "the last day on which it is good, such as 2027-01-31; without it, it does not end") String expiresOn,
+                description = "last day on which the key is valid, such as 2027-01-31 (default: it does not expire)") String expiresOn,
             @Option(names = "--json", description = "print a JSON object") boolean json) {
         var issued = with(who, keys -> {
             var terms = KeyOptions.terms(name, scopes, expiresOn, keys.clock);
@@ -51,16 +51,16 @@ final class KeyCommands implements Runnable {
         return 0;
     }
 
-    @Command(name = "rotate", description = "Give a key a new secret and print it, this once. The one it has works for a while beside it.")
+    @Command(name = "rotate", description = "Create a new secret for a key and print it. It is shown only once. The current secret keeps working for a while.")
     int rotate(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
                @Parameters(paramLabel = "KEY", arity = "0..1",
-                   description = "the key's number in the list, or the key; not needed when there is only one") String key,
+                   description = "number of the key in the list, or the key itself; not needed if there is only one") String key,
                @Option(names = "--overlap-hours", paramLabel = "HOURS", defaultValue = "" + Issuing.OVERLAP_HOURS_DEFAULT,
-                   description = "how long the present secret works on: 0 to " + Issuing.OVERLAP_HOURS_MAX + ", "
-                       + Issuing.OVERLAP_HOURS_DEFAULT + " unless it is given") int hours,
+                   description = "hours for which the current secret keeps working, from 0 to " + Issuing.OVERLAP_HOURS_MAX + ", "
+                       + Issuing.OVERLAP_HOURS_DEFAULT + " by default") int hours,
                @Option(names = "--json", description = "print a JSON object") boolean json) {
         if (hours < 0 || hours > Issuing.OVERLAP_HOURS_MAX) {
-            throw new Commands.CommandRefused("Give --overlap-hours from 0 to " + Issuing.OVERLAP_HOURS_MAX + ".");
+            throw new Commands.CommandRefused("--overlap-hours must be from 0 to " + Issuing.OVERLAP_HOURS_MAX + ".");
         }
         var issued = with(who, keys -> {
             int id = keys.chosen(key, "rotate").id();
@@ -70,19 +70,19 @@ final class KeyCommands implements Runnable {
         return 0;
     }
 
-    @Command(name = "list", description = "List the employer's keys, by their first letters.")
+    @Command(name = "list", description = "List the employer's keys by their first characters.")
     int list(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
-             @Option(names = "--json", description = "print a JSON object per line") boolean json) {
+             @Option(names = "--json", description = "print one JSON object per line") boolean json) {
         with(who, KeysOfEmployer::all).forEach(entry -> show(entry, json));
         return 0;
     }
 
-    @Command(name = "revoke", description = "Revoke a key: it is refused within a second, and for good.")
+    @Command(name = "revoke", description = "Revoke a key permanently. It is rejected within a second.")
     int revoke(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
                @Parameters(paramLabel = "KEY", arity = "0..1",
-                   description = "the key's number in the list, or the key; not needed when there is only one") String key,
+                   description = "number of the key in the list, or the key itself; not needed if there is only one") String key,
                @Option(names = "--all", description = "revoke all keys of the employer") boolean all,
-               @Option(names = "--json", description = "print a JSON object per line") boolean json) {
+               @Option(names = "--json", description = "print one JSON object per line") boolean json) {
         with(who, keys -> keys.revoked(all ? keys.active() : List.of(keys.chosen(key, "revoke")))).forEach(entry -> show(entry, json));
         return 0;
     }
@@ -148,7 +148,7 @@ final class KeyCommands implements Runnable {
         }
         if (wanted == null) {
             throw new Commands.CommandRefused(active.isEmpty() ? "The employer has no key to " + what + "."
-                : "The employer has " + active.size() + " keys: say which by its number"
+                : "The employer has " + active.size() + " keys. Choose one by its number"
                     + (what.equals("revoke") ? ", or --all" : "") + ". See: posthaste key list");
         }
         return active.stream().filter(entry -> String.valueOf(entry.id()).equals(wanted)).findFirst()

@@ -23,7 +23,7 @@ final class KeyOptions {
 
     private static String name(String name) {
         if (Text.isBlank(name) || Text.length(name) > KeyTerms.NAME_MAX || Text.forbiddenInLine(name).isPresent()) {
-            throw new Commands.CommandRefused("Give --name 1 to " + KeyTerms.NAME_MAX + " characters, without control characters.");
+            throw new Commands.CommandRefused("--name must have 1 to " + KeyTerms.NAME_MAX + " characters and no control characters.");
         }
         return name;
     }
@@ -32,7 +32,7 @@ final class KeyOptions {
         var scopes = EnumSet.noneOf(Scope.class);
         for (var word : words) {
             scopes.add(Scope.of(word).orElseThrow(() -> new Commands.CommandRefused("\"" + word
-                + "\" is not a scope: use one or more of " + String.join(", ", Scope.WORDS) + ".")));
+                + "\" is not a scope. Use one or more of " + String.join(", ", Scope.WORDS) + ".")));
         }
         return Collections.unmodifiableSet(scopes);
     }
@@ -46,7 +46,7 @@ final class KeyOptions {
         } catch (DateTimeException notInTheCalendar) {
             // handled below, like any other text that is not a valid day
         }
-        throw new Commands.CommandRefused("Give --expires-on today (" + today + ") or a later day of the calendar, such as "
-            + today.plusYears(1) + ": it is the last day on which the key is good.");
+        throw new Commands.CommandRefused("--expires-on must be today (" + today + ") or a later date, such as "
+            + today.plusYears(1) + ". It is the last day on which the key is valid.");
     }
 }

@@ -15,7 +15,7 @@ final class KeyOutput {
         return "Key " + key.id() + ": " + key.hint() + " " + key.terms().name() + " (" + String.join(", ", Scope.words(key.terms().scopes()))
             + "), added " + key.created()
             + key.terms().expiresOn().map(day -> ", last day " + day).orElse("")
-            + key.oldEndsAt().map(end -> ", secret before it until " + end).orElse("")
+            + key.oldEndsAt().map(end -> ", previous secret valid until " + end).orElse("")
             + key.lastUsed().map(use -> ", last used " + use.at() + (use.from() == null ? "" : " from " + use.from())).orElse("")
             + (key.active() ? "" : ", revoked " + key.revoked());
     }

@@ -30,14 +30,14 @@ final class LocationCommands implements Runnable {
     @Spec private CommandSpec spec;
 
     @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: location import, add or list.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Choose a command: location import, add or list.");
     }
 
-    @Command(name = "import", description = {"Add the places of a file to the list: all of them, or none if something fails.",
+    @Command(name = "import", description = {"Add the places of a file to the list: either all of them or, on failure, none.",
         "Formats: tab-separated with the columns name and province (also type, latitude, longitude, population, "
         + "alternate_names), the CGNDB as CSV, a GeoNames country file. UTF-8."})
     int importFile(@Parameters(paramLabel = "FILE") Path file,
-                   @Option(names = "--dry-run", description = "say what would be done, and do nothing") boolean dryRun) {
+                   @Option(names = "--dry-run", description = "show what would be done, without doing it") boolean dryRun) {
         var lines = lines(file);
         var result = CommandDatabase.with((settings, database, clock) -> dryRun ? new Importing(database, new Audit(clock), clock).look(lines)
             : added(database, lines, file.getFileName().toString(), clock));
@@ -60,7 +60,7 @@ final class LocationCommands implements Runnable {
 
     private void print(ImportResult result, boolean dryRun) {
         out(result.lines() + " lines read: " + result.added() + (dryRun ? " would be added" : " added")
-            + (result.wereUnlisted() == 0 ? "" : " (" + result.wereUnlisted() + " of them unlisted until now)") + ", "
+            + (result.wereUnlisted() == 0 ? "" : " (" + result.wereUnlisted() + " of them not in any list before)") + ", "
             + result.known() + " already known, " + result.skipped() + " skipped."
             + (dryRun ? " Nothing was changed." : ""));
         result.firstSkipped().forEach(skip -> out("  line " + skip.line() + ": " + skip.why().english()));
@@ -69,7 +69,7 @@ final class LocationCommands implements Runnable {
 
     private void printNamesThatLeadElsewhere(ImportResult result) {
         if (result.elsewhereCount() > 0) {
-            out("A job gets these only by another name of theirs, since the name leads to a place of our list: " + result.elsewhereCount());
+            out("Jobs get these places only under another of their names, because this name refers to a place in our list: " + result.elsewhereCount());
             result.elsewhere().forEach(name -> out("  " + name));
         }
     }
@@ -77,21 +77,21 @@ final class LocationCommands implements Runnable {
     @Command(name = "add", description = "Add one place to the list.")
     int add(@Parameters(paramLabel = "PLACE", description = "such as \"Horsefly, BC\"") String description,
             @Option(names = "--type", paramLabel = "TYPE", defaultValue = Location.TOWN,
-                description = "kind of place (default: ${DEFAULT-VALUE})") String type) {
+                description = "type of place (default: ${DEFAULT-VALUE})") String type) {
         var line = ImportLine.of(description, type);
         if (line instanceof Skipped skipped) {
             throw new Commands.CommandRefused("\"" + description + "\" cannot be added: " + skipped.why().english()
-                + ". Give the place as \"City, Province\", such as \"Horsefly, BC\".");
+                + ". Use the form \"City, Province\", such as \"Horsefly, BC\".");
         }
         var result = CommandDatabase.with((settings, database, clock) -> added(database, List.of(line), description, clock));
-        out(((Usable) line).location().description() + (result.added() == 1 ? " is now in the list." : " was in the list already."));
+        out(((Usable) line).location().description() + (result.added() == 1 ? " is now in the list." : " was already in the list."));
         printNamesThatLeadElsewhere(result);
         return 0;
     }
 
-    @Command(name = "list", description = "List the places, those employers sent and nobody listed last.")
-    int list(@Option(names = "--type", paramLabel = "TYPE", description = "only this kind, such as Unlisted") String type,
-             @Option(names = "--json", description = "print a JSON object per line") boolean json) {
+    @Command(name = "list", description = "List the places. Those sent by employers and not in any list come last.")
+    int list(@Option(names = "--type", paramLabel = "TYPE", description = "only this type, such as Unlisted") String type,
+             @Option(names = "--json", description = "print one JSON object per line") boolean json) {
         for (var location : CommandDatabase.read((tx, employers) -> Locations.readAll(tx))) {
             if (type == null || type.equalsIgnoreCase(location.type())) {
                 out(json ? new String(Json.write(out -> LocationJson.write(out, location)), StandardCharsets.UTF_8)

@@ -28,35 +28,35 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
-@Command(name = "mail", description = "See what mail was not sent, and send it again.",
+@Command(name = "mail", description = "List unsent e-mail, and send it again.",
     synopsisSubcommandLabel = "(list | retry | send-written)")
 final class MailCommands implements Runnable {
     @Spec private CommandSpec spec;
 
     @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: mail list, retry or send-written.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Choose a command: mail list, retry or send-written.");
     }
 
-    @Command(name = "list", description = "List the messages that wait, failed or were only written to a file, and why.")
-    int list(@Option(names = "--all", description = "those that were sent too") boolean all,
-             @Option(names = "--json", description = "print a JSON object per line") boolean json) {
+    @Command(name = "list", description = "List the messages that are waiting, failed or were only written to a file, and why.")
+    int list(@Option(names = "--all", description = "include messages that were sent") boolean all,
+             @Option(names = "--json", description = "print one JSON object per line") boolean json) {
         var messages = CommandDatabase.with((settings, database, clock) -> database.read(tx ->
             Outbox.of(database, settings.mail(), clock).list(tx, all)));
         messages.forEach(message -> out(json ? json(message) : text(message)));
         return 0;
     }
 
-    @Command(name = "retry", description = {"Try messages again now that failed or wait for a later attempt.",
-        "One is named by its number in the list; without a number, all are tried.",
-        "Mail to an employer goes to the address that the job has now, unless you gave the message another with --to.",
-        "By its number, mail to an employer is sent once more even if it was sent: it may have come back later."})
+    @Command(name = "retry", description = {"Retry now the messages that failed or are waiting for a later attempt.",
+        "Choose one by its number in the list; without a number, all are retried.",
+        "Messages to an employer go to the job's current address, unless you gave the message another one with --to.",
+        "With a number, a message to an employer is sent again even if it was sent before, because it may have bounced later."})
     int retry(@Parameters(paramLabel = "NUMBER", arity = "0..1") Long id,
-              @Option(names = "--to", paramLabel = "ADDRESS", description = "with a number: correct the address of this message") String to) {
+              @Option(names = "--to", paramLabel = "ADDRESS", description = "with a number: new address of this message") String to) {
         if (to != null && id == null) {
-            throw new CommandLine.ParameterException(spec.commandLine(), "Say which message gets the address: mail retry NUMBER --to ADDRESS.");
+            throw new CommandLine.ParameterException(spec.commandLine(), "Choose the message that gets the address: mail retry NUMBER --to ADDRESS.");
         }
         if (to != null && !Recipient.isAddress(to)) {
-            throw new Commands.CommandRefused("Give an e-mail address of at most " + Recipient.MAX + " characters, such as ana@example.com.");
+            throw new Commands.CommandRefused("Use an e-mail address of at most " + Recipient.MAX + " characters, such as ana@example.com.");
         }
         out(CommandDatabase.with((settings, database, clock) -> id == null ? retriedAll(database, settings, clock)
             : to == null ? retried(database, settings, clock, id) : readdressed(database, settings, clock, id, to)));
@@ -69,20 +69,20 @@ final class MailCommands implements Runnable {
 
     private static String retriedAll(Database database, Settings settings, Clock clock) {
         int retried = database.writeNow(tx -> retrying(database, settings, clock).all(tx, Actor.COMMAND_LINE));
-        return retried + (retried == 1 ? " message is" : " messages are") + " tried again now.";
+        return retried + (retried == 1 ? " message is" : " messages are") + " being retried.";
     }
 
     private static String retried(Database database, Settings settings, Clock clock, long id) {
-        return database.writeNow(tx -> retrying(database, settings, clock).one(tx, Actor.COMMAND_LINE, id)) ? "1 message is tried again now."
+        return database.writeNow(tx -> retrying(database, settings, clock).one(tx, Actor.COMMAND_LINE, id)) ? "1 message is being retried."
             : resent(database, settings, clock, id, Optional.empty());
     }
 
     private static String readdressed(Database database, Settings settings, Clock clock, long id, String to) {
         return switch (database.writeNow(tx -> retrying(database, settings, clock).readdress(tx, Actor.COMMAND_LINE, id, to))) {
             case DONE -> "Message " + id + " goes to " + to + " now.";
-            case PERSONAL -> throw new Commands.CommandRefused("Message " + id + " is about signing in, or to somebody who has an alert. It is for"
-                + " this person alone, and goes to no other address.");
-            case BUSY -> throw new Commands.CommandRefused("Message " + id + " is being sent at this moment. Try again in a minute.");
+            case PERSONAL -> throw new Commands.CommandRefused("Message " + id + " is a sign-in link or a job alert. It is for"
+                + " this person only and cannot be sent to another address.");
+            case BUSY -> throw new Commands.CommandRefused("Message " + id + " is being sent. Try again in a minute.");
             case UNKNOWN -> resent(database, settings, clock, id, Optional.of(to));
         };
     }
@@ -107,29 +107,29 @@ final class MailCommands implements Runnable {
 
     private static String resent(long id, Resending.Outcome outcome, Optional<String> to) {
         return switch (outcome) {
-            case QUEUED -> "Message " + id + " was sent before. It is written anew and sent once more, to "
-                + to.orElse("the address that the job has now") + ".";
-            case NOT_SENT -> throw new Commands.CommandRefused("There is no message " + id + " that can be tried again. See: posthaste mail"
-                + " list --all. What was written to a file is sent with: posthaste mail send-written");
-            case TO_CANDIDATE -> throw new Commands.CommandRefused("Message " + id + " is a confirmation that the candidate was sent. It is"
-                + " not sent again; only mail to an employer is.");
-            case TO_USER -> throw new Commands.CommandRefused("Message " + id + " is a notice that a user was sent. It is not sent again;"
-                + " only mail about an application is.");
-            case TO_SUBSCRIBER -> throw new Commands.CommandRefused("Message " + id + " was sent to somebody who has an alert. It is not sent again;"
-                + " only mail about an application is.");
+            case QUEUED -> "Message " + id + " was sent before. It is written again and sent to "
+                + to.orElse("the job's current address") + ".";
+            case NOT_SENT -> throw new Commands.CommandRefused("There is no message " + id + " that can be retried. See: posthaste mail"
+                + " list --all. Messages written to files are sent with: posthaste mail send-written");
+            case TO_CANDIDATE -> throw new Commands.CommandRefused("Message " + id + " is a confirmation that was sent to the candidate. It is"
+                + " not sent again; only messages to employers are.");
+            case TO_USER -> throw new Commands.CommandRefused("Message " + id + " is a notice that was sent to a user. It is not sent again;"
+                + " only messages about applications are.");
+            case TO_SUBSCRIBER -> throw new Commands.CommandRefused("Message " + id + " is a job alert that was sent. It is not sent again;"
+                + " only messages about applications are.");
             case JOB_GONE -> throw new Commands.CommandRefused("Message " + id + " cannot be sent again: its job is deleted, and its address"
-                + " with it. The employer reads the application at /applications.");
-            case NO_ADDRESS -> throw new Commands.CommandRefused("Message " + id + " cannot be sent again: its job has no applicationEmail any"
-                + " more. The employer sets one, or reads the application at /applications.");
+                + " too. The employer can read the application at /applications.");
+            case NO_ADDRESS -> throw new Commands.CommandRefused("Message " + id + " cannot be sent again: its job no longer has an"
+                + " applicationEmail. The employer can set one, or read the application at /applications.");
         };
     }
 
-    @Command(name = "send-written", description = {"Queue the messages that were written to files to be sent through the mail server.",
+    @Command(name = "send-written", description = {"Queue the messages that were written to files, to send them through the mail server.",
         "Each is sent once, and its file is removed."})
     int sendWritten() {
         int queued = CommandDatabase.with((settings, database, clock) -> {
             if (settings.mail().server().isEmpty()) {
-                throw new Commands.CommandRefused("No mail server is set, so nothing can be sent. Set POSTHASTE_SMTP_URL (or --smtp-url),"
+                throw new Commands.CommandRefused("No mail server is configured, so nothing can be sent. Set POSTHASTE_SMTP_URL (or --smtp-url),"
                     + " start the service with it, and run this again.");
             }
             return new WrittenMail(settings.mailFolder()).send(database, Outbox.of(database, settings.mail(), clock), clock.instant());

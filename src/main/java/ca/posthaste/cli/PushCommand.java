@@ -26,40 +26,40 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "push", description = {"Send the jobs of a file to a Posthaste server, over its API.",
-    "With --source, the file is the whole set of that source's jobs: what is not in it is archived. The plan is shown, and applied if "
-    + "you agree. Without, each job of the file is created or updated, and nothing else is touched.",
-    "It can be run again at any time: jobs that are as they should be are left alone."},
+@Command(name = "push", description = {"Send the jobs in a file to a Posthaste server through its API.",
+    "With --source, the file is the complete set of that source's jobs: jobs missing from it are archived. The plan is shown, and applied if "
+    + "you confirm. Without --source, each job in the file is created or updated, and other jobs are left alone.",
+    "You can run it again at any time: unchanged jobs are left alone."},
     exitCodeListHeading = "Exit codes:%n",
-    exitCodeList = {"0:done", "1:some jobs were refused, the others are done", "2:nothing was done"})
+    exitCodeList = {"0:done", "1:some jobs were rejected, the others were processed", "2:nothing was done"})
 final class PushCommand implements Callable<Integer> {
     private static final String STDIN = "-";
     private static final int KEY_MAX = 1_000;
 
     @Spec private CommandSpec spec;
-    @Parameters(paramLabel = "FILE", description = "the file with the jobs; - for standard input") private String file;
-    @Option(names = "--to", paramLabel = "URL", description = "the server, such as https://jobs.example.org") private String to;
+    @Parameters(paramLabel = "FILE", description = "file with the jobs; - for standard input") private String file;
+    @Option(names = "--to", paramLabel = "URL", description = "server, such as https://jobs.example.org") private String to;
     @Option(names = "--key-file", paramLabel = "FILE",
-        description = "file with the API key in it (default: the key in POSTHASTE_KEY)") private Path keyFile;
+        description = "file that contains the API key (default: the key in POSTHASTE_KEY)") private Path keyFile;
     @Option(names = "--source", paramLabel = "NAME",
-        description = "the file is the whole set of the jobs that this system of yours has, such as ats") private String source;
-    @Option(names = "--plan", description = "show what would be done, and do nothing") private boolean plan;
-    @Option(names = "--yes", description = "do not ask; for cron") private boolean yes;
+        description = "treat the file as the complete set of jobs of this source system, such as ats") private String source;
+    @Option(names = "--plan", description = "show the plan without applying it") private boolean plan;
+    @Option(names = "--yes", description = "apply the plan without asking, as in cron jobs") private boolean yes;
     @Option(names = "--format", paramLabel = "FORMAT",
-        description = "ndjson, json, csv, indeed, greenhouse or lever (default: told from the file)") private String format;
-    @Option(names = "--clean-html", description = "take out of descriptions what is not allowed, and print what it was") private boolean cleanHtml;
+        description = "ndjson, json, csv, indeed, greenhouse or lever (default: detected from the file)") private String format;
+    @Option(names = "--clean-html", description = "remove disallowed HTML from descriptions, and print what was removed") private boolean cleanHtml;
     @Option(names = "--default", paramLabel = "MEMBER=VALUE",
-        description = "for jobs without this member, named as a column of a CSV file; several times") private List<String> defaults = List.of();
+        description = "default for jobs without this member, named as a CSV column; repeatable") private List<String> defaults = List.of();
     @Option(names = "--mapping", paramLabel = "FILE",
-        description = "JSON file with defaults, and which of our categories and position types the names in the file mean") private Path mapping;
+        description = "JSON file with defaults and the categories and position types that names in the file stand for") private Path mapping;
     @Option(names = "--write-mapping", paramLabel = "FILE",
-        description = "send nothing: write a template for --mapping with the names in the file that are not ours") private Path writeMapping;
+        description = "send nothing; write a template for --mapping with the unknown names in the file") private Path writeMapping;
     @Option(names = "--encoding", paramLabel = "NAME",
-        description = "what the file is written in, such as windows-1252 (default: UTF-8, or UTF-16 with a byte order mark)") private String encoding;
-    @Option(names = "--absent", paramLabel = "delete", description = "delete jobs that are not in the set, instead of archiving them") private String absent;
+        description = "character encoding of the file, such as windows-1252 (default: UTF-8, or UTF-16 with a byte order mark)") private String encoding;
+    @Option(names = "--absent", paramLabel = "delete", description = "delete jobs missing from the set instead of archiving them") private String absent;
     @Option(names = "--max-removals", paramLabel = "N",
-        description = "how many jobs may be archived or deleted (default: 30 %% of the active ones)") private Integer maxRemovals;
-    @Option(names = "--allow-empty", description = "an empty file is meant: remove all jobs of the source") private boolean allowEmpty;
+        description = "maximum number of jobs to archive or delete (default: 30 %% of the active ones)") private Integer maxRemovals;
+    @Option(names = "--allow-empty", description = "accept an empty file, which removes all jobs of the source") private boolean allowEmpty;
     @Option(names = "--no-color", description = "no colours (also: NO_COLOR=1)") private boolean noColor;
 
     @Override public Integer call() {
@@ -85,7 +85,7 @@ final class PushCommand implements Callable<Integer> {
         var server = ServerAddress.of(to);
         var key = key();
         if (server.isOpenToListeners()) {
-            screen.say("Warning: " + to + " is not encrypted, and everyone on the way can read the key. Use https.");
+            screen.say("Warning: " + to + " is not encrypted: anyone on the network can read the key. Use https.");
         }
         var options = new PushOptions(source, plan, yes, cleanHtml, absent, maxRemovals, allowEmpty);
         var gaps = Gaps.of(defaults, mapping);
@@ -116,16 +116,16 @@ final class PushCommand implements Callable<Integer> {
 
     private void checkOptions() throws PushFault {
         if (source == null && (absent != null || maxRemovals != null || allowEmpty)) {
-            throw new PushFault("--absent, --max-removals and --allow-empty are for a whole set: add --source.");
+            throw new PushFault("--absent, --max-removals and --allow-empty require --source.");
         }
         if (source != null && source.isBlank()) {
-            throw new PushFault("Give --source a name, such as ats.");
+            throw new PushFault("--source needs a name, such as ats.");
         }
         if (absent != null && !absent.equals("delete") && !absent.equals("archive")) {
-            throw new PushFault("--absent is delete, or left out to archive.");
+            throw new PushFault("--absent must be delete. Omit it to archive jobs instead.");
         }
         if (plan && yes) {
-            throw new PushFault("--plan does nothing, and --yes does it: give one of them.");
+            throw new PushFault("--plan and --yes cannot be combined.");
         }
     }
 
@@ -133,7 +133,7 @@ final class PushCommand implements Callable<Integer> {
         if (format == null) {
             return null;
         }
-        return Format.named(format).orElseThrow(() -> new PushFault("There is no format \"" + format + "\". Give --format as one of: " + Format.words() + "."));
+        return Format.named(format).orElseThrow(() -> new PushFault("There is no format \"" + format + "\". Set --format to one of: " + Format.words() + "."));
     }
 
     private InputStream open() throws IOException {
@@ -143,10 +143,10 @@ final class PushCommand implements Callable<Integer> {
     private String key() throws PushFault {
         var key = keyFile == null ? System.getenv().getOrDefault("POSTHASTE_KEY", "") : content(keyFile);
         if (key.isBlank()) {
-            throw new PushFault(keyFile == null ? "Give the key in a file, with --key-file FILE, or in POSTHASTE_KEY." : keyFile + " holds no key.");
+            throw new PushFault(keyFile == null ? "Provide the key in a file with --key-file FILE, or in POSTHASTE_KEY." : keyFile + " contains no key.");
         }
         if (!key.strip().matches("[\\x21-\\x7e]+")) {
-            throw new PushFault("The key must be one word, alone in " + (keyFile == null ? "POSTHASTE_KEY" : keyFile) + ".");
+            throw new PushFault("The key must be a single word, alone in " + (keyFile == null ? "POSTHASTE_KEY" : keyFile) + ".");
         }
         return key.strip();
     }
@@ -155,7 +155,7 @@ final class PushCommand implements Callable<Integer> {
         try (var in = Files.newInputStream(file)) {
             return new String(in.readNBytes(KEY_MAX), StandardCharsets.UTF_8);
         } catch (IOException fault) {
-            throw new PushFault("The key cannot be read: " + FileFault.sentence(fault));
+            throw new PushFault("The key could not be read: " + FileFault.sentence(fault));
         }
     }
 }

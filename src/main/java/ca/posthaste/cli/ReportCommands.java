@@ -14,46 +14,46 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine;
 
-@Command(name = "report", description = "List, read and dismiss what people reported about postings.",
+@Command(name = "report", description = "List, read and dismiss reports of postings.",
     synopsisSubcommandLabel = "(list | show | dismiss)")
 final class ReportCommands implements Runnable {
     private final Reports reports = new Reports();
     @Spec private CommandSpec spec;
 
     @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: report list, show or dismiss.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Choose a command: report list, show or dismiss.");
     }
 
-    @Command(name = "list", description = "List the reports that wait for you, oldest first.")
-    int list(@Option(names = "--all", description = "those that are settled, too") boolean all) {
+    @Command(name = "list", description = "List open reports, oldest first.")
+    int list(@Option(names = "--all", description = "include resolved reports") boolean all) {
         var found = CommandDatabase.with((settings, database, clock) -> database.read(tx -> reports.list(tx, all)));
         found.forEach(report -> out(report.id() + "\t" + Timestamps.json(report.at()) + "\t" + word(report.state()) + "\t" + report.reason().word()
             + "\tjob " + report.job().value() + "\temployer " + report.employer().value() + "\t" + report.title()));
         return 0;
     }
 
-    @Command(name = "show", description = "Print all of a report.")
+    @Command(name = "show", description = "Print a report in full.")
     int show(@Parameters(paramLabel = "ID") int id) {
         var report = CommandDatabase.with((settings, database, clock) -> database.read(tx -> reports.byId(tx, id)))
             .orElseThrow(() -> unknown(id));
         out("Report " + report.id() + ", " + Timestamps.json(report.at()) + ", " + word(report.state()));
         out("Posting: " + report.title() + " (job " + report.job().value() + " of employer " + report.employer().value() + ")");
         out("Reason: " + report.reason().word());
-        out("From: " + report.email().orElse("somebody who gave no address"));
+        out("From: " + report.email().orElse("a person who gave no address"));
         report.details().ifPresent(details -> out("\n" + details));
         if (report.state() == Report.State.OPEN) {
-            out("\nTo take the posting off the board: posthaste job hide " + report.job().value() + " --reason \"…\"");
-            out("To leave it there: posthaste report dismiss " + report.id());
+            out("\nTo hide the posting: posthaste job hide " + report.job().value() + " --reason \"…\"");
+            out("To leave it visible: posthaste report dismiss " + report.id());
         }
         return 0;
     }
 
-    @Command(name = "dismiss", description = "Settle a report. The posting stays as it is, and nobody is told.")
+    @Command(name = "dismiss", description = "Dismiss a report. The posting is unchanged, and nobody is notified.")
     int dismiss(@Parameters(paramLabel = "ID") int id) {
         CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             if (!Settling.of(Outbox.of(database, settings.mail(), clock), settings.brand().contact(), clock).dismiss(tx, Actor.COMMAND_LINE, id)) {
                 var report = reports.byId(tx, id).orElseThrow(() -> unknown(id));
-                throw new Commands.CommandRefused("Report " + id + " is settled already: " + word(report.state()) + ".");
+                throw new Commands.CommandRefused("Report " + id + " is already resolved: " + word(report.state()) + ".");
             }
             return null;
         }));

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
 
-@Command(name = "serve", description = "Run the service until it is told to stop.")
+@Command(name = "serve", description = "Run the service until it is stopped.")
 final class Serve implements Callable<Integer> {
 
     @Override public Integer call() throws Exception {

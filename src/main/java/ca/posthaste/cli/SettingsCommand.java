@@ -10,13 +10,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-@Command(name = "settings", description = {"Print every setting, its value and where it comes from.",
-    "A setting is given as a flag of serve and of every command, or as the variable in parentheses."})
+@Command(name = "settings", description = {"Print every setting with its value and source.",
+    "Set a setting with a flag of serve or any other command, or with the environment variable in parentheses."})
 final class SettingsCommand implements Runnable {
     private static final int WIDTH = Stream.of(Setting.values()).mapToInt(setting -> setting.variable().length()).max().orElseThrow();
 
     @Spec private CommandSpec spec;
-    @Option(names = "--json", description = "print a JSON object per line") private boolean json;
+    @Option(names = "--json", description = "print one JSON object per line") private boolean json;
 
     @Override public void run() {
         for (var setting : Setting.values()) {

@@ -37,11 +37,11 @@ final class TakenPort {
     private record Listener(String host, int port, Setting hostSetting, Setting portSetting) {
         String sentence(String fault) {
             if (fault.contains("in use")) {
-                return "Port " + port + " is taken" + holder(port).map(who -> " (by " + who + ")").orElse("")
+                return "Port " + port + " is already in use" + holder(port).map(who -> " (by " + who + ")").orElse("")
                     + ". Choose another one: " + named(portSetting) + ".";
             }
             if (fault.contains("ermission")) {
-                return "This user may not listen on port " + port + ". Choose one above 1023: " + named(portSetting) + ".";
+                return "This user is not allowed to listen on port " + port + ". Choose one above 1023: " + named(portSetting) + ".";
             }
             return "The service cannot listen on " + host + ", port " + port + " (" + fault
                 + "). Choose an address of this machine: " + named(hostSetting) + "; or another port: " + named(portSetting) + ".";

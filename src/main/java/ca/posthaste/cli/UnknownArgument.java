@@ -14,7 +14,7 @@ final class UnknownArgument {
         var command = fault.getCommandLine();
         var known = (fault.isUnknownOption() ? options(command) : subcommands(command)).toList();
         if (!fault.isUnknownOption() && known.isEmpty()) {
-            return "\"" + typed + "\" is too much: " + command.getCommandSpec().qualifiedName() + " does not take it.";
+            return "\"" + typed + "\" is unexpected: " + command.getCommandSpec().qualifiedName() + " does not take it.";
         }
         var before = fault.isUnknownOption() ? "" : command.getCommandSpec().qualifiedName() + " ";
         return "There is no " + (fault.isUnknownOption() ? "option " : "command \"" + before) + typed

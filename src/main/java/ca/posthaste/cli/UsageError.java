@@ -22,7 +22,7 @@ final class UsageError {
             return missing(incomplete.getCommandLine().getCommandSpec(), incomplete.getMissing().get(0));
         }
         if (fault instanceof OverwrittenOptionException twice && twice.getOverwritten() != null) {
-            return name(twice.getOverwritten()) + " is there twice. Give it once.";
+            return name(twice.getOverwritten()) + " was given more than once.";
         }
         if (fault.getArgSpec() != null && fault.getValue() != null) {
             return wrong(fault.getArgSpec(), fault.getValue());

@@ -24,21 +24,21 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "user", description = {"Add, list and remove people who sign in to the console.",
-    "They belong to an employer, and are mailed before a job closes; or they are operators."}, synopsisSubcommandLabel = "(add | list | link | remove)")
+    "They belong to an employer and get reminders before its jobs close, or they are operators."}, synopsisSubcommandLabel = "(add | list | link | remove)")
 final class UserCommands implements Runnable {
     @Spec private CommandSpec spec;
 
     @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Say which: user add, list, link or remove.");
+        throw new CommandLine.ParameterException(spec.commandLine(), "Choose a command: user add, list, link or remove.");
     }
 
     /** The employer to which a user belongs, or the role of operator. */
     static final class Belonging {
         @Option(names = "--employer", paramLabel = "EMPLOYER", description = "id or name") String employer;
-        @Option(names = "--operator", description = "who looks after the whole service") boolean operator;
+        @Option(names = "--operator", description = "manages the whole service") boolean operator;
     }
 
-    @Command(name = "add", description = "Make somebody one of an employer's people, or change what they may do; or make them an operator.")
+    @Command(name = "add", description = "Add a user to an employer or change their role, or make them an operator.")
     int add(@Parameters(paramLabel = "EMAIL") String email,
             @CommandLine.ArgGroup(multiplicity = "1") Belonging to,
             @Option(names = "--role", paramLabel = "ROLE", defaultValue = "editor",
@@ -56,13 +56,13 @@ final class UserCommands implements Runnable {
             }
             return added;
         }));
-        out(email + (isNew ? " is an operator now." : " is an operator already.") + " To sign in: posthaste user link " + email);
+        out(email + (isNew ? " is now an operator." : " is already an operator.") + " To sign in: posthaste user link " + email);
         return 0;
     }
 
     private int addMember(String email, String who, String roleWord) {
         var role = Role.of(roleWord).orElseThrow(() -> new Commands.CommandRefused(
-            "\"" + roleWord + "\" is not a role: use one of " + String.join(", ", Role.WORDS) + "."));
+            "\"" + roleWord + "\" is not a role. Use one of " + String.join(", ", Role.WORDS) + "."));
         out(CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var employer = CommandDatabase.employer(tx, new Employers(clock), who);
             var users = new Users(clock);
@@ -73,8 +73,8 @@ final class UserCommands implements Runnable {
                     users.byEmail(tx, email).orElseThrow().email() + " " + role.word());
             }
             return switch (added) {
-                case NEW -> email + " belongs to " + EmployerCommands.describe(employer) + " now, as " + role.word() + ".";
-                case CHANGED -> email + " belongs to " + EmployerCommands.describe(employer) + " already, and is " + role.word() + " now."
+                case NEW -> email + " now belongs to " + EmployerCommands.describe(employer) + " as " + role.word() + ".";
+                case CHANGED -> email + " already belongs to " + EmployerCommands.describe(employer) + " and is now " + role.word() + "."
                     + (wasLastOwner && role != Role.OWNER ? withoutOwner(employer) : "");
                 case TOO_MANY -> throw new Commands.CommandRefused("An employer has at most " + Users.MEMBERS_MAX
                     + " users. Remove one first: posthaste user remove EMAIL --employer " + employer.id().value());
@@ -83,9 +83,9 @@ final class UserCommands implements Runnable {
         return 0;
     }
 
-    @Command(name = "list", description = "List the users, of one employer or of all.")
+    @Command(name = "list", description = "List the users of one employer or of all.")
     int list(@Option(names = "--employer", paramLabel = "EMPLOYER", description = "id or name") String who,
-             @Option(names = "--json", description = "print a JSON object per line") boolean json) {
+             @Option(names = "--json", description = "print one JSON object per line") boolean json) {
         var operators = who != null ? List.<User>of()
             : CommandDatabase.with((settings, database, clock) -> database.read(new Users(clock)::operators));
         operators.forEach(operator -> out(json ? json(operator) : operator.email() + "\toperator"));
@@ -96,8 +96,8 @@ final class UserCommands implements Runnable {
         return 0;
     }
 
-    @Command(name = "link", description = {"Print a link that signs a user in, once, within 15 minutes: for whoever has no mail server.",
-        "Whoever has the link is that user. Hand it over as you would a password."})
+    @Command(name = "link", description = {"Print a link that signs a user in, once, within 15 minutes. Meant for services without a mail server.",
+        "Anyone with the link can sign in as that user. Treat it like a password."})
     int link(@Parameters(paramLabel = "EMAIL") String email) {
         out(CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var user = new Users(clock).byEmail(tx, email).orElseThrow(() -> new Commands.CommandRefused(
@@ -109,8 +109,8 @@ final class UserCommands implements Runnable {
         return 0;
     }
 
-    @Command(name = "remove", description = {"Take somebody out of an employer's people; without --employer, out of all.",
-        "Who then belongs to none is forgotten. With --operator they only stop being an operator."})
+    @Command(name = "remove", description = {"Remove a user from an employer or, without --employer, from all.",
+        "A user who then belongs to no employer is deleted. With --operator, they only stop being an operator."})
     int remove(@Parameters(paramLabel = "EMAIL") String email, @CommandLine.ArgGroup(multiplicity = "0..1") Belonging from) {
         var who = from == null ? null : from.employer;
         out(CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
@@ -150,7 +150,7 @@ final class UserCommands implements Runnable {
                 throw refused("There is no such operator: ");
             }
             audit.add(tx, Actor.COMMAND_LINE, Action.OPERATOR_REMOVED, user.orElseThrow().email());
-            return email + " is no operator any more.";
+            return email + " is no longer an operator.";
         }
 
         private Commands.CommandRefused refused(String what) {
@@ -163,13 +163,13 @@ final class UserCommands implements Runnable {
     }
 
     private static String withoutOwner(Employer employer) {
-        return "\n" + EmployerCommands.describe(employer) + " has no owner any more: nobody there can add people or keys. Add one: posthaste user add EMAIL"
+        return "\n" + EmployerCommands.describe(employer) + " no longer has an owner: nobody there can add people or keys. Add one: posthaste user add EMAIL"
             + " --employer " + employer.id().value() + " --role owner";
     }
 
     private static void checkAddress(String email) {
         if (!Recipient.isAddress(email)) {
-            throw new Commands.CommandRefused("Give an e-mail address of at most " + Users.EMAIL_MAX + " characters, such as ana@example.com.");
+            throw new Commands.CommandRefused("Use an e-mail address of at most " + Users.EMAIL_MAX + " characters, such as ana@example.com.");
         }
     }
 

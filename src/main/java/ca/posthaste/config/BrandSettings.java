@@ -58,7 +58,7 @@ final class BrandSettings {
         var accent = Accent.of(text).orElseThrow(() -> new Settings.Invalid(Setting.BOARD_ACCENT, text, "a colour such as #1a5fb4"));
         if (!accent.isReadable()) {
             throw new Settings.Invalid(Setting.BOARD_ACCENT, text, String.format(Locale.ROOT,
-                "a darker colour: it has a contrast of %.1f to 1 on white, and words need %.1f", accent.contrast(), Accent.READABLE));
+                "a darker colour: its contrast on white is %.1f to 1, and text needs %.1f", accent.contrast(), Accent.READABLE));
         }
         return accent;
     }

@@ -96,7 +96,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
     }
 
     private static Invalid unusable(String folder) {
-        return new Invalid(Setting.DATA_DIR, folder, "a folder that can be written to; it is made if it does not exist");
+        return new Invalid(Setting.DATA_DIR, folder, "a writable folder; it is created if it does not exist");
     }
 
     /** Returns the address of the service on this machine, regardless of its public address. */

@@ -40,8 +40,8 @@ public final class AccountResource {
     public List<Route> routes() {
         return new ConsoleRoutes(console)
             .page("", Level.SIGNED_IN, "the first page of the console", this::home)
-            .page("/account", Level.SIGNED_IN, "where a person is signed in", this::account)
-            .action("/account/language", Level.SIGNED_IN, "choose the language of mail", this::language)
+            .page("/account", Level.SIGNED_IN, "account page with the open sessions of a user", this::account)
+            .action("/account/language", Level.SIGNED_IN, "choose the e-mail language", this::language)
             .action("/sign-out", Level.SIGNED_IN, "sign out", this::signOut)
             .action("/sign-out-everywhere", Level.SIGNED_IN, "sign out everywhere", this::signOutEverywhere)
             .all();

@@ -51,13 +51,13 @@ public final class SignInResource {
 
     public List<Route> routes() {
         var routes = new ArrayList<Route>();
-        routes.add(Route.ofPage(ConsoleRoutes.BASE, VISITOR, "the way to the console, in the language of the browser", SignInResource::choose));
+        routes.add(Route.ofPage(ConsoleRoutes.BASE, VISITOR, "redirect to the console, in the language of the browser", SignInResource::choose));
         for (var language : Language.values()) {
             var base = home(language) + "/sign-in";
-            routes.add(Route.ofPage(base, VISITOR, "the form for a link that signs in", call -> now(form(call, "", "", 200))));
-            routes.add(Route.ofPageForm(base, VISITOR, "ask for a link that signs in", this::ask));
-            routes.add(Route.ofPage(base + "/sent", VISITOR, "what to do after asking for a link", call -> now(message(call, "signInSentTitle", sendsMail ? "signInSentText" : "signInNoMail", 200))));
-            routes.add(Route.ofPage(base + "/{word}", VISITOR, "the button that signs in", this::look));
+            routes.add(Route.ofPage(base, VISITOR, "form to request a sign-in link", call -> now(form(call, "", "", 200))));
+            routes.add(Route.ofPageForm(base, VISITOR, "request a sign-in link", this::ask));
+            routes.add(Route.ofPage(base + "/sent", VISITOR, "next steps after requesting a sign-in link", call -> now(message(call, "signInSentTitle", sendsMail ? "signInSentText" : "signInNoMail", 200))));
+            routes.add(Route.ofPage(base + "/{word}", VISITOR, "confirmation page of a sign-in link", this::look));
             routes.add(Route.ofPageForm(base + "/{word}", VISITOR, "sign in", this::begin));
         }
         return routes;

@@ -29,7 +29,7 @@ public final class Backup {
 
     private static void makeOf(Path folder, Path file) throws IOException, SQLException {
         if (BackupFiles.wouldInclude(folder, file.getParent())) {
-            throw new MaintenanceException(file + " is in the data folder, and would be in every later backup. Choose a place outside of it.");
+            throw new MaintenanceException(file + " is in the data folder and would be part of every later backup. Choose a path outside it.");
         }
         try (var lock = BackupLock.take(folder)) {
             lock.sweep();
@@ -57,10 +57,10 @@ public final class Backup {
             throw new MaintenanceException("The backup could not be written: " + FileFault.sentence(fault));
         }
         if (Files.exists(file)) {
-            throw new MaintenanceException(file + " exists already. Choose another name.");
+            throw new MaintenanceException(file + " already exists. Choose another name.");
         }
         if (!Files.isDirectory(file.getParent())) {
-            throw new MaintenanceException("There is no folder " + file.getParent() + ". Make it first, or choose another.");
+            throw new MaintenanceException("There is no folder " + file.getParent() + ". Create it first, or choose another.");
         }
     }
 

@@ -29,7 +29,7 @@ public final class BackupLock implements AutoCloseable {
             return new BackupLock(folder, channel);
         } catch (OverlappingFileLockException held) { // held by this process
             channel.close();
-            throw new MaintenanceException("Another backup or restore is running in " + folder.toAbsolutePath() + ". Wait until it has ended.");
+            throw new MaintenanceException("Another backup or restore is running in " + folder.toAbsolutePath() + ". Wait until it has finished.");
         }
     }
 

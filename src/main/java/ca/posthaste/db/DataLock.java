@@ -21,13 +21,13 @@ public final class DataLock implements AutoCloseable {
     /** Acquires the lock for a service or a command. Others may use the data too, but nobody can move or restore it meanwhile. */
     public static DataLock shared(Path folder) {
         return take(folder, true, "The data in " + folder.toAbsolutePath().normalize()
-            + " is being moved or restored at this moment. Try again when that is done.");
+            + " is being moved or restored. Try again when that has finished.");
     }
 
     /** Acquires the lock for a move or a restore. */
     public static DataLock exclusive(Path folder) {
         return take(folder, false, "The data in " + folder.toAbsolutePath().normalize()
-            + " is in use: a service or another command runs on it. Stop the service first.");
+            + " is in use by a service or another command. Stop the service first.");
     }
 
     private static DataLock take(Path folder, boolean shared, String refusal) {
@@ -57,7 +57,7 @@ public final class DataLock implements AutoCloseable {
         try {
             channel.close();
         } catch (IOException fault) {
-            throw new DatabaseUnavailable("The data folder cannot be let go of: " + fault.getMessage(), fault);
+            throw new DatabaseUnavailable("The data folder could not be unlocked: " + fault.getMessage(), fault);
         }
     }
 }

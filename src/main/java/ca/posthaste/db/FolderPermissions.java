@@ -33,7 +33,7 @@ public final class FolderPermissions {
         try {
             tighten(folder.toRealPath(), warning); // the data folder itself may be a symbolic link
         } catch (IOException fault) {
-            warning.accept("It is not known who may open the data folder: " + FileFault.sentence(fault));
+            warning.accept("The permissions of the data folder could not be read: " + FileFault.sentence(fault));
         }
     }
 
@@ -46,7 +46,7 @@ public final class FolderPermissions {
         }
         boolean isRefused = isAllOurs(children) && !tighten(folder);
         if (PrivateFiles.isAccessibleToOthers(folder)) {
-            warning.accept("The data folder " + folder + " is open to other users, and it holds people's data. " + (isRefused
+            warning.accept("The data folder " + folder + " can be read by other users, and it contains personal data. " + (isRefused
                 ? "It belongs to " + Files.getOwner(folder).getName() + ", so the service cannot close it: see that only the service"
                     + " gets there. In a container with a volume of its own that is so."
                 : "Close it to them: chmod 700 " + folder));

@@ -27,7 +27,7 @@ public final class LastBackup {
             }
             Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
         } catch (IOException fault) {
-            LOG.warnf("When the last backup was made could not be noted: %s", fault.getMessage());
+            LOG.warnf("The time of the last backup could not be recorded: %s", fault.getMessage());
         }
     }
 

@@ -108,8 +108,8 @@ public final class LostPeriods {
             write(folder, needed);
         }
         if (WARNED.add(folder.toAbsolutePath())) {
-            LOG.warnf("%d files in %s belong to nothing in the database, but are newer than everything it contained when a process started. They are not deleted."
-                + " If the database was restored without its files, restore the backup that is as new as they are. Otherwise a process was killed"
+            LOG.warnf("%d files in %s are not referenced by the database, but are newer than its contents when a process started. They are not deleted."
+                + " If the database was restored without its files, restore a backup as recent as the files. Otherwise, a process was killed"
                 + " while it wrote them, or they arrived during the backup: delete them, because they may contain personal data.",
                 files, folder.toAbsolutePath());
         }

@@ -65,7 +65,7 @@ public final class Move {
         var tables = MovedTable.all(target);
         for (var table : tables) {
             if (!table.isBookkeeping() && table.count(target) > 0) {
-                throw new MaintenanceException("The target has data in it (table " + table.name() + "). Move into an empty database.");
+                throw new MaintenanceException("The target is not empty (table " + table.name() + "). Move into an empty database.");
             }
             rows += table.count(source);
         }

@@ -26,9 +26,9 @@ public record NewStore(Path folder, boolean setsAside) {
     private static final String SEARCH = "search";
     private static final List<String> FILES = List.of("resumes", "mail");
     private static final List<String> LOGS = List.of(SqliteDatabase.FILE_NAME + "-wal", SqliteDatabase.FILE_NAME + "-journal");
-    private static final String SQLITE_ADVICE = "If a restore or a copy is under way, wait until it has ended. If the database is lost, move the folder"
+    private static final String SQLITE_ADVICE = "If a restore or a copy is running, wait until it has finished. If the database is lost, move the folder"
         + " away and restore a backup into an empty one.";
-    private static final String POSTGRES_ADVICE = "If a restore is under way, wait until it has ended. Otherwise check POSTHASTE_DATABASE_URL, or bring"
+    private static final String POSTGRES_ADVICE = "If a restore is running, wait until it has finished. Otherwise check POSTHASTE_DATABASE_URL, or bring"
         + " the data over with posthaste move.";
     /** Depth of the files of an index: {@code search/1/index-1/…}. */
     private static final int INDEX_DEPTH = 3;
@@ -126,7 +126,7 @@ public record NewStore(Path folder, boolean setsAside) {
         if (!setsAside) {
             throw new DatabaseUnavailable(found + " files of an earlier store: "
                 + traces.stream().map(trace -> trace.getFileName().toString()).collect(Collectors.joining(", ")) + ". Nothing was changed. " + advice
-                + " To begin without data instead, start once with --new-store true: it moves these files to a folder of their own.", null);
+                + " To start without data instead, start once with --new-store true: it moves these files to a folder of their own.", null);
         }
         setAside(traces);
     }
@@ -146,7 +146,7 @@ public record NewStore(Path folder, boolean setsAside) {
         moveAll(all, aside);
         DataFolder.forceFolder(aside);
         DataFolder.forceFolder(folder);
-        LOG.warnf("The files of an earlier store were moved to %s. They hold people's data: delete them when nobody needs them any more.", aside);
+        LOG.warnf("The files of an older store were moved to %s. They contain personal data: delete them when they are no longer needed.", aside);
     }
 
     /** Moves all traces or none: a folder mounted from the same disk is detected only when it is renamed. */

@@ -190,7 +190,7 @@ public final class PostgresDatabase implements Database {
             if (engine.isDiskFull(fault)) {
                 health.full(FULL);
             } else if (faults.isUnavailable(fault) && !engine.isConflict(fault)) {
-                health.failed("The database takes no writes.");
+                health.failed("The database does not accept writes.");
             }
             throw fault;
         }

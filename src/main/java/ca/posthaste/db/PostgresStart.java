@@ -66,7 +66,7 @@ final class PostgresStart implements AutoCloseable {
         try {
             attempted.get(FIRST_ATTEMPT_TIMEOUT.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException slow) {
-            LOG.warnf("The database %s takes its time; the service is not ready until it can be used.", address);
+            LOG.warnf("Still waiting for the database %s; the service is not ready until it is available.", address);
         } catch (ExecutionException | InterruptedException stopped) {
             throw new IllegalStateException(stopped);
         }
@@ -96,7 +96,7 @@ final class PostgresStart implements AutoCloseable {
         try {
             migrate();
             if (loggedReason != null) {
-                LOG.infof("The database %s can be used now.", address);
+                LOG.infof("The database %s is available.", address);
             }
             return true;
         } catch (DatabaseUnavailable said) {
@@ -116,7 +116,7 @@ final class PostgresStart implements AutoCloseable {
     private void logWaiting(Exception fault) {
         var reason = PostgresFault.sentence(fault);
         if (!reason.equals(loggedReason) || System.nanoTime() - loggedAt > LOG_INTERVAL.toNanos()) {
-            LOG.warnf("Waiting for the database %s; the service is not ready until it can be used: %s", address, reason);
+            LOG.warnf("Waiting for the database %s; the service is not ready until it is available: %s", address, reason);
             loggedAt = System.nanoTime();
             loggedReason = reason;
         }

@@ -42,7 +42,7 @@ final class RenewableConnection implements AutoCloseable {
             try {
                 old.close();
             } catch (RuntimeException broken) {
-                LOG.debug("A connection did not close in order", broken); // harmless: it is not used again
+                LOG.debug("A connection did not close cleanly", broken); // harmless: it is not used again
             }
         }
     }

@@ -131,7 +131,7 @@ public final class Restore {
         var files = BackupFiles.beside(work.resolve(FILES));
         for (var name : files) {
             if (Files.exists(folder.resolve(name))) {
-                throw new MaintenanceException(folder.resolve(name) + " exists already. Restore into an empty folder.");
+                throw new MaintenanceException(folder.resolve(name) + " already exists. Restore into an empty folder.");
             }
             DataFolder.force(work.resolve(FILES).resolve(name));
         }
@@ -212,7 +212,7 @@ public final class Restore {
     static void expectNoneUnfinished(Path folder) {
         if (Files.exists(marker(folder)) && !Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
             throw new DatabaseUnavailable("A restore into " + folder.toAbsolutePath() + " runs or was interrupted. Wait, or run it again. To"
-                + " begin without data instead, start once with --new-store true: it moves what was restored to a folder of its own.", null);
+                + " start without data instead, start once with --new-store true: it moves what was restored to a folder of its own.", null);
         }
     }
 }

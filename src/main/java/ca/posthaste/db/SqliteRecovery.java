@@ -11,7 +11,7 @@ import org.sqlite.SQLiteException;
  */
 final class SqliteRecovery {
     private static final Logger LOG = Logger.getLogger(SqliteRecovery.class);
-    private static final String CHECKING = "A part of the database file makes no sense; it is being checked.";
+    private static final String CHECKING = "The database file may be damaged; it is being checked.";
     private static final Duration RETRY_PAUSE = Duration.ofMillis(100);
     /** Maximum pause between attempts on a damaged file: it does not repair itself, and the check takes long. */
     private static final Duration RETRY_PAUSE_MAX = Duration.ofMinutes(1);
@@ -102,7 +102,7 @@ final class SqliteRecovery {
     private void logFault(String description, Throwable fault) {
         if (!description.equals(reason)) {
             reason = description;
-            LOG.errorf("The store takes no writes. %s (%s)", description, DatabaseFaults.rootOf(fault));
+            LOG.errorf("The database does not accept writes. %s (%s)", description, DatabaseFaults.rootOf(fault));
         }
     }
 
@@ -149,7 +149,7 @@ final class SqliteRecovery {
     private synchronized void logRecoveryNow() {
         if (isHealthy()) {
             reason = "";
-            LOG.info("The store takes writes again.");
+            LOG.info("The database accepts writes again.");
         }
     }
 

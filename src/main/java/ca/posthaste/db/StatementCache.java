@@ -43,7 +43,7 @@ final class StatementCache {
         try {
             statement.close();
         } catch (SQLException unusable) {
-            LOG.debug("A statement that failed did not close in order", unusable); // it is closed with its connection
+            LOG.debug("A failed statement did not close cleanly", unusable); // it is closed with its connection
         }
     }
 

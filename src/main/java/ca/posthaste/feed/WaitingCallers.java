@@ -62,7 +62,7 @@ public final class WaitingCallers implements AutoCloseable {
         this.database = database;
         database.afterCommit(this::committed);
         Gauge.builder("posthaste.feed.waiting", this, WaitingCallers::count)
-            .description("Callers who wait for something new in a feed").register(meters);
+            .description("Callers waiting for new entries in a feed").register(meters);
     }
 
     /** Completes when the feed has entries after this number; completes at once if too many callers are waiting. */
@@ -119,7 +119,7 @@ public final class WaitingCallers implements AutoCloseable {
             end(take(over::contains), Outcome.NOTHING);
             look();
         } catch (RuntimeException unavailable) { // keep waiting: the database may be back before the callers time out
-            LOG.debugf(unavailable, "Whether there is something new could not be looked up");
+            LOG.debugf(unavailable, "Could not check for new entries");
         }
     }
 

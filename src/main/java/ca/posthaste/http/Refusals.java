@@ -34,7 +34,7 @@ final class Refusals {
             return new Reply(problem.status(), problem.headers(), html).with("Content-Type", HTML).with("Vary", "Accept, Accept-Language")
                 .with("Content-Language", exchange.recipient().language().word()).with("Content-Security-Policy", page.policy());
         } catch (RuntimeException fault) {
-            LOG.errorf(fault, "The page of an error could not be written (request %s)", exchange.id());
+            LOG.errorf(fault, "An error page could not be rendered (request %s)", exchange.id());
             return problem;
         }
     }

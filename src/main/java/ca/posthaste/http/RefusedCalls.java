@@ -34,7 +34,7 @@ final class RefusedCalls {
                 noteUnrouted(exchange, answer);
             }
         } catch (RuntimeException fault) { // must not prevent the response
-            LOG.warnf(fault, "A refused call could not be noted (request %s)", exchange.id());
+            LOG.warnf(fault, "A rejected call could not be recorded (request %s)", exchange.id());
         }
     }
 

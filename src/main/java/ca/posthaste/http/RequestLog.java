@@ -88,13 +88,13 @@ public final class RequestLog {
     private Tally registered(Series series) {
         var tally = new Tally();
         FunctionTimer.builder("posthaste.requests", tally, each -> each.count.sum(), each -> each.nanos.sum(), TimeUnit.NANOSECONDS)
-            .description("Answered requests by route and class of status")
+            .description("Requests by route and status class")
             .tag("route", series.route).tag("status", series.statusClass + "xx").register(meters);
         return tally;
     }
 
     private Timer timer(Area area) {
-        return Timer.builder("posthaste.request.duration").description("How long requests took")
+        return Timer.builder("posthaste.request.duration").description("Request duration")
             .tag("area", area.name().toLowerCase(Locale.ROOT))
             .serviceLevelObjectives(Duration.ofMillis(1), Duration.ofMillis(5), Duration.ofMillis(25),
                 Duration.ofMillis(100), Duration.ofMillis(500), Duration.ofSeconds(2))

@@ -36,7 +36,7 @@ final class JobActionsResource {
 
     List<Route> routes() {
         return List.of(
-            Route.since(V1_2, "POST", "/jobs/{id}/refresh", scope(JOBS_WRITE), "publish an open job anew",
+            Route.since(V1_2, "POST", "/jobs/{id}/refresh", scope(JOBS_WRITE), "refresh an open job",
                 call -> run(call, JobWrites::refresh, jobs::updated)).taking("lang", "dryRun"),
             Route.since(V1_2, "POST", "/jobs/{id}/copy", scope(JOBS_WRITE), "copy a job to a new draft",
                 call -> run(call, JobWrites::copy, jobs::created)).taking("lang", "dryRun"));

@@ -137,7 +137,7 @@ public final class Publishing {
             try {
                 return isPublished(listener);
             } catch (RuntimeException fault) {
-                LOG.warnf("The draft %d could not be published on its day; trying again later: %s", draft.id().value(), fault.getMessage());
+                LOG.warnf("Draft %d could not be published on schedule; retrying later: %s", draft.id().value(), fault.getMessage());
                 return false;
             }
         }

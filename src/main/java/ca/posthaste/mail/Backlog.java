@@ -19,7 +19,7 @@ public final class Backlog {
         this.database = database;
         for (var state : STATES) {
             Gauge.builder("posthaste.mail.messages", () -> counted.getOrDefault(state, Double.NaN))
-                .description("Messages in the outbox that were not sent, up to " + MailStates.COUNT_MAX).tag("state", state)
+                .description("Unsent messages in the outbox, up to " + MailStates.COUNT_MAX).tag("state", state)
                 .register(meters);
         }
     }

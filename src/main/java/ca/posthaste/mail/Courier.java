@@ -35,11 +35,11 @@ public final class Courier implements Work<Mail> {
     }
 
     @Override public Counter.Builder counter() {
-        return Counter.builder("posthaste.mail").description("Attempts to deliver a message, by outcome");
+        return Counter.builder("posthaste.mail").description("E-mail delivery attempts by outcome");
     }
 
     @Override public void receiverUnavailable() {
-        LOG.warnf("Mail waits: the mail server cannot be used (see: posthaste mail list)");
+        LOG.warnf("Mail is waiting: the mail server is unavailable (see: posthaste mail list)");
     }
 
     @Override public void gaveUp(Claimed<Mail> claimed) {

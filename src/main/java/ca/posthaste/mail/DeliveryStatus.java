@@ -19,9 +19,9 @@ public record DeliveryStatus(String state, boolean faulted, OptionalInt code) {
     public Optional<String> reason() {
         var said = code.isPresent() ? " The mail server answered " + code.getAsInt() + "." : "";
         return switch (state) {
-            case "failed" -> Optional.of("It could not be delivered and is not tried again by itself." + said
-                + " Check the job's applicationEmail, and ask the operator of this service to try again.");
-            case "waiting" -> faulted ? Optional.of("It could not be delivered yet and is tried again." + said)
+            case "failed" -> Optional.of("It could not be delivered and is not retried automatically." + said
+                + " Check the job's applicationEmail, and ask the operator of this service to retry.");
+            case "waiting" -> faulted ? Optional.of("It could not be delivered yet and will be retried." + said)
                 : Optional.empty();
             case "written" -> Optional.of("There was no mail server: the message was written to a file and not sent."
                 + " Ask the operator of this service to send it.");

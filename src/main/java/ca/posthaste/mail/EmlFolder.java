@@ -84,7 +84,7 @@ public final class EmlFolder implements MailSender {
         }
         try {
             Files.move(file, aside(mail, number));
-            LOG.warnf("%s is another message with the same number, from an earlier store or a newer database. It was renamed to %s.", file, aside(mail, number));
+            LOG.warnf("%s held another message with the same number, from an older store or a newer database. It was renamed to %s.", file, aside(mail, number));
         } catch (NoSuchFileException renamed) {
             // by another worker that writes this message
         }

@@ -131,6 +131,6 @@ public record WrittenMail(Path folder) {
     }
 
     private static void logUndeleted(IOException fault) {
-        LOG.errorf("The file of a message could not be deleted; it is tried again every hour. %s", FileFault.sentence(fault));
+        LOG.errorf("A message file could not be deleted; retrying every hour. %s", FileFault.sentence(fault));
     }
 }

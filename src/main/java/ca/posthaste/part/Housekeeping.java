@@ -34,7 +34,7 @@ public final class Housekeeping implements AutoCloseable {
                 failing.set(false);
             } catch (RuntimeException failed) {
                 if (!failing.getAndSet(true)) {
-                    LOG.warnf(failed, "Could not %s; trying again every %s", task.what(), task.period());
+                    LOG.warnf(failed, "Could not %s; retrying every %s", task.what(), task.period());
                 }
             }
         }, Math.min(task.period().toMillis(), AFTER_START.toMillis()), task.period().toMillis(), TimeUnit.MILLISECONDS);

@@ -57,7 +57,7 @@ record Answer(int status, HttpHeaders headers, Path file) {
         try {
             return Trees.read(line);
         } catch (JsonProcessingException notJson) {
-            throw new PushFault("The server's answer cannot be read. Is there a Posthaste server at the address, of version 0.2 or newer?");
+            throw new PushFault("The server's response could not be read. Is it a Posthaste server of version 0.2 or later?");
         }
     }
 
@@ -68,7 +68,7 @@ record Answer(int status, HttpHeaders headers, Path file) {
 
     Problem problem() throws IOException {
         if (status < 400) {
-            return new Problem(status, JsonNodeFactory.instance.objectNode().put("detail", "The server sends callers elsewhere: give --to as "
+            return new Problem(status, JsonNodeFactory.instance.objectNode().put("detail", "The server redirects to another address: set --to to "
                 + headers.firstValue("Location").orElse("the address it is at") + "."));
         }
         try (var in = Files.newInputStream(file)) {

@@ -56,16 +56,16 @@ final class Api implements Closeable {
                 if (!isToRetry(answer)) {
                     return answer;
                 }
-                reason = answer.isDone() ? "The answer broke off" : answer.problem().sentence();
+                reason = answer.isDone() ? "The response was cut off" : answer.problem().sentence();
                 wait = answer.retryAfter().orElse(delay);
             } catch (IOException broken) {
                 reason = reason(broken);
             }
             if (attempt == ATTEMPTS || wait.compareTo(RETRY_AFTER_MAX) > 0) {
                 throw new PushFault(reason.replaceFirst("\\.$", "") + ". Gave up after " + attempt
-                    + (attempt == 1 ? " try." : " tries.") + " Push again later: what is done already is not done twice.");
+                    + (attempt == 1 ? " attempt." : " attempts.") + " Push again later: nothing is done twice.");
             }
-            screen.say(reason.replaceFirst("\\.$", "") + ": trying again in " + Math.max(1, wait.toSeconds()) + " s.");
+            screen.say(reason.replaceFirst("\\.$", "") + ": retrying in " + Math.max(1, wait.toSeconds()) + " s.");
             sleep(wait);
             delay = delay.multipliedBy(2).compareTo(DELAY_MAX) > 0 ? DELAY_MAX : delay.multipliedBy(2);
         }
@@ -74,7 +74,7 @@ final class Api implements Closeable {
     private boolean isToRetry(Answer answer) throws IOException, PushFault {
         if (answer.isDone()) {
             if (!answer.isJson()) {
-                throw new PushFault("What answers at " + server.base() + " is no Posthaste server. Is --to right?");
+                throw new PushFault("The server at " + server.base() + " is not a Posthaste server. Is --to correct?");
             }
             return !answer.isComplete();
         }
@@ -86,9 +86,9 @@ final class Api implements Closeable {
 
     private String reason(IOException broken) throws PushFault {
         if (!isReached && (broken instanceof ConnectException || broken instanceof HttpConnectTimeoutException)) {
-            throw new PushFault("No server can be reached at " + server.base() + ". Is --to right, and does the server run?");
+            throw new PushFault("No server could be reached at " + server.base() + ". Is --to correct, and is the server running?");
         }
-        return "The connection to the server broke" + (broken.getMessage() == null ? "" : " (" + broken.getMessage() + ")");
+        return "The connection to the server was lost" + (broken.getMessage() == null ? "" : " (" + broken.getMessage() + ")");
     }
 
     private void sleep(Duration wait) throws PushFault {

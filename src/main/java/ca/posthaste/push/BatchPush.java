@@ -42,7 +42,7 @@ final class BatchPush {
             return code();
         }
         if (!plan.totals().isChange()) {
-            screen.print("Nothing is to be done.");
+            screen.print("Nothing to do.");
             return code();
         }
         return Push.isAgreed(screen) ? apply(new Results(screen, spool, refusals).quiet()) : Push.NOTHING_DONE;
@@ -56,7 +56,7 @@ final class BatchPush {
                 throw fault;
             }
             screen.say(fault.getMessage());
-            screen.say(answered + " of " + spool.count() + " jobs were sent before that. Push again: those are left as they are now.");
+            screen.say(answered + " of " + spool.count() + " jobs were sent before that. Push again: unchanged jobs are left alone.");
             return Push.SOME_REFUSED;
         }
         screen.print(screen.colored(Screen.Color.BOLD, results.totals().done(false, refusals.count())));
@@ -89,7 +89,7 @@ final class BatchPush {
         if (!answer.isDone()) {
             var problem = answer.problem();
             throw new PushFault((first == 0 ? "Nothing was done. " : "") + String.join("\n  ", problem.lines())
-                + (problem.name().equals("path-not-found") ? "\nThe server does not know batches. Is it older than 0.2?" : ""));
+                + (problem.name().equals("path-not-found") ? "\nThe server does not support batches. Is it older than 0.2?" : ""));
         }
         answer.forEach(line -> results.accept(line, first));
     }

@@ -48,21 +48,21 @@ final class Conversion {
         sayNotes();
         if (isSet && unreadable > 0) {
             throw new PushFault("Nothing was sent, because of " + unreadable + (unreadable == 1 ? " job" : " jobs") + " without a referenceId or that "
-                + "cannot be read: the server would take such a job for one that is gone. Mend the file, and push again.");
+                + "could not be read: the server would treat them as removed. Fix the file and push again.");
         }
     }
 
     private void convert(SourceItem.Job item, Spool spool) throws IOException, PushFault {
         if (spool.count() == Spool.JOBS_MAX) {
             throw new PushFault("Nothing was sent: there are more than " + Spool.JOBS_MAX + " jobs in the file. Push it in parts, "
-                + "each with a --source of its own.");
+                + "each part with its own --source.");
         }
         var job = item.job();
         var referenceId = job.path("referenceId").asText("");
         item.notes().forEach(this::note);
         if (referenceId.isBlank()) {
-            refuseUnsent(new SourceItem.Unreadable(item.place(), "it has no referenceId. Give every job one: "
-                + "by it the server knows which job is meant."), null);
+            refuseUnsent(new SourceItem.Unreadable(item.place(), "it has no referenceId. Add one to every job: "
+                + "the server uses it to identify the job."), null);
             return;
         }
         boolean isRefused = !checkDescription(item, referenceId);

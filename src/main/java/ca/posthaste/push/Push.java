@@ -26,7 +26,7 @@ public final class Push {
     /** Runs the push and returns the exit code: 0 done, 1 some jobs were rejected, 2 nothing was done. */
     public int run(JobReader reader) throws IOException, PushFault {
         if (!options.planOnly() && !options.yes() && !screen.isTerminal()) {
-            throw new PushFault("Nothing was sent: there is no terminal to ask on. Add --yes to send without asking, or --plan to see the plan.");
+            throw new PushFault("Nothing was sent: there is no terminal for the confirmation. Add --yes to send without asking, or --plan to see the plan.");
         }
         var refusals = new Refusals(screen);
         try (var spool = new Spool(); var api = new Api(server, key, screen, pause)) {
@@ -44,7 +44,7 @@ public final class Push {
             return SOME_REFUSED;
         }
         throw new PushFault("Nothing was sent: there are no jobs in the file."
-            + (options.isSet() ? " If all jobs of " + options.source() + " are to be removed, add --allow-empty." : ""));
+            + (options.isSet() ? " If all jobs of " + options.source() + " should be removed, add --allow-empty." : ""));
     }
 
     /** Asks for confirmation, and reports whether it was given. */

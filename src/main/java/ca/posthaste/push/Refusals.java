@@ -29,7 +29,7 @@ final class Refusals {
             unsent++;
         }
         if (print(place.toString(), referenceId, "", faults)) {
-            screen.print("    Or push with --clean-html, which takes out what is not allowed.");
+            screen.print("    Or push with --clean-html, which removes disallowed HTML.");
         }
     }
 
@@ -87,7 +87,7 @@ final class Refusals {
         if (!isFirst(who, faults)) {
             return false;
         }
-        screen.print(screen.colored(Screen.Color.RED, "! " + who + ": refused" + status));
+        screen.print(screen.colored(Screen.Color.RED, "! " + who + ": rejected" + status));
         faults.forEach(fault -> screen.print("    " + fault));
         return true;
     }

@@ -87,7 +87,7 @@ final class Results {
             }
         }
         if (isShortened) {
-            screen.print("  (All of it: push with --plan and send the output to a file.)");
+            screen.print("  (For the full plan, push with --plan and redirect the output to a file.)");
         }
     }
 

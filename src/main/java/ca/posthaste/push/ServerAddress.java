@@ -14,16 +14,16 @@ public record ServerAddress(URI base) {
             var uri = new URI(text.strip());
             if (uri.getHost() == null || !("http".equalsIgnoreCase(uri.getScheme()) || "https".equalsIgnoreCase(uri.getScheme()))
                 || uri.getQuery() != null || uri.getUserInfo() != null) {
-                throw new PushFault("Give --to as the server's address, such as https://jobs.example.org, not \"" + text + "\".");
+                throw new PushFault("--to must be the server's address, such as https://jobs.example.org, not \"" + text + "\".");
             }
             var path = uri.getPath().replaceFirst("/+$", "");
             if (path.matches(".*/api/v[0-9.]+") && !path.endsWith(VERSION)) {
-                throw new PushFault("push needs version 1.2 of the API: give --to as " + text.replaceFirst("/api/v.*", VERSION) + ".");
+                throw new PushFault("push needs version 1.2 of the API: set --to to " + text.replaceFirst("/api/v.*", VERSION) + ".");
             }
             return new ServerAddress(new URI(uri.getScheme(), null, uri.getHost(), uri.getPort(),
                 path.endsWith(VERSION) ? path : path + VERSION, null, null));
         } catch (URISyntaxException notAnAddress) {
-            throw new PushFault("Give --to as the server's address, such as https://jobs.example.org, not \"" + text + "\".");
+            throw new PushFault("--to must be the server's address, such as https://jobs.example.org, not \"" + text + "\".");
         }
     }
 

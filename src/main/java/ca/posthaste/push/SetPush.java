@@ -44,7 +44,7 @@ final class SetPush {
             return code();
         }
         if (!plan.totals().isChange()) {
-            screen.print("Nothing is to be done.");
+            screen.print("Nothing to do.");
             return code();
         }
         return Push.isAgreed(screen) ? apply(plan.plan(), new Results(screen, spool, refusals).quiet()) : Push.NOTHING_DONE;
@@ -104,10 +104,10 @@ final class SetPush {
     private static String explained(Problem problem) {
         var removals = REMOVALS.matcher(problem.body().toString());
         return "Nothing was done. " + String.join("\n  ", problem.lines()) + switch (problem.name()) {
-            case "plan-outdated" -> "\nA job of this source was changed after the plan was made. Push again to see the new plan.";
-            case "too-many-removals" -> "\nIs the file complete? If so many are to be removed, push again with --max-removals "
+            case "plan-outdated" -> "\nA job of this source changed after the plan was made. Push again to see the new plan.";
+            case "too-many-removals" -> "\nIs the file complete? If this many jobs should be removed, push again with --max-removals "
                 + (removals.find() ? removals.group(1) : "N") + ".";
-            case "path-not-found" -> "\nThe server does not know sets. Is it older than 0.2?";
+            case "path-not-found" -> "\nThe server does not support sets. Is it older than 0.2?";
             default -> "";
         };
     }

@@ -44,7 +44,7 @@ final class Totals {
         }
         parts.add(of(Outcome.UNCHANGED) + " unchanged");
         if (refused > 0) {
-            parts.add(refused + " refused");
+            parts.add(refused + " rejected");
         }
         return String.join(", ", parts) + ".";
     }

@@ -69,7 +69,7 @@ final class Transfer {
             } catch (TimeoutException notYet) {
                 if (System.nanoTime() - lastMove > STALLED.toNanos()) {
                     future.cancel(true);
-                    throw new IOException("nothing moved for " + STALLED.toMinutes() + " minutes");
+                    throw new IOException("no data was transferred for " + STALLED.toMinutes() + " minutes");
                 }
             } catch (ExecutionException failed) {
                 throw failed.getCause() instanceof IOException broken ? broken : new IOException(failed.getCause());

@@ -105,7 +105,7 @@ final class ItemProcessor<T> {
     }
 
     private Attempt unexpected(Claimed<T> claimed, Throwable fault) {
-        LOG.errorf(fault, "%s %d: the attempt failed in a way nobody expected", queue.name(), claimed.id());
+        LOG.errorf(fault, "%s %d: the attempt failed unexpectedly", queue.name(), claimed.id());
         return new Attempt(new Outcome.RetryLater("Unexpected: " + fault.getClass().getSimpleName()));
     }
 

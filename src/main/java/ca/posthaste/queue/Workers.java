@@ -128,7 +128,7 @@ public final class Workers<T> implements AutoCloseable {
             return processing.next(handler);
         } catch (RuntimeException | Error fault) {
             if (!wake.isClosed()) {
-                LOG.warnf(fault, "The queue %s waits: its table cannot be read or written", queue.name());
+                LOG.warnf(fault, "Queue %s is paused: its table cannot be read or written", queue.name());
             }
             return ItemProcessor.Step.RECEIVER_UNAVAILABLE;
         } finally {

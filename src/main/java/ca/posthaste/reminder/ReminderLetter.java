@@ -18,7 +18,7 @@ record ReminderLetter(Employer employer, Reminder kind, List<ToldJob> jobs, int 
     Letter written() {
         var letter = new Letter(employer.language()).subject(subject()).add(opening());
         for (var job : jobs) {
-            letter.addLink(letter.words("%s, open until %s: renew", "%s, ouverte jusqu'au %s\u00a0: renouveler", job.name(), job.day()),
+            letter.addLink(letter.words("%s, open until %s: renew", "%s, ouverte jusqu’au %s\u00a0: renouveler", job.name(), job.day()),
                 home + "/renew/" + job.id() + "?lang=" + employer.language().word());
         }
         int others = count - jobs.size();
@@ -27,8 +27,8 @@ record ReminderLetter(Employer employer, Reminder kind, List<ToldJob> jobs, int 
         } else if (others > 0) {
             letter.add(others == 1 ? "And one more." : "And %d more.", others == 1 ? "Et une autre." : "Et %d autres.", others);
         }
-        return letter.add("You get this message because you are a user of %s. The operator of this service can turn such reminders off.",
-            "Vous recevez ce message parce que vous faites partie des utilisateurs de %s. L'exploitant de ce service peut désactiver ces rappels.",
+        return letter.add("You are receiving this message because you are a user of %s. The operator of this service can turn these reminders off.",
+            "Vous recevez ce message parce que vous faites partie des utilisateurs de %s. L’exploitant de ce service peut désactiver ces rappels.",
             employer.name());
     }
 
@@ -40,8 +40,8 @@ record ReminderLetter(Employer employer, Reminder kind, List<ToldJob> jobs, int 
                 : Bilingual.format("Your job “%s” closes after %s", "Votre offre «\u00a0%s\u00a0» ferme après le %s", title, day);
         }
         return switch (kind) {
-            case WEEK -> Bilingual.format("%d of your jobs close within a week", "%d de vos offres ferment d'ici une semaine", count);
-            case DAY -> Bilingual.format("%d of your jobs close tomorrow or sooner", "%d de vos offres ferment d'ici demain", count);
+            case WEEK -> Bilingual.format("%d of your jobs close within a week", "%d de vos offres ferment d’ici une semaine", count);
+            case DAY -> Bilingual.format("%d of your jobs close by tomorrow", "%d de vos offres ferment d’ici demain", count);
             case CLOSED -> Bilingual.format("%d of your jobs are closed", "%d de vos offres sont fermées", count);
         };
     }
@@ -49,13 +49,13 @@ record ReminderLetter(Employer employer, Reminder kind, List<ToldJob> jobs, int 
     private Bilingual opening() {
         var name = employer.name();
         return switch (kind) {
-            case WEEK -> Bilingual.format("These jobs of %s are open for a few more days. After its last day, a job is no longer shown, and nobody"
-                + " can apply for it.", "Ces offres de %s ne seront plus ouvertes que quelques jours. Après son dernier jour, une offre n'est plus"
+            case WEEK -> Bilingual.format("These jobs at %s close within a week. After its closing date, a job is no longer shown, and nobody"
+                + " can apply for it.", "Ces offres de %s ferment d’ici une semaine. Après sa date limite, une offre n’est plus"
                 + " affichée et personne ne peut plus y postuler.", name);
-            case DAY -> Bilingual.format("For these jobs of %s, today or tomorrow is the last day. After it, a job is no longer shown, and nobody can"
-                + " apply for it.", "Pour ces offres de %s, aujourd'hui ou demain est le dernier jour. Ensuite, une offre n'est plus affichée et"
+            case DAY -> Bilingual.format("These jobs at %s close by tomorrow. After its closing date, a job is no longer shown, and nobody can"
+                + " apply for it.", "Ces offres de %s ferment d’ici demain. Après sa date limite, une offre n’est plus affichée et"
                 + " personne ne peut plus y postuler.", name);
-            case CLOSED -> Bilingual.format("These jobs of %s are closed: they are no longer shown, and nobody can apply for them.",
+            case CLOSED -> Bilingual.format("These jobs at %s are closed: they are no longer shown, and nobody can apply for them.",
                 "Ces offres de %s sont fermées\u00a0: elles ne sont plus affichées et personne ne peut plus y postuler.", name);
         };
     }

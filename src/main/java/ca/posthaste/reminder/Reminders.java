@@ -133,11 +133,11 @@ public final class Reminders {
 
     private static Letter unpublished(Employer employer, ToldJob job, List<Bilingual> reasons) {
         var letter = new Letter(employer.language())
-            .subject(Bilingual.format("Your draft “%s” could not be published", "Votre brouillon «\u00a0%s\u00a0» n'a pas pu être publié", job.title()))
-            .add("%s was to be published on %s, and could not be:", "L'offre %s devait être publiée le %s, et n'a pas pu l'être\u00a0:", job.name(), job.day());
+            .subject(Bilingual.format("Your draft “%s” could not be published", "Votre brouillon «\u00a0%s\u00a0» n’a pas pu être publié", job.title()))
+            .add("%s was scheduled for %s, but could not be published:", "L’offre %s devait être publiée le %s, mais n’a pas pu l’être\u00a0:", job.name(), job.day());
         reasons.forEach(letter::add);
-        return letter.add("It stays a draft. It is published as soon as nothing stands against it.",
-            "L'offre reste un brouillon. Elle sera publiée dès que rien ne s'y opposera.");
+        return letter.add("It remains a draft and will be published once these problems are fixed.",
+            "L’offre reste un brouillon et sera publiée dès que ces problèmes seront corrigés.");
     }
 
     /** Deletes expired notices and the mail that carried them. */

@@ -17,7 +17,7 @@ final class FaultsInARow {
     void add(IOException fault) {
         count++;
         if (count == 1) {
-            LOG.warnf("Search index: it cannot be kept up to date; trying again: %s", Damage.reason(fault));
+            LOG.warnf("Search index: updates are failing; retrying: %s", Damage.reason(fault));
         }
     }
 
@@ -41,7 +41,7 @@ final class FaultsInARow {
 
     void end() {
         if (count > 0) {
-            LOG.info("Search index: it is kept up to date again");
+            LOG.info("Search index: updates work again");
         }
         count = 0;
     }

@@ -59,7 +59,7 @@ final class IndexFolder {
             number++;
         }
         Files.move(folder, named(folder, number));
-        LOG.warnf("Search index: a file was in the place of its folder, and was renamed to %s", named(folder, number));
+        LOG.warnf("Search index: a file with the name of its folder was renamed to %s", named(folder, number));
     }
 
     private static Path named(Path folder, int number) {

@@ -126,7 +126,7 @@ final class IndexLife {
                 isResuming = true;
             } catch (RuntimeException unavailable) {
                 if (!isDatabaseAway && !wake.isClosed()) {
-                    LOG.warnf("Search index: the database cannot be read; trying again: %s", unavailable.getMessage());
+                    LOG.warnf("Search index: the database cannot be read; retrying: %s", unavailable.getMessage());
                 }
                 isDatabaseAway = true;
                 served.fallsBehind();
@@ -195,7 +195,7 @@ final class IndexLife {
         if (follower != null && built.isCompletedExceptionally()) { // the index being followed is as good as before
             rebuildDue = System.nanoTime() + REBUILD_AGAIN.toNanos();
             meters.opened();
-            built.whenComplete((none, fault) -> LOG.warnf("Search index: it could not be made anew; trying again in %d minutes: %s",
+            built.whenComplete((none, fault) -> LOG.warnf("Search index: rebuild failed; retrying in %d minutes: %s",
                 REBUILD_AGAIN.toMinutes(), Damage.reason(fault)));
         } else {
             adopt(Background.result(built));
@@ -239,7 +239,7 @@ final class IndexLife {
         if (follower.resume()) {
             isResuming = false;
         } else {
-            LOG.info("Search index: the database was set back, or its log was cut. The index is made anew");
+            LOG.info("Search index: the database was restored or its change log was truncated; rebuilding the index");
             drop();
         }
     }
@@ -329,7 +329,7 @@ final class IndexLife {
             try {
                 follower.index().commit();
             } catch (IOException | RuntimeException fault) {
-                LOG.warnf("Search index: the last changes were not written, and are read again: %s", Damage.reason(fault));
+                LOG.warnf("Search index: the last changes were not written and will be read again: %s", Damage.reason(fault));
             }
         }
         background.close(CLOSE_MAX); // aborts a rebuild

@@ -130,7 +130,7 @@ final class OpenIndex {
                 }
             });
         } catch (RuntimeException unfit) {
-            LOG.errorf(unfit, "Search index: job %d cannot be indexed, and is not found", job.id());
+            LOG.errorf(unfit, "Search index: job %d cannot be indexed and will not be found", job.id());
             delete(job.id());
         }
     }

@@ -26,7 +26,7 @@ final class Progress {
         logged = began;
         total = jobs;
         meters.rebuilding(0);
-        LOG.infof("Search index: it is made anew from %s jobs", written(jobs));
+        LOG.infof("Search index: rebuilding from %s jobs", written(jobs));
     }
 
     /** Adds indexed jobs. The sum may exceed the initial total, because jobs may be published during the rebuild. */
@@ -48,7 +48,7 @@ final class Progress {
     void end() {
         meters.rebuilt();
         var seconds = String.format(Locale.ROOT, "%.1f", (System.nanoTime() - began) / 1e9);
-        LOG.infof("Search index: made anew from %s jobs in %s s", written(done), seconds);
+        LOG.infof("Search index: rebuilt from %s jobs in %s s", written(done), seconds);
     }
 
     private static String written(int number) {

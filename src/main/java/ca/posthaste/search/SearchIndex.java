@@ -119,7 +119,7 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
         long until = quietUntil.get();
         long now = System.nanoTime();
         if (now - until >= 0 && quietUntil.compareAndSet(until, now + QUIET.toNanos())) {
-            LOG.warnf(fault, "Search index: a search could not be answered from it");
+            LOG.warnf(fault, "Search index: a search failed");
         }
     }
 

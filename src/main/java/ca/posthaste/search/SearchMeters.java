@@ -20,15 +20,15 @@ final class SearchMeters {
     SearchMeters(MeterRegistry meters) {
         Gauge.builder("posthaste.search.documents", documents, AtomicInteger::get).description("Jobs in the search index").register(meters);
         Gauge.builder("posthaste.search.behind", behind, AtomicLong::get)
-            .description("Changes that the search index does not have yet").register(meters);
+            .description("Changes not yet in the search index").register(meters);
         Gauge.builder("posthaste.search.behind.time", this, SearchMeters::seconds).baseUnit("seconds")
             .description("Since when the search index is behind").register(meters);
         Gauge.builder("posthaste.search.rebuild.progress", () -> progress)
-            .description("How much of the search index is made: 1 when it is complete").register(meters);
-        rebuilds = Counter.builder("posthaste.search.rebuilds").description("How often the search index was made anew").register(meters);
-        commits = Counter.builder("posthaste.search.commits").description("How often the search index was written to disk").register(meters);
+            .description("Progress of building the search index, from 0 to 1").register(meters);
+        rebuilds = Counter.builder("posthaste.search.rebuilds").description("Number of rebuilds of the search index").register(meters);
+        commits = Counter.builder("posthaste.search.commits").description("Commits of the search index to disk").register(meters);
         failures = Counter.builder("posthaste.search.failures")
-            .description("Faults of the search index: it could not be read or written").register(meters);
+            .description("Read and write faults of the search index").register(meters);
     }
 
     private double seconds() {

@@ -43,7 +43,7 @@ public final class StatisticsResource {
     }
 
     public List<Route> routes() {
-        return List.of(Route.since(V1_2, "GET", "/jobs/{id}/statistics", scope(JOBS_READ), "how often a job was seen and applied for",
+        return List.of(Route.since(V1_2, "GET", "/jobs/{id}/statistics", scope(JOBS_READ), "views and applications of a job by day",
             this::read).taking("from", "to"));
     }
 

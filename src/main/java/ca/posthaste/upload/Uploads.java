@@ -97,7 +97,7 @@ public final class Uploads {
 
     /** Returns the rejection for a full or failing disk, and logs it for the operator. A retry may succeed. */
     public static Rejected unavailable(Path folder, IOException fault) {
-        LOG.errorf("A file was refused: %s cannot take it (%s)", folder, fault);
+        LOG.errorf("A file was rejected: it could not be written to %s (%s)", folder, fault);
         return new Rejected(Problem.FILES_AWAY, UserMessage.of("busy.files"));
     }
 

@@ -46,20 +46,20 @@ public final class Pages {
 
     private List<Route> pages() {
         return List.of(
-            page("/developers", "what this is for who writes programs, in English or French", this::front).taking("lang"),
+            page("/developers", "introduction for developers, in English or French", this::front).taking("lang"),
             page("/docs", "interactive documentation of the newest version, or of 1.1", file("docs.html", HTML, DOCS_POLICY)).taking("version"),
             page("/openapi.json", "the newest version of the API as an OpenAPI document", document(ApiVersion.V1_2)),
             page("/openapi-1.1.json", "version 1.1 as an OpenAPI document", document(ApiVersion.V1_1)),
             page("/openapi-1.2.json", "version 1.2 as an OpenAPI document", document(ApiVersion.V1_2)),
-            page("/renew/{id}", "how a job that closes is renewed, for who follows the link in a reminder", this::renew).taking("lang"),
-            page("/docs/", "the way to /docs", call -> movedTo("../docs")),
+            page("/renew/{id}", "how to renew a closing job, the target of the link in reminders", this::renew).taking("lang"),
+            page("/docs/", "redirect to /docs", call -> movedTo("../docs")),
             page("/docs/docs.js", "starts the documentation", file("docs.js", SCRIPT, CLOSED)),
-            page("/docs/docs.css", "its looks", file("docs.css", CSS, CLOSED)),
+            page("/docs/docs.css", "its style sheet", file("docs.css", CSS, CLOSED)),
             page("/docs/swagger-ui.css", "Swagger UI", file("swagger-ui.css", CSS, CLOSED)),
             page("/docs/swagger-ui-bundle.js", "Swagger UI", file("swagger-ui-bundle.js", SCRIPT, CLOSED)),
-            page("/docs/swagger-ui-bundle.js.LICENSE.txt", "licences of what Swagger UI is made of",
+            page("/docs/swagger-ui-bundle.js.LICENSE.txt", "licences of Swagger UI and its dependencies",
                 file("swagger-ui-bundle.js.LICENSE.txt", "text/plain; charset=utf-8", CLOSED)),
-            page("/front.css", "looks of the front page", file("front.css", CSS, CLOSED)),
+            page("/front.css", "style sheet of the front page", file("front.css", CSS, CLOSED)),
             page("/favicon.svg", "the icon", file("favicon.svg", "image/svg+xml", CLOSED + "; style-src 'unsafe-inline'")));
     }
 

@@ -36,7 +36,7 @@ public final class HookUpkeep {
         this.waitingMax = waitingMax;
         this.clock = clock;
         Gauge.builder("posthaste.webhook.messages", this, upkeep -> upkeep.waiting)
-            .description("Messages to webhooks that wait, up to " + COUNT_MAX).tag("state", "waiting").register(meters);
+            .description("Waiting webhook messages, up to " + COUNT_MAX).tag("state", "waiting").register(meters);
     }
 
     /** Counts waiting messages, and turns off a webhook that has too many because its receiver cannot keep up. */

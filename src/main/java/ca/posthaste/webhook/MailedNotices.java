@@ -33,11 +33,11 @@ public final class MailedNotices implements Notices {
             .add("Your webhook number %s was turned off. It sent to:\n%s",
                 "Votre webhook numéro %s a été désactivé. Il envoyait à\u00a0:\n%s", hook.id(), hook.url())
             .add(reason.explanation().text())
-            .add("Messages that were not delivered are kept for 30 days and leave when you turn the webhook on again: PUT /webhooks/%1$s with"
-                    + " {\"state\": \"on\"}. Of what happened in between it is not told by itself; ask for it with"
+            .add("Undelivered messages are kept for 30 days and are sent once you turn the webhook on again: PUT /webhooks/%1$s with"
+                    + " {\"state\": \"on\"}. Events in the meantime are not sent automatically; request them with"
                     + " POST /webhooks/%1$s/replay?since= and a cursor of the change feed.",
                 "Les messages non livrés sont conservés pendant 30 jours et partiront quand vous réactiverez le webhook\u00a0: PUT /webhooks/%1$s"
-                    + " avec {\"state\": \"on\"}. Il n'est pas informé de lui-même de ce qui s'est passé entre-temps; demandez-le avec"
+                    + " avec {\"state\": \"on\"}. Les événements survenus entre-temps ne sont pas envoyés automatiquement; demandez-les avec"
                     + " POST /webhooks/%1$s/replay?since= et un curseur du fil des changements.", hook.id());
     }
 }

@@ -46,20 +46,20 @@ public final class Messenger implements Work<Message> {
     }
 
     @Override public Counter.Builder counter() {
-        return Counter.builder("posthaste.webhook").description("Attempts to deliver a message to a webhook, by outcome");
+        return Counter.builder("posthaste.webhook").description("Webhook delivery attempts by outcome");
     }
 
     /** Logs a warning only: every webhook has its own receiver, so no receiver stands for the whole queue. */
     @Override public void receiverUnavailable() {
-        LOG.warn("Messages to webhooks wait");
+        LOG.warn("Webhook messages are waiting");
     }
 
     @Override public void gaveUp(Claimed<Message> claimed) {
         var message = claimed.item();
         if (message == null) {
-            LOG.errorf("Message %d to a webhook cannot be read and was given up", claimed.id());
+            LOG.errorf("Webhook message %d cannot be read; giving up", claimed.id());
         } else {
-            LOG.warnf("Message %d to webhook %d of employer %d could not be delivered and was given up", claimed.id(), message.hook(),
+            LOG.warnf("Message %d to webhook %d of employer %d could not be delivered; giving up", claimed.id(), message.hook(),
                 message.employer());
         }
     }

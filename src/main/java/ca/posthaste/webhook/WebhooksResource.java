@@ -54,7 +54,7 @@ public final class WebhooksResource {
             Route.since(V1_2, "DELETE", "/webhooks/{id}", scope(WEBHOOKS_MANAGE), "delete a webhook", this::delete),
             Route.since(V1_2, "POST", "/webhooks/{id}/test", scope(WEBHOOKS_MANAGE), "send a test message", this::test),
             Route.since(V1_2, "POST", "/webhooks/{id}/rotate", scope(WEBHOOKS_MANAGE), "give a webhook a new secret", this::rotate),
-            Route.since(V1_2, "GET", "/webhooks/{id}/deliveries", scope(WEBHOOKS_MANAGE), "list what was sent", this::deliveries)
+            Route.since(V1_2, "GET", "/webhooks/{id}/deliveries", scope(WEBHOOKS_MANAGE), "list the messages of a webhook", this::deliveries)
                 .taking("pageSize", "after"),
             Route.since(V1_2, "POST", "/webhooks/{id}/deliveries/{delivery}/replay", scope(WEBHOOKS_MANAGE), "send a message again", this::replay),
             Route.since(V1_2, "POST", "/webhooks/{id}/replay", scope(WEBHOOKS_MANAGE), "send the changes after a cursor", this::replaySince)

@@ -97,7 +97,7 @@ interface StaffingContract {
         assertEquals(List.of(ANA + " owner", BOB + " reader"), people(bakery));
         assertEquals(List.of(ANA + " user-added " + BOB + " reader"), log(bakery));
         var sent = mail().get(0);
-        assertTrue(sent.startsWith(BOB + "|You can now work for Bakery on Jobs|" + ANA + " has added you"), sent);
+        assertTrue(sent.startsWith(BOB + "|You can now work for Bakery on Jobs|" + ANA + " has given you access"), sent);
         assertTrue(sent.contains("https://jobs.example.org/en/console/sign-in\n"), sent);
         var details = database().read(tx -> USERS.details(tx, bakery.id())).get(1);
         assertEquals(new MemberDetails(details.member(), Optional.of(CLOCK.instant()), ANA, Optional.empty()), details);

@@ -171,7 +171,7 @@ class AlertsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"en,“zymologist”,Get new jobs by e-mail,Confirm your job alert from Posthaste Jobs,Your alert is on,1 new job: “zymologist”,You are unsubscribed",
+    @CsvSource({"en,“zymologist”,Get new jobs by e-mail,Confirm your job alert from Posthaste Jobs,Your alert is on,1 new job: “zymologist”,You have unsubscribed",
         "fr,«\u00a0zymologue\u00a0»,Recevoir les nouvelles offres par courriel,Confirmez votre alerte emploi de Posthaste Emplois,Votre alerte est active,"
             + "1 nouvelle offre\u00a0: «\u00a0zymologue\u00a0»,Désabonnement effectué"})
     void an_alert_from_the_form_to_the_last_mail(String language, String words, String title, String asks, String on, String subject, String ended) throws Exception {
@@ -261,8 +261,8 @@ class AlertsTest {
 
     @ParameterizedTest @ValueSource(strings = {"categoryIds=999", "location=Atlantis", "range=5", "provinces=XX", "q=%FF"})
     void a_search_that_does_not_work_is_a_page_that_says_so(String query) {
-        assertTrue(get("/en/alerts?" + query).expectPage(400).text().contains("This search does not work"));
-        assertTrue(post("/fr/alerts?" + query, form(person(), "daily")).expectPage(400).text().contains("Cette recherche ne fonctionne pas"));
+        assertTrue(get("/en/alerts?" + query).expectPage(400).text().contains("This search is not valid"));
+        assertTrue(post("/fr/alerts?" + query, form(person(), "daily")).expectPage(400).text().contains("Cette recherche n’est pas valide"));
     }
 
     @Test void a_program_that_fills_in_the_hidden_field_gets_the_same_answer_and_nobody_gets_mail() {
@@ -284,7 +284,7 @@ class AlertsTest {
             assertEquals(303, from("203.0.113.7").status());
         }
         var refused = from("203.0.113.7").expectPage(429);
-        assertTrue(refused.header("Retry-After").isPresent() && refused.text().contains("Too many alerts were asked for from your network"));
+        assertTrue(refused.header("Retry-After").isPresent() && refused.text().contains("Too many alerts were requested from your network"));
         assertEquals(303, from("203.0.113.8").status());
     }
 

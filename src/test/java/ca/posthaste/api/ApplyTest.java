@@ -115,7 +115,7 @@ class ApplyTest {
         int job = job("referenceId", "\"B 100% <1>\"");
         apply(job, ANA).expect(202);
         var text = plain(mail.to(inbox).get(0));
-        assertTrue(text.startsWith("There is an application for your job “Baker” (B 100% <1>)."), text);
+        assertTrue(text.startsWith("You have received an application for your job “Baker” (B 100% <1>)."), text);
         inbox = "no" + inbox;
         int nameless = job();
         apply(nameless, ANA).expect(202);

@@ -126,7 +126,7 @@ class HiddenJobTest {
                 throw new IllegalStateException(fault);
             }
         }).sorted().toList();
-        assertEquals(List.of("Your job “" + word + "” is on the board again", "Your job “" + word + "” was taken off the board"), subjects);
+        assertEquals(List.of("Your job “" + word + "” is on the board again", "Your job “" + word + "” was hidden by the board"), subjects);
     }
 
     @Test void history_says_that_it_was_not_shown() {

@@ -98,7 +98,7 @@ class RemindersTest extends FromTheFirstDay {
         onDay(53);
         var message = mail.to(ana).get(0);
         assertEquals("Votre offre «\u00a0Boulangère & <pâtissière>\u00a0» ferme après le " + FIRST_DAY.plusDays(60), subject(message));
-        assertTrue(part(message, 0).contains("ouverte jusqu'au " + FIRST_DAY.plusDays(60) + "\u00a0: renouveler"), part(message, 0));
+        assertTrue(part(message, 0).contains("ouverte jusqu’au " + FIRST_DAY.plusDays(60) + "\u00a0: renouveler"), part(message, 0));
         assertTrue(part(message, 1).contains("<html lang=\"fr\">") && part(message, 1).contains("Boulangère &amp; &lt;pâtissière&gt;"), part(message, 1));
     }
 
@@ -139,7 +139,7 @@ class RemindersTest extends FromTheFirstDay {
         var messages = mail.to(ana);
         assertEquals(1, messages.size());
         assertEquals("Your draft “Baker” could not be published", subject(messages.get(0)));
-        assertTrue(part(messages.get(0), 0).contains("Baker (B-1) was to be published on " + FIRST_DAY.plusDays(2)), part(messages.get(0), 0));
+        assertTrue(part(messages.get(0), 0).contains("Baker (B-1) was scheduled for " + FIRST_DAY.plusDays(2)), part(messages.get(0), 0));
         assertTrue(part(messages.get(0), 0).contains("applicationEmail is required"), part(messages.get(0), 0));
         client.update(id, "{\"applicationEmail\": \"jobs@bakery.example.com\"}");
         service.clockRound();

@@ -68,7 +68,7 @@ class CommandsTest {
         "history export 1 --from x,'--from must be a date such as 2026-12-31, not \"x\".'", "employer add,posthaste employer add needs NAME.",
         "employer retention 2 99999999999,DAYS is too large: 99999999999.", "employer rename,posthaste employer rename needs EMPLOYER and NAME.",
         "move,posthaste move needs --to URL.", "move --to,posthaste move needs --to URL.", "serve --port,--port needs a value: --port VALUE",
-        "employer list --json=perhaps,--json takes no value.", "serve --port 1 --port 2,--port is there twice. Give it once."})
+        "employer list --json=perhaps,--json takes no value.", "serve --port 1 --port 2,--port was given more than once."})
     void what_is_missing_or_wrong_in_a_line_is_said_without_jargon(String line, String sentence) {
         assertEquals(2, Commands.run(line.split(" ")));
         assertEquals(sentence, err().lines().findFirst().orElseThrow());
@@ -130,7 +130,7 @@ class CommandsTest {
         printed.reset();
         assertEquals(1, Commands.run("employer", "add", "Bakery", "--data-dir", folder.toString()));
         assertEquals("", out());
-        assertEquals("There is an employer with this name already: Employer 1: Bakery (unlimited). Nothing was added. To add another one, give"
+        assertEquals("Another employer already has this name: Employer 1: Bakery (unlimited). Nothing was added. To add another one, give"
             + " --allow-duplicate; to add a key, use: posthaste key add 1", err().strip());
         assertEquals(0, Commands.run("employer", "add", "Bakery", "--allow-duplicate", "--data-dir", folder.toString()), err());
         assertTrue(out().startsWith("Employer 2: Bakery "), out());

@@ -9,17 +9,17 @@ import org.junit.jupiter.api.Test;
 class DemoCommandTest extends TypedCommands {
     @Test void where_there_is_another_employer_it_asks_first() {
         assertEquals("Nothing was added: there is another employer here, and candidates would see the samples among their jobs."
-            + " To add them all the same, repeat the command with --yes.", refusal("demo"));
+            + " To add them anyway, repeat the command with --yes.", refusal("demo"));
         assertEquals(1, run("employer", "list").size());
     }
 
     @Test void it_says_what_it_did_where_to_look_and_how_to_undo_it() {
         run("employer", "remove", "Bakery", "--yes");
         run("employer", "add", Welcome.EMPLOYER);
-        assertEquals(List.of("Added 500 sample jobs of 40 employers, in English and French.",
+        assertEquals(List.of("Added 500 sample jobs from 40 employers, in English and French.",
             "See them at http://127.0.0.1:8080/ while the service runs (bin/posthaste serve --data-dir " + folder + ").",
             "Remove them with: bin/posthaste demo --remove --data-dir " + folder), run("demo"));
-        assertEquals("The sample jobs are there already. To have them anew, remove them first.", run("demo").get(0));
+        assertEquals("The sample jobs have already been added. To add them again, remove them first.", run("demo").get(0));
         assertEquals(List.of("Removed 500 sample jobs and 40 employers."), run("demo", "--remove"));
         assertEquals(List.of("There are no sample jobs."), run("demo", "--remove"));
         assertEquals(1, run("employer", "list").size(), "the sample employer of a first start is another thing");

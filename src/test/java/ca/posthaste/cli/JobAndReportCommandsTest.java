@@ -46,22 +46,22 @@ class JobAndReportCommandsTest extends TypedCommands {
         var shown = String.join("\n", run("report", "show", "1"));
         assertTrue(shown.contains("They want money.") && shown.contains("From: ana@example.org") && shown.contains("posthaste job hide " + job), shown);
         assertEquals(List.of("Report 1 was dismissed."), run("report", "dismiss", "1"));
-        assertEquals("Report 1 is settled already: dismissed.", refusal("report", "dismiss", "1"));
+        assertEquals("Report 1 is already resolved: dismissed.", refusal("report", "dismiss", "1"));
         assertEquals(1, run("report", "list").size());
         assertEquals(2, run("report", "list", "--all").size());
         assertEquals("There is no report 7. See: posthaste report list", refusal("report", "show", "7"));
         assertEquals("There is no report 7. See: posthaste report list", refusal("report", "dismiss", "7"));
-        assertTrue(refusal("report").startsWith("Say which: report list, show or dismiss."));
+        assertTrue(refusal("report").startsWith("Choose a command: report list, show or dismiss."));
     }
 
     @Test void a_posting_is_hidden_and_shown_again_and_the_employers_people_are_told() {
         run("user", "add", "bo@example.org", "--employer", "1");
         var id = String.valueOf(job);
-        assertEquals(List.of("\"Baker\" is hidden from candidates now. One person is told by mail. This settles 2 reports."),
+        assertEquals(List.of("\"Baker\" is now hidden from candidates. One person is notified by e-mail. This resolves 2 reports."),
             run("job", "hide", id, "--reason", "It asks for money."));
         assertEquals(List.of(), run("report", "list"));
-        assertEquals(List.of("\"Baker\" is hidden already."), run("job", "hide", id, "--reason", "Again."));
-        assertEquals(List.of("\"Baker\" is hidden no longer. One person is told by mail."), run("job", "show", id));
+        assertEquals(List.of("\"Baker\" is already hidden."), run("job", "hide", id, "--reason", "Again."));
+        assertEquals(List.of("\"Baker\" is no longer hidden. One person is notified by e-mail."), run("job", "show", id));
         assertEquals(List.of("\"Baker\" is not hidden."), run("job", "show", id));
         assertEquals(2, run("mail", "list").size());
     }
@@ -70,11 +70,11 @@ class JobAndReportCommandsTest extends TypedCommands {
         assertEquals("There is no job with the number 999.", refusal("job", "hide", "999", "--reason", "Fraud"));
         assertEquals("There is no job with the number 999.", refusal("job", "show", "999"));
         for (var reason : List.of(" ", "x".repeat(Hiding.REASON_MAX + 1), "a\u0007b")) {
-            assertTrue(refusal("job", "hide", String.valueOf(job), "--reason", reason).startsWith("Give a reason of at most 1000 characters"));
+            assertTrue(refusal("job", "hide", String.valueOf(job), "--reason", reason).startsWith("The reason must have at most 1000 characters"));
         }
         run("job", "hide", String.valueOf(job), "--reason", "x".repeat(Hiding.REASON_MAX));
         assertTrue(refusal("job", "hide", String.valueOf(job)).contains("--reason"));
-        assertTrue(refusal("job").startsWith("Say which: job hide or show."));
+        assertTrue(refusal("job").startsWith("Choose a command: job hide or show."));
     }
 
     @Test void what_a_person_reported_is_given_to_them_and_erased_with_the_rest() {
@@ -84,6 +84,6 @@ class JobAndReportCommandsTest extends TypedCommands {
         assertEquals(List.of("0 applications were erased, and 2 reports of postings."), run("candidate", "erase", "ana@example.org"));
         assertEquals(List.of(), run("report", "list", "--all"));
         assertEquals(List.of("0 applications were erased."), run("candidate", "erase", "ana@example.org"));
-        assertEquals("Nothing is kept of ana@example.org.", refusal("candidate", "export", "ana@example.org"));
+        assertEquals("Nothing is kept about ana@example.org.", refusal("candidate", "export", "ana@example.org"));
     }
 }

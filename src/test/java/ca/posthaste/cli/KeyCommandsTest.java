@@ -54,7 +54,7 @@ class KeyCommandsTest extends TypedCommands {
         var rotated = json("key", "rotate", "1", "2", "--json");
         assertNotEquals(added.path("apiKey"), rotated.path("apiKey"));
         assertTrue(rotated.path("overlapEndsAt").isTextual());
-        assertTrue(run("key", "list", "1").get(1).contains(", secret before it until "));
+        assertTrue(run("key", "list", "1").get(1).contains(", previous secret valid until "));
         assertTrue(refusal("key", "rotate", "1", "2").startsWith("The previous secret of this key is still valid until "));
         assertTrue(refusal("key", "rotate", "1", "2").endsWith("use --overlap-hours 0 to end both secrets now."));
         assertEquals(2, json("key", "rotate", "1", rotated.path("apiKey").textValue(), "--overlap-hours", "0", "--json").path("id").intValue());
@@ -63,9 +63,9 @@ class KeyCommandsTest extends TypedCommands {
     }
 
     @Test void what_is_wrong_is_one_sentence_that_says_what_to_type() {
-        var today = "Give --expires-on today (" + LocalDate.now(ZoneId.of(Setting.TIME_ZONE.defaultValue())) + ") or a later day";
+        var today = "--expires-on must be today (" + LocalDate.now(ZoneId.of(Setting.TIME_ZONE.defaultValue())) + ") or a later day";
         var refusals = new LinkedHashMap<String, String>();
-        refusals.put("key add 1 --scope jobs:delete", "\"jobs:delete\" is not a scope: use one or more of jobs:read, jobs:write,"
+        refusals.put("key add 1 --scope jobs:delete", "\"jobs:delete\" is not a scope. Use one or more of jobs:read, jobs:write,"
             + " applications:read, applications:erase, changes:read, webhooks:manage, keys:manage.");
         refusals.put("key add 1 --scope", "--scope needs a value: --scope SCOPE");
         refusals.put("key add 1 --expires-on 2020-01-01", today);
@@ -75,10 +75,10 @@ class KeyCommandsTest extends TypedCommands {
         refusals.put("key add 9", "There is no employer with the id 9. See: posthaste employer list");
         refusals.put("key rotate", "posthaste key rotate needs EMPLOYER.");
         refusals.put("key rotate 1 7", "The employer has no such active key. See: posthaste key list");
-        refusals.put("key rotate 1 --overlap-hours 721", "Give --overlap-hours from 0 to 720.");
-        refusals.put("key rotate 1 --overlap-hours=-1", "Give --overlap-hours from 0 to 720.");
+        refusals.put("key rotate 1 --overlap-hours 721", "--overlap-hours must be from 0 to 720.");
+        refusals.put("key rotate 1 --overlap-hours=-1", "--overlap-hours must be from 0 to 720.");
         refusals.put("key rotate 1 --overlap-hours day", "--overlap-hours must be a whole number, not \"day\".");
-        refusals.put("key", "Say which: key add, list, rotate or revoke.");
+        refusals.put("key", "Choose a command: key add, list, rotate or revoke.");
         refusals.put("key rotat 1", "There is no command \"posthaste key rotat\". Did you mean posthaste key rotate?");
         refusals.forEach((line, sentence) -> {
             var refusal = refusal(line.split(" "));
@@ -89,14 +89,14 @@ class KeyCommandsTest extends TypedCommands {
 
     @Test void a_name_is_visible_and_not_long() {
         for (var name : List.of(" ", "x".repeat(81), "a\tb")) {
-            assertEquals("Give --name 1 to 80 characters, without control characters.", refusal("key", "add", "1", "--name", name));
+            assertEquals("--name must have 1 to 80 characters and no control characters.", refusal("key", "add", "1", "--name", name));
         }
     }
 
     @Test void with_several_keys_it_must_be_said_which() {
         run("key", "add", "1");
-        assertEquals("The employer has 2 keys: say which by its number. See: posthaste key list", refusal("key", "rotate", "1"));
-        assertEquals("The employer has 2 keys: say which by its number, or --all. See: posthaste key list", refusal("key", "revoke", "1"));
+        assertEquals("The employer has 2 keys. Choose one by its number. See: posthaste key list", refusal("key", "rotate", "1"));
+        assertEquals("The employer has 2 keys. Choose one by its number, or --all. See: posthaste key list", refusal("key", "revoke", "1"));
         run("key", "revoke", "1", "--all");
         assertEquals("The employer has no key to rotate.", refusal("key", "rotate", "1"));
     }

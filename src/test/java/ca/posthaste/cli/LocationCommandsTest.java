@@ -61,9 +61,9 @@ class LocationCommandsTest {
 
     @Test void one_location_can_be_added() {
         assertEquals("Quarry Bay, NL is now in the list.\n", run(0, "add", "Quarry  Bay, Newfoundland"));
-        assertEquals("quarry bay, NL was in the list already.\n", run(0, "add", "quarry bay, NL"));
+        assertEquals("quarry bay, NL was already in the list.\n", run(0, "add", "quarry bay, NL"));
         assertTrue(run(0, "list", "--json").contains("\"description\":\"Quarry Bay, NL\""));
-        assertEquals("\"Quarry Bay\" cannot be added: the province is missing. Give the place as \"City, Province\", such as"
+        assertEquals("\"Quarry Bay\" cannot be added: the province is missing. Use the form \"City, Province\", such as"
             + " \"Horsefly, BC\".\n", run(1, "add", "Quarry Bay"));
         assertTrue(run(1, "add", ", BC").contains("the name is missing"));
         assertTrue(run(1, "add", "Quarry Bay, Atlantis").contains("\"Atlantis\" is not a province"));
@@ -71,7 +71,7 @@ class LocationCommandsTest {
 
     @Test void a_name_that_leads_to_a_place_of_our_list_is_said() throws IOException {
         var note = """
-            A job gets these only by another name of theirs, since the name leads to a place of our list: 1
+            Jobs get these places only under another of their names, because this name refers to a place in our list: 1
               Sudbury, ON: Greater Sudbury, ON
             """;
         assertEquals("Sudbury, ON is now in the list.\n" + note, run(0, "add", "Sudbury, Ontario"));

@@ -33,16 +33,16 @@ class MailRetryCommandTest extends TypedCommands {
     @Test void a_message_that_failed_goes_to_the_address_that_is_given_from_then_on() {
         add(Outbox.Audience.EMPLOYER, "failed");
         assertEquals(List.of("Message 1 goes to right@bakery.example now."), run("mail", "retry", "1", "--to", "right@bakery.example"));
-        assertEquals(List.of("1 message is tried again now."), run("mail", "retry", "1"));
+        assertEquals(List.of("1 message is being retried."), run("mail", "retry", "1"));
         assertTrue(run("mail", "list").get(0).startsWith("1\twaiting\tright@bakery.example\t"), run("mail", "list").toString());
         assertEquals(List.of("mail-readdressed 1 typo@bakery.example → right@bakery.example", "mail-retried 1 right@bakery.example"), log());
     }
 
     @Test void what_is_no_address_or_no_message_is_refused_in_a_sentence() {
         add(Outbox.Audience.EMPLOYER, "failed");
-        assertTrue(refusal("mail", "retry", "1", "--to", "nobody").startsWith("Give an e-mail address of at most 254 characters"));
+        assertTrue(refusal("mail", "retry", "1", "--to", "nobody").startsWith("Use an e-mail address of at most 254 characters"));
         assertTrue(refusal("mail", "retry", "1", "--to", "a".repeat(250) + "@example.com").startsWith("Give an e-mail address"));
-        assertTrue(refusal("mail", "retry", "--to", "right@bakery.example").startsWith("Say which message gets the address"));
+        assertTrue(refusal("mail", "retry", "--to", "right@bakery.example").startsWith("Choose the message that gets the address"));
         assertTrue(refusal("mail", "retry", "9", "--to", "right@bakery.example").startsWith("There is no message 9 that can be tried again."));
         assertTrue(run("mail", "list").get(0).contains("typo@bakery.example"));
         assertEquals(List.of(), log());
@@ -50,6 +50,6 @@ class MailRetryCommandTest extends TypedCommands {
 
     @Test void what_was_sent_to_a_candidate_is_not_sent_to_somebody_else() {
         add(Outbox.Audience.CANDIDATE, "sent");
-        assertTrue(refusal("mail", "retry", "1", "--to", "eve@example.org").contains("is a confirmation that the candidate was sent"));
+        assertTrue(refusal("mail", "retry", "1", "--to", "eve@example.org").contains("is a confirmation that was sent to the candidate"));
     }
 }

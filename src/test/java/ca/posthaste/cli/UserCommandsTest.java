@@ -21,7 +21,7 @@ class UserCommandsTest extends TypedCommands {
     }
 
     @Test void a_user_is_added_listed_and_removed() {
-        assertEquals(List.of("Ana@example.com belongs to Employer 1: Bakery (unlimited) now, as editor."),
+        assertEquals(List.of("Ana@example.com now belongs to Employer 1: Bakery (unlimited) as editor."),
             run("user", "add", "Ana@example.com", "--employer", "1"));
         run("user", "add", "ana@example.com", "--employer", "Shipyard", "--role", "owner");
         assertEquals(List.of("Ana@example.com\teditor\temployer 1", "Ana@example.com\towner\temployer 2"), run("user", "list"));
@@ -36,21 +36,21 @@ class UserCommandsTest extends TypedCommands {
     }
 
     @Test void what_cannot_be_done_is_refused_in_a_sentence() {
-        assertTrue(refusal("user", "add", "ana", "--employer", "1").startsWith("Give an e-mail address of at most 254 characters"));
+        assertTrue(refusal("user", "add", "ana", "--employer", "1").startsWith("Use an e-mail address of at most 254 characters"));
         assertTrue(refusal("user", "add", "a".repeat(250) + "@example.com", "--employer", "1").startsWith("Give an e-mail address"));
-        assertEquals("\"boss\" is not a role: use one of owner, editor, reader.",
+        assertEquals("\"boss\" is not a role. Use one of owner, editor, reader.",
             refusal("user", "add", "ana@example.com", "--employer", "1", "--role", "boss"));
         assertTrue(refusal("user", "add", "ana@example.com", "--employer", "7").startsWith("There is no employer with the id 7."));
         assertEquals("There is no such user: ana@example.com. See: posthaste user list", refusal("user", "remove", "ana@example.com"));
         assertTrue(refusal("user", "remove", "ana@example.com", "--employer", "1").startsWith("There is no such user of this employer"));
-        assertTrue(refusal("user").startsWith("Say which: user add, list, link or remove."));
+        assertTrue(refusal("user").startsWith("Choose a command: user add, list, link or remove."));
         assertEquals(List.of(), run("user", "list"));
     }
 
     @Test void an_operator_belongs_to_no_employer() {
-        assertEquals(List.of("ana@example.com is an operator now. To sign in: posthaste user link ana@example.com"),
+        assertEquals(List.of("ana@example.com is now an operator. To sign in: posthaste user link ana@example.com"),
             run("user", "add", "ana@example.com", "--operator"));
-        assertEquals(List.of("ana@example.com is an operator already. To sign in: posthaste user link ana@example.com"),
+        assertEquals(List.of("ana@example.com is already an operator. To sign in: posthaste user link ana@example.com"),
             run("user", "add", "ANA@example.com", "--operator").stream().map(line -> line.replace("ANA", "ana")).toList());
         run("user", "add", "ana@example.com", "--employer", "1");
         assertEquals(List.of("ana@example.com\toperator", "ana@example.com\teditor\temployer 1"), run("user", "list"));
@@ -76,9 +76,9 @@ class UserCommandsTest extends TypedCommands {
         assertEquals(List.of("bob@example.com was removed."), run("user", "remove", "bob@example.com", "--employer", "1"));
         var warning = "Employer 1: Bakery (unlimited) has no owner any more: nobody there can add people or keys."
             + " Add one: posthaste user add EMAIL --employer 1 --role owner";
-        assertEquals(List.of("ana@example.com belongs to Employer 1: Bakery (unlimited) already, and is editor now.", warning),
+        assertEquals(List.of("ana@example.com already belongs to Employer 1: Bakery (unlimited) and is now editor.", warning),
             run("user", "add", "ana@example.com", "--employer", "1", "--role", "editor"));
-        assertEquals(List.of("ana@example.com belongs to Employer 1: Bakery (unlimited) already, and is owner now."),
+        assertEquals(List.of("ana@example.com already belongs to Employer 1: Bakery (unlimited) and is now owner."),
             run("user", "add", "ana@example.com", "--employer", "1", "--role", "owner"));
         assertEquals(List.of("ana@example.com was removed.", warning), run("user", "remove", "ana@example.com", "--employer", "1"));
         run("user", "add", "ana@example.com", "--employer", "1", "--role", "owner");
@@ -88,15 +88,15 @@ class UserCommandsTest extends TypedCommands {
     @Test void an_operator_stops_being_one_and_stays_what_else_they_are() {
         run("user", "add", "ana@example.com", "--operator");
         run("user", "add", "ana@example.com", "--employer", "1");
-        assertEquals(List.of("ana@example.com is no operator any more."), run("user", "remove", "ana@example.com", "--operator"));
+        assertEquals(List.of("ana@example.com is no longer an operator."), run("user", "remove", "ana@example.com", "--operator"));
         assertEquals(List.of("ana@example.com\teditor\temployer 1"), run("user", "list"));
         assertEquals("There is no such operator: ana@example.com. See: posthaste user list", refusal("user", "remove", "ana@example.com", "--operator"));
         assertTrue(refusal("user", "remove", "ana@example.com", "--operator", "--employer", "1").contains("--operator"));
     }
 
     @Test void what_an_employer_is_set_to_has_to_be_said() {
-        assertEquals("Give --employees, --uses-ai or both.", refusal("employer", "set", "1"));
-        assertEquals("Give --uses-ai yes or --uses-ai no.", refusal("employer", "set", "1", "--uses-ai", "maybe"));
+        assertEquals("Specify --employees, --uses-ai or both.", refusal("employer", "set", "1"));
+        assertEquals("Use --uses-ai yes or --uses-ai no.", refusal("employer", "set", "1", "--uses-ai", "maybe"));
         assertEquals(List.of("Employer 1: Bakery (unlimited), 25 employees, uses AI"), run("employer", "set", "1", "--employees", "25", "--uses-ai", "yes"));
         assertEquals(List.of("Employer 1: Bakery (unlimited), 25 employees"), run("employer", "set", "1", "--uses-ai", "no"));
     }
@@ -159,11 +159,11 @@ class UserCommandsTest extends TypedCommands {
     }
 
     @Test void an_employer_says_what_its_users_are_reminded_of() {
-        assertEquals(List.of("Employer 1: Bakery (unlimited): its users are reminded: week, closed."),
+        assertEquals(List.of("Employer 1: Bakery (unlimited): its users get reminders: week, closed."),
             run("employer", "reminders", "Bakery", "closed,week"));
-        assertEquals(List.of("Employer 1: Bakery (unlimited): its users are not reminded of jobs that close."),
+        assertEquals(List.of("Employer 1: Bakery (unlimited): its users get no reminders of closing jobs."),
             run("employer", "reminders", "1", "none"));
-        assertEquals("\"month\" is not a reminder: use week, day, closed with commas and no spaces between them, or none.",
+        assertEquals("\"month\" is not a reminder. Use week, day, closed, separated by commas without spaces, or none.",
             refusal("employer", "reminders", "1", "week,month"));
         assertTrue(refusal("employer", "reminders", "1", "").contains("is not a reminder"));
     }

@@ -60,7 +60,7 @@ class AuditWordsTest {
         "user-added|day@none.example.com owner|day@none.example.com Propriétaire",
         "plan-changed|unlimited → standard|Illimité → Standard",
         "settings-changed|language: en → fr|Langue des courriels\u00a0: anglais → français",
-        "settings-changed|employees: unknown → 30|Nombre d'employés\u00a0: inconnu → 30",
+        "settings-changed|employees: unknown → 30|Nombre d’employés\u00a0: inconnu → 30",
         "settings-changed|reminders: week,day → none|Rappels\u00a0: semaine,veille → aucun",
         "settings-changed|name: none of the day → $1 \\ week|Nom\u00a0: none of the day → $1 \\ week",
         "language-changed|fr|français", "applications-exported|declined, job 12, searched|Refusées, offre 12, avec une recherche",

@@ -19,7 +19,7 @@ class HookAnswerTest {
     }
 
     @Test void a_redirect_says_what_to_do() {
-        assertEquals(new HookAnswer("Réponse 302", "Les redirections ne sont pas suivies\u00a0: donnez au webhook l'adresse où elles mènent.", false),
+        assertEquals(new HookAnswer("Réponse 302", "Les redirections ne sont pas suivies\u00a0: donnez au webhook l’adresse à laquelle elles mènent.", false),
             HookAnswer.of("status 302", FRENCH));
     }
 

@@ -41,9 +41,9 @@ class RefusedFormsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"jobs/new|title||New job|Nouvelle offre", "jobs/check|title||New job|Nouvelle offre", "jobs/archive|list||Jobs|Offres d'emploi",
+    @CsvSource(delimiter = '|', value = {"jobs/new|title||New job|Nouvelle offre", "jobs/check|title||New job|Nouvelle offre", "jobs/archive|list||Jobs|Offres d’emploi",
         "applications/change|do|read|Applications|Candidatures", "people|email|nobody|People|Équipe", "settings|retention|0|Settings|Réglages",
-        "integration/keys|name||Keys|Clés", "integration/webhooks|url||Make a webhook|Créer un webhook"})
+        "integration/keys|name||Keys|Clés", "integration/webhooks|url||Create a webhook|Créer un webhook"})
     void the_title_of_an_employers_form_begins_with_error(String path, String field, String value, String english, String french) {
         var base = "/console/" + bakery.employer().id().value() + "/" + path;
         assertRefused("/en" + base, field, value, "Error: " + english, english);

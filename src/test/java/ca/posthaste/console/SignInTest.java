@@ -136,7 +136,7 @@ class SignInTest {
     @ParameterizedTest @ValueSource(strings = {"", "ana", "ana@", "a b@example.com"})
     void what_is_no_address_is_said_beside_the_field(String typed) {
         var page = new Visitor().send("/en/console/sign-in", "email", typed).expectPage(400).text();
-        assertTrue(page.contains("id=\"email-error\">Type an e-mail address") && page.contains("href=\"#email\""), page);
+        assertTrue(page.contains("id=\"email-error\">Enter an e-mail address") && page.contains("href=\"#email\""), page);
     }
 
     @Test void the_cookie_is_for_this_host_only_and_no_script_reads_it() {

@@ -84,7 +84,7 @@ class SqliteFaultsTest {
             note("small");
         }
         assertSame(connection, connectionOfWriter());
-        await(() -> log.lines().contains("The store takes writes again."));
+        await(() -> log.lines().contains("The database accepts writes again."));
         log.close();
         assertEquals(2, log.lines().size(), () -> log.lines().toString());
     }

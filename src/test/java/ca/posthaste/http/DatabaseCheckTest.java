@@ -60,7 +60,7 @@ class DatabaseCheckTest {
             var check = new DatabaseCheck(database);
             assertEquals(Status.UP, check.call().getStatus());
             setReadOnly(url, "on");
-            while (!"The database takes no writes.".equals(check.call().getData().map(data -> data.get("reason")).orElse(""))) {
+            while (!"The database does not accept writes.".equals(check.call().getData().map(data -> data.get("reason")).orElse(""))) {
                 Polling.pause(); // terminated connections are noticed first
             }
             setReadOnly(url, "off");

@@ -416,10 +416,10 @@ interface OutboxContract {
         assertEquals(Optional.empty(), standing().reason());
         var away = claim().orElseThrow();
         note(away, new Delivery.ServerUnavailable("Could not connect to relay.internal, port 587"));
-        assertEquals("It could not be delivered yet and is tried again.", standing().reason().orElseThrow());
+        assertEquals("It could not be delivered yet and will be retried.", standing().reason().orElseThrow());
         var later = claim().orElseThrow();
         note(later, new Delivery.TemporaryFailure("450 relay.internal is busy", OptionalInt.of(450)));
-        assertEquals("It could not be delivered yet and is tried again. The mail server answered 450.", standing().reason().orElseThrow());
+        assertEquals("It could not be delivered yet and will be retried. The mail server answered 450.", standing().reason().orElseThrow());
         CLOCK.moveBy(Duration.ofMinutes(1));
         var failing = claim().orElseThrow();
         note(failing, permanent("550 relay.internal says no"));

@@ -26,6 +26,6 @@ class OwnPrivacyTest {
     @Test void a_contact_is_a_link_if_there_is_one() {
         assertTrue(html("board@example.org", "mailto:board@example.org", List.of()).contains("<a href=\"mailto:board@example.org\">board@example.org</a>"));
         assertFalse(html(null, "", List.of()).contains("mailto:"));
-        assertEquals(1, html(null, "", List.of()).split("has not given an address", -1).length - 1);
+        assertEquals(1, html(null, "", List.of()).split("has not published an address", -1).length - 1);
     }
 }

@@ -73,10 +73,17 @@ class TextsTest {
         }
     }
 
-    @Test void french_has_spaces_that_do_not_break_where_they_belong() {
+    @Test void english_has_typographic_apostrophes() {
+        for (var key : ENGLISH.keys()) {
+            assertTrue(!ENGLISH.raw(key).contains("'"), key + ": " + ENGLISH.raw(key));
+        }
+    }
+
+    @Test void french_has_typographic_apostrophes_and_spaces_that_do_not_break() {
         for (var key : FRENCH.keys()) {
             var text = FRENCH.raw(key);
             assertTrue(!text.matches("(?s).*[^\\u00a0/\\w]:(\\s.*|$)") && !text.matches("(?s).*\\w:\\s.*"), key + ": " + text);
+            assertTrue(!text.contains("'") && !text.matches("(?s).*[ \\u00a0][?!;].*"), key + ": " + text);
             assertTrue(!text.contains(" !") && !text.contains(" ?") && !text.contains("« ") && !text.contains(" »"), key + ": " + text);
         }
     }

@@ -33,7 +33,7 @@ class WordsTest {
 
     @Test void that_a_job_closes_is_said_when_it_is_soon() {
         assertEquals("Closes today", english.closes(TODAY));
-        assertEquals("Se termine demain", french.closes(TODAY.plusDays(1)));
+        assertEquals("Ferme demain", french.closes(TODAY.plusDays(1)));
         assertEquals("", english.closes(TODAY.plusDays(14)));
     }
 
@@ -42,7 +42,7 @@ class WordsTest {
         var french = new PayWords(Language.FRENCH);
         assertEquals("$24.50 an hour", english.pay(new BigDecimal("24.50"), null, "hour"));
         assertEquals("60\u00a0000\u00a0$ à 75\u00a0000\u00a0$ par an", french.pay(new BigDecimal("60000.00"), new BigDecimal("75000.00"), "year"));
-        assertEquals("24,50\u00a0$ l'heure", french.pay(new BigDecimal("24.50"), new BigDecimal("24.50"), "hour"));
+        assertEquals("24,50\u00a0$ l’heure", french.pay(new BigDecimal("24.50"), new BigDecimal("24.50"), "hour"));
     }
 
     @Test void both_amounts_of_a_range_have_cents_if_one_has() {
@@ -50,7 +50,7 @@ class WordsTest {
         assertEquals("$39.50 to $51.00 an hour", english.pay(new BigDecimal("39.5"), new BigDecimal("51"), "hour"));
         assertEquals("$39.00 to $51.05 an hour", english.pay(new BigDecimal("39.00"), new BigDecimal("51.05"), "hour"));
         assertEquals("$39 to $51 an hour", english.pay(new BigDecimal("39.00"), new BigDecimal("51.00"), "hour"));
-        assertEquals("39,50\u00a0$ à 51,00\u00a0$ l'heure", new PayWords(Language.FRENCH).pay(new BigDecimal("39.50"), new BigDecimal("51"), "hour"));
+        assertEquals("39,50\u00a0$ à 51,00\u00a0$ l’heure", new PayWords(Language.FRENCH).pay(new BigDecimal("39.50"), new BigDecimal("51"), "hour"));
     }
 
     @Test void long_numbers_are_in_groups_of_three() {

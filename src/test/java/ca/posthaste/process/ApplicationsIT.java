@@ -108,9 +108,9 @@ class ApplicationsIT {
             assertTrue(service.command("mail", "list").out().contains("550 no such mailbox"));
             assertFalse(service.log().contains("ana@example.org") || service.log().contains("jobs@bakery"), "no addresses in the log");
             server.behave();
-            assertEquals("1 message is tried again now.", service.command("mail", "retry", failed.path("id").asText()).out());
+            assertEquals("1 message is being retried.", service.command("mail", "retry", failed.path("id").asText()).out());
             ServiceProcess.await("one message", () -> server.received().size() == 1);
-            assertEquals("1 message is tried again now.", service.command("mail", "retry").out());
+            assertEquals("1 message is being retried.", service.command("mail", "retry").out());
             ServiceProcess.await("the other", () -> server.received().size() == 2);
             assertEquals(1, service.command("mail", "retry", "999").code());
             assertEquals(2, service.command("mail", "list", "--all").out().lines().count());
@@ -127,16 +127,16 @@ class ApplicationsIT {
             var toEmployer = all.get(0).path("id").asText();
             service.send(service.request(key, "/jobs/" + job).method("PUT",
                 BodyPublishers.ofString("{\"applicationEmail\": \"right@bakery.example\"}")));
-            assertEquals("0 messages are tried again now.", service.command("mail", "retry").out(), "not unless it is named");
+            assertEquals("0 messages are being retried.", service.command("mail", "retry").out(), "not unless it is named");
             var retried = service.command("mail", "retry", toEmployer);
-            assertTrue(retried.out().startsWith("Message " + toEmployer + " was sent before. It is written anew"),
+            assertTrue(retried.out().startsWith("Message " + toEmployer + " was sent before. It is written again"),
                 retried.out() + retried.err());
             ServiceProcess.await("once more", () -> server.received().size() == 3);
             assertTrue(server.received().get(2).contains("\nTo: right@bakery.example"), server.received().get(2));
             assertTrue(server.received().get(2).replace("\"", "").contains("filename=cv.pdf"), server.received().get(2));
             var confirmation = service.command("mail", "retry", all.get(1).path("id").asText());
             assertEquals(1, confirmation.code());
-            assertTrue(confirmation.err().contains("a confirmation that the candidate was sent"), confirmation.err());
+            assertTrue(confirmation.err().contains("a confirmation that was sent to the candidate"), confirmation.err());
             ServiceProcess.await("all mail", () -> service.command("mail", "list").out().isEmpty());
             assertEquals(204, service.send(service.request(key, "/jobs/" + job).DELETE()).statusCode());
             var gone = service.command("mail", "retry", toEmployer);
@@ -193,7 +193,7 @@ class ApplicationsIT {
             assertFalse(metrics(service).contains("outcome=\"sent\""), "written is not sent");
             var refused = service.command("mail", "send-written");
             assertEquals(1, refused.code());
-            assertTrue(refused.err().startsWith("No mail server is set"), refused.err());
+            assertTrue(refused.err().startsWith("No mail server is configured"), refused.err());
             assertEquals("1 application was erased.", service.command("candidate", "erase", "bob@example.org").out());
             assertTrue(service.log().contains("Once there is one, send it with: posthaste mail send-written"), "where to look it up");
         }

@@ -65,11 +65,11 @@ class CommandsIT {
         assertEquals("fr", added.path("language").textValue());
         var id = added.path("id").asText();
         assertTrue(service.command("employer", "list").out().contains("Employer " + id + ": Boulangerie (unlimited), mail in French"));
-        assertEquals("Employer " + id + ": Boulangerie (unlimited) gets its mail in English.",
+        assertEquals("Employer " + id + ": Boulangerie (unlimited) gets its e-mail in English.",
             service.command("employer", "language", id, "en").out());
         assertEquals("en", service.command("employer", "plan", id, "standard", "--json").json().path("language").textValue());
         var refused = service.command("employer", "language", id, "de");
-        assertEquals("\"de\" is not a language we write in: use one of en, fr.", refused.err());
+        assertEquals("\"de\" is not a supported language. Use one of en, fr.", refused.err());
     }
 
     @Test void how_many_employees_an_employer_has_is_set_and_shown() {
@@ -79,7 +79,7 @@ class CommandsIT {
         var unknown = service.command("employer", "set", id, "--employees", "unknown", "--json").json();
         assertTrue(unknown.has("employees") && unknown.path("employees").isNull(), unknown::toString);
         for (var wrong : new String[] {"-1", "many", "10000000", "2.5"}) {
-            assertEquals("Give the number of employees from 0 to 9999999, or unknown.",
+            assertEquals("The number of employees must be from 0 to 9999999, or unknown.",
                 service.command("employer", "set", id, "--employees=" + wrong).err());
         }
     }
@@ -116,7 +116,7 @@ class CommandsIT {
         assertEquals(1, asked.code());
         assertEquals("Employer " + id + ": Short-lived (unlimited) has 1 key, 1 job, 0 applications with 0 résumés,"
             + " and 0 messages, of which 0 not sent yet.", asked.out());
-        assertEquals("Nothing was erased. To erase it, repeat the command with --yes.", asked.err());
+        assertEquals("Nothing was erased. To erase the employer, repeat the command with --yes.", asked.err());
         assertFalse(service.command("employer", "remove", id, "--json").json().path("erased").booleanValue());
         assertEquals(200, service.status(key));
 

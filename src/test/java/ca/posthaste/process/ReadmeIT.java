@@ -44,7 +44,7 @@ class ReadmeIT {
     @Test void the_sample_jobs_are_added_while_the_service_runs_and_are_found() throws Exception {
         try (var service = ServiceProcess.serve(folder.resolve("data"))) {
             var said = run(commands(section(GETTING_STARTED, "## Add sample jobs"), service));
-            assertTrue(said.startsWith("Added 500 sample jobs of 40 employers, in English and French.\n"), said);
+            assertTrue(said.startsWith("Added 500 sample jobs from 40 employers, in English and French.\n"), said);
             var search = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + service.port() + "/api/v1.2/public/jobs?pageSize=1"));
             ServiceProcess.await("all of them", () -> service.send(search).body().contains("\"total\":500,"));
         }

@@ -90,7 +90,7 @@ class PushAgainstTheServiceTest {
         int before = changes();
         var second = TestScreen.terminal("yes");
         assertEquals(0, push(ASKED, second, file));
-        assertEquals(List.of("Plan: 0 to create, 0 to update, 0 to archive, 2 unchanged.", "Nothing is to be done."), second.printed);
+        assertEquals(List.of("Plan: 0 to create, 0 to update, 0 to archive, 2 unchanged.", "Nothing to do."), second.printed);
         assertEquals(0, push(AT_ONCE, second, file));
         assertEquals("Done: 0 created, 0 updated, 0 archived, 2 unchanged.", second.printed.get(2));
         assertEquals(before, changes());
@@ -112,9 +112,9 @@ class PushAgainstTheServiceTest {
     @Test void a_refused_job_is_told_with_its_line_and_the_others_are_done() throws Exception {
         var screen = TestScreen.terminal("yes");
         assertEquals(1, push(ASKED, screen, lines(active("A")) + "\n" + lines(active("B").without("title"), active("C"), active("C"))));
-        assertEquals(List.of("  + A  line 1", "! line 3, B: refused (400)", "    /title: title is required for every job.",
-            "! line 4, C: refused (409)"), screen.printed.subList(0, 4));
-        assertEquals("Done: 1 created, 0 updated, 0 archived, 0 unchanged, 3 refused.", screen.printed.get(screen.printed.size() - 1));
+        assertEquals(List.of("  + A  line 1", "! line 3, B: rejected (400)", "    /title: title is required for every job.",
+            "! line 4, C: rejected (409)"), screen.printed.subList(0, 4));
+        assertEquals("Done: 1 created, 0 updated, 0 archived, 0 unchanged, 3 rejected.", screen.printed.get(screen.printed.size() - 1));
         assertEquals(1, ats.get("/jobs").at("/paging/total").intValue());
     }
 
@@ -154,9 +154,9 @@ class PushAgainstTheServiceTest {
     @Test void a_batch_is_shown_by_a_dry_run_and_sent_in_parts() throws Exception {
         var screen = TestScreen.terminal("yes");
         assertEquals(1, push(BATCH, screen, bakers(249) + lines(active("BAD").without("title"), active("LAST"))));
-        assertEquals("! line 250, BAD: refused (400)", screen.printed.get(20));
-        assertEquals("Plan: 250 to create, 0 to update, 0 unchanged, 1 refused.", screen.printed.get(screen.printed.size() - 2));
-        assertEquals("Done: 250 created, 0 updated, 0 unchanged, 1 refused.", screen.printed.get(screen.printed.size() - 1));
+        assertEquals("! line 250, BAD: rejected (400)", screen.printed.get(20));
+        assertEquals("Plan: 250 to create, 0 to update, 0 unchanged, 1 rejected.", screen.printed.get(screen.printed.size() - 2));
+        assertEquals("Done: 250 created, 0 updated, 0 unchanged, 1 rejected.", screen.printed.get(screen.printed.size() - 1));
         assertEquals(250, ats.get("/jobs").at("/paging/total").intValue());
         var second = TestScreen.log();
         assertEquals(0, push(BATCH_AT_ONCE, second, bakers(249) + lines(active("LAST").with("title", "Head baker"))));

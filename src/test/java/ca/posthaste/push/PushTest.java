@@ -96,9 +96,9 @@ class PushTest {
         var file = job("B", "Chef") + job("D", "Driver") + job("E", "");
         var colored = TestScreen.colored("no");
         push(set(), colored, file);
-        assertEquals(List.of("  \u001b[33m~ B: title\u001b[0m  line 1", "  \u001b[32m+ D\u001b[0m  line 2", "\u001b[31m! line 3, E: refused (400)\u001b[0m",
+        assertEquals(List.of("  \u001b[33m~ B: title\u001b[0m  line 1", "  \u001b[32m+ D\u001b[0m  line 2", "\u001b[31m! line 3, E: rejected (400)\u001b[0m",
             "    /title: title is required for every job.", "  \u001b[31m- C (archive)\u001b[0m",
-            "\u001b[1mPlan: 1 to create, 1 to update, 1 to archive, 0 unchanged, 1 refused.\u001b[0m"), colored.printed);
+            "\u001b[1mPlan: 1 to create, 1 to update, 1 to archive, 0 unchanged, 1 rejected.\u001b[0m"), colored.printed);
         var plain = TestScreen.terminal("no");
         push(set(), plain, file);
         assertFalse(plain.text().contains("\u001b"));
@@ -113,7 +113,7 @@ class PushTest {
 
     @Test void without_a_terminal_and_without_yes_nothing_is_sent() {
         var fault = assertThrows(PushFault.class, () -> push(set(), TestScreen.log(), job("A", "Baker")));
-        assertEquals("Nothing was sent: there is no terminal to ask on. Add --yes to send without asking, or --plan to see the plan.", fault.getMessage());
+        assertEquals("Nothing was sent: there is no terminal for the confirmation. Add --yes to send without asking, or --plan to see the plan.", fault.getMessage());
         assertEquals(List.of(), server.requests());
     }
 
@@ -127,7 +127,7 @@ class PushTest {
     @Test void a_long_plan_is_shortened_on_a_terminal() throws Exception {
         var screen = TestScreen.terminal("no");
         push(set(), screen, jobs(0, 50));
-        assertEquals(List.of("  + J19  line 20", "  + … and 30 more (create)", "  (All of it: push with --plan and send the output to a file.)",
+        assertEquals(List.of("  + J19  line 20", "  + … and 30 more (create)", "  (For the full plan, push with --plan and redirect the output to a file.)",
             "Plan: 50 to create, 0 to update, 0 to archive, 0 unchanged."), screen.printed.subList(19, screen.printed.size()));
     }
 
@@ -135,16 +135,16 @@ class PushTest {
         push(setAtOnce(), TestScreen.log(), job("A", "Baker"));
         var screen = TestScreen.terminal("yes");
         assertEquals(0, push(set(), screen, job("A", "Baker")));
-        assertEquals(List.of("Plan: 0 to create, 0 to update, 0 to archive, 1 unchanged.", "Nothing is to be done."), screen.printed);
+        assertEquals(List.of("Plan: 0 to create, 0 to update, 0 to archive, 1 unchanged.", "Nothing to do."), screen.printed);
         assertEquals(List.of(), screen.asked);
     }
 
     @Test void refused_jobs_are_printed_once_with_their_line_and_the_others_are_done() throws Exception {
         var screen = TestScreen.terminal("yes");
         assertEquals(1, push(set(), screen, job("A", "Baker") + "\n" + job("B", "") + job("C", "Cook")));
-        assertEquals(List.of("  + A  line 1", "! line 3, B: refused (400)", "    /title: title is required for every job.", "  + C  line 4",
-            "Plan: 2 to create, 0 to update, 0 to archive, 0 unchanged, 1 refused.",
-            "Done: 2 created, 0 updated, 0 archived, 0 unchanged, 1 refused."), screen.printed);
+        assertEquals(List.of("  + A  line 1", "! line 3, B: rejected (400)", "    /title: title is required for every job.", "  + C  line 4",
+            "Plan: 2 to create, 0 to update, 0 to archive, 0 unchanged, 1 rejected.",
+            "Done: 2 created, 0 updated, 0 archived, 0 unchanged, 1 rejected."), screen.printed);
         assertEquals(List.of("A", "C"), server.active());
     }
 
@@ -155,7 +155,7 @@ class PushTest {
             jobs.append(job("B" + i, ""));
         }
         assertEquals(1, push(set(), screen, jobs.toString()));
-        assertEquals(List.of("! line 1, B1: refused (400)", "    /title: title is required for every job.",
+        assertEquals(List.of("! line 1, B1: rejected (400)", "    /title: title is required for every job.",
             "! in 20 jobs: /title: title is required for every job. (line 1, B1, line 2, B2, line 3, B3, line 4, B4, line 5, B5, line 6, B6, line 7, B7, line 8, B8, line 9, B9,"
             + " line 10, B10, …)"), screen.printed.subList(0, 3));
     }
@@ -165,9 +165,9 @@ class PushTest {
         var screen = TestScreen.log();
         var file = job("A", "Baker") + "{\"referenceId\":\"B\",\"title\":\"Cook\",\"description\":\"<p>Hot</p>\\n<h1>Pay</h1>\"}\n";
         assertEquals(1, push(setAtOnce(), screen, file));
-        assertEquals(List.of("! line 2, B: refused", "    /description: Remove the tag h1. Only strong, b, em, i, br, p, div, ul, ol, li and a are allowed. "
-            + "(line 2 of the description: <h1>)", "    Or push with --clean-html, which takes out what is not allowed.",
-            "Done: 0 created, 0 updated, 0 archived, 1 unchanged, 1 refused."), screen.printed);
+        assertEquals(List.of("! line 2, B: rejected", "    /description: Remove the tag h1. Only strong, b, em, i, br, p, div, ul, ol, li and a are allowed. "
+            + "(line 2 of the description: <h1>)", "    Or push with --clean-html, which removes disallowed HTML.",
+            "Done: 0 created, 0 updated, 0 archived, 1 unchanged, 1 rejected."), screen.printed);
         assertEquals(List.of("A", "B"), server.active());
     }
 
@@ -200,9 +200,9 @@ class PushTest {
     @Test void a_batch_does_without_what_cannot_be_read() throws Exception {
         var screen = TestScreen.log();
         assertEquals(1, push(batchAtOnce(), screen, job("A", "Baker") + "{broken\n" + job("", "x") + job("D", "") + job("E", "Cook")));
-        assertEquals(List.of("! line 2: refused", "    The body is not valid JSON: there is a syntax error at column 2.", "! line 3: refused",
-            "    it has no referenceId. Give every job one: by it the server knows which job is meant.", "  + A  line 1", "! line 4, D: refused (400)",
-            "    /title: title is required for every job.", "  + E  line 5", "Done: 2 created, 0 updated, 0 unchanged, 3 refused."), screen.printed);
+        assertEquals(List.of("! line 2: rejected", "    The body is not valid JSON: there is a syntax error at column 2.", "! line 3: rejected",
+            "    it has no referenceId. Add one to every job: the server uses it to identify the job.", "  + A  line 1", "! line 4, D: rejected (400)",
+            "    /title: title is required for every job.", "  + E  line 5", "Done: 2 created, 0 updated, 0 unchanged, 3 rejected."), screen.printed);
         assertEquals(List.of("A", "E"), server.active());
     }
 
@@ -218,7 +218,7 @@ class PushTest {
         var screen = TestScreen.log();
         assertEquals(1, push(batchAtOnce(), screen, jobs(0, 250) + job("LAST", "")));
         assertEquals(3, server.requests().size());
-        assertEquals("! line 251, LAST: refused (400)", screen.printed.get(250));
+        assertEquals("! line 251, LAST: rejected (400)", screen.printed.get(250));
         assertEquals(250, server.changes());
     }
 
@@ -268,22 +268,22 @@ class PushTest {
         server.troubled(NONE, WRONG_KEY);
         var screen = TestScreen.log();
         assertEquals(1, push(batchAtOnce(), screen, jobs(0, 150)));
-        assertEquals(List.of("Of type key-needed.", "100 of 150 jobs were sent before that. Push again: those are left as they are now."), screen.said);
+        assertEquals(List.of("Of type key-needed.", "100 of 150 jobs were sent before that. Push again: unchanged jobs are left alone."), screen.said);
     }
 
     @Test void a_server_that_is_not_there_is_said_at_once() throws Exception {
         server.close();
         var fault = assertThrows(PushFault.class, () -> push(setAtOnce(), TestScreen.log(), job("A", "Baker")));
-        assertEquals("No server can be reached at " + server.address() + "/api/v1.2. Is --to right, and does the server run?", fault.getMessage());
+        assertEquals("No server could be reached at " + server.address() + "/api/v1.2. Is --to correct, and is the server running?", fault.getMessage());
         assertEquals(List.of(), pauses);
     }
 
     @Test void what_is_no_server_of_ours_is_said_at_once() {
         server.troubled(WEBSITE, REDIRECT);
         var website = assertThrows(PushFault.class, () -> push(setAtOnce(), TestScreen.log(), job("A", "Baker")));
-        assertEquals("What answers at " + server.address() + "/api/v1.2 is no Posthaste server. Is --to right?", website.getMessage());
+        assertEquals("The server at " + server.address() + "/api/v1.2 is not a Posthaste server. Is --to correct?", website.getMessage());
         var moved = assertThrows(PushFault.class, () -> push(setAtOnce(), TestScreen.log(), job("A", "Baker")));
-        assertEquals("Nothing was done. The server sends callers elsewhere: give --to as https://jobs.example.org/.", moved.getMessage());
+        assertEquals("Nothing was done. The server redirects to another address: set --to to https://jobs.example.org/.", moved.getMessage());
         assertEquals(2, server.requests().size());
     }
 
@@ -297,14 +297,14 @@ class PushTest {
             }
         };
         var fault = assertThrows(PushFault.class, () -> push(set(), screen, job("A", "Baker")));
-        assertEquals("Nothing was done. The plan is out of date.\nA job of this source was changed after the plan was made. Push again to see the new plan.",
+        assertEquals("Nothing was done. The plan is out of date.\nA job of this source changed after the plan was made. Push again to see the new plan.",
             fault.getMessage());
     }
 
     @Test void too_many_removals_are_explained_with_what_to_type() throws Exception {
         push(setAtOnce(), TestScreen.log(), jobs(0, 10));
         var fault = assertThrows(PushFault.class, () -> push(setAtOnce(), TestScreen.log(), jobs(0, 3)));
-        assertTrue(fault.getMessage().endsWith("Is the file complete? If so many are to be removed, push again with --max-removals 7."), fault.getMessage());
+        assertTrue(fault.getMessage().endsWith("Is the file complete? If this many jobs should be removed, push again with --max-removals 7."), fault.getMessage());
         assertEquals(0, push(new PushOptions("ats", false, true, false, "delete", 7, false), TestScreen.log(), jobs(0, 3)));
         assertEquals(3, server.active().size());
         assertTrue(server.requests().get(2).contains("&absent=delete&maxRemovals=7"), server.requests().get(2));
@@ -313,7 +313,7 @@ class PushTest {
     @Test void an_empty_file_removes_nothing_unless_that_is_said() throws Exception {
         push(setAtOnce(), TestScreen.log(), jobs(0, 2));
         var fault = assertThrows(PushFault.class, () -> push(setAtOnce(), TestScreen.log(), "\n"));
-        assertEquals("Nothing was sent: there are no jobs in the file. If all jobs of ats are to be removed, add --allow-empty.", fault.getMessage());
+        assertEquals("Nothing was sent: there are no jobs in the file. If all jobs of ats should be removed, add --allow-empty.", fault.getMessage());
         assertEquals(0, push(new PushOptions("ats", false, true, false, null, null, true), TestScreen.log(), ""));
         assertEquals(List.of(), server.active());
     }
@@ -329,7 +329,7 @@ class PushTest {
             assertEquals("https://jobs.example.org/api/v1.2", ServerAddress.of(typed).base().toString());
         }
         assertEquals("http://localhost:8080/board/api/v1.2", ServerAddress.of("http://localhost:8080/board").base().toString());
-        assertEquals("push needs version 1.2 of the API: give --to as https://x.example/api/v1.2.",
+        assertEquals("push needs version 1.2 of the API: set --to to https://x.example/api/v1.2.",
             assertThrows(PushFault.class, () -> ServerAddress.of("https://x.example/api/v1.1")).getMessage());
         for (var wrong : List.of("jobs.example.org", "ftp://x.example", "https://", "http://a b", "https://x.example/?q=1", "https://me:secret@x.example")) {
             assertThrows(PushFault.class, () -> ServerAddress.of(wrong), wrong);

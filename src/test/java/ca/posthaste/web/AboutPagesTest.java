@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @QuarkusTest
 class AboutPagesTest {
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"/en/privacy|Privacy|A year after you applied", "/fr/privacy|Vie privée|Un an après votre candidature",
+    @CsvSource(delimiter = '|', value = {"/en/privacy|Privacy|One year after you applied", "/fr/privacy|Confidentialité|Un an après votre candidature",
         "/en/posting-policy|Posting policy|within two business days", "/fr/posting-policy|Politique de publication|dans les deux jours ouvrables",
         "/en/accessibility|Accessibility|WCAG", "/fr/accessibility|Accessibilité|WCAG"})
     void each_page_says_what_it_is_for(String path, String title, String said) {

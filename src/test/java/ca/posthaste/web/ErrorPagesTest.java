@@ -22,7 +22,7 @@ class ErrorPagesTest {
 
     @Test void a_browser_gets_a_page_with_the_search_box() {
         var page = get("/nowhere", BROWSER).expectPage(404).expectHeader("Content-Language", "en");
-        assertTrue(page.text().contains("<h1>We could not find this page</h1>") && page.text().contains("role=\"search\""));
+        assertTrue(page.text().contains("<h1>Page not found</h1>") && page.text().contains("role=\"search\""));
         assertTrue(page.header("Content-Security-Policy").orElseThrow().contains("form-action 'self'"));
         assertFalse(page.text().contains("{"), "something was not filled in");
     }

@@ -40,7 +40,7 @@ class ReportBehindProxyTest {
         }
         var refused = send("203.0.113.77", "job=" + job + "&reason=fraud&details=Typed+long").expectPage(429);
         assertEquals("3600", refused.header("Retry-After").orElseThrow());
-        assertTrue(refused.text().contains("Typed long") && refused.text().contains("Many reports came from your network"), refused.text());
+        assertTrue(refused.text().contains("Typed long") && refused.text().contains("Too many reports came from your network"), refused.text());
         assertEquals(303, send("203.0.113.78", "job=" + job + "&reason=fraud").status());
     }
 }

@@ -58,13 +58,13 @@ class ReportInBrowserTest {
             page.locator("input[value=fraud]").check();
             page.locator("button[type=submit]").click();
             page.waitForURL(TestService.root() + "/en/report/thanks");
-            assertThat(page.locator("h1")).hasText("Thank you, we have your report");
+            assertThat(page.locator("h1")).hasText("Thank you for your report");
         }
         assertEquals("ana@example.org", reportOf(job).email().orElseThrow());
     }
 
     @ParameterizedTest
-    @CsvSource({"en,LIGHT,1280,'Thank you, we have your report'", "fr,DARK,390,'Merci, nous avons votre signalement'"})
+    @CsvSource({"en,LIGHT,1280,'Thank you for your report'", "fr,DARK,390,'Merci, nous avons votre signalement'"})
     void who_has_only_a_keyboard_reports_a_posting_from_its_page(String language, ColorScheme scheme, int width, String thanks) {
         int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
         try (var page = browser.page(width, scheme)) {

@@ -119,7 +119,7 @@ class ReportPageTest {
     @Test void a_posting_that_nobody_could_see_is_not_known() {
         int draft = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "draft").with("title", "Secret plan")).id();
         var page = post("/en/report", "job", String.valueOf(draft), "reason", "fraud").send().expectPage(400).text();
-        assertTrue(page.contains("We do not have this posting.") && !page.contains("Secret plan"), page);
+        assertTrue(page.contains("We could not find this posting.") && !page.contains("Secret plan"), page);
         assertFalse(get("/en/report?job=" + draft).expectPage(200).text().contains("Secret plan"));
     }
 

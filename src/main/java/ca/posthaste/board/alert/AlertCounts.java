@@ -27,10 +27,10 @@ public final class AlertCounts {
         this.database = database;
         this.alerts = alerts;
         this.clock = clock;
-        sent = Counter.builder("posthaste.alerts.sent").description("Alerts that were put into the outbox").register(meters);
+        sent = Counter.builder("posthaste.alerts.sent").description("Job alert messages added to the outbox").register(meters);
         for (var state : STATES) {
             Gauge.builder("posthaste.alerts", () -> counted.getOrDefault(state, Double.NaN))
-                .description("E-mail alerts, up to " + COUNT_MAX + "; late: due for more than an hour").tag("state", state).register(meters);
+                .description("Job alerts, up to " + COUNT_MAX + "; late: due for more than an hour").tag("state", state).register(meters);
         }
     }
 

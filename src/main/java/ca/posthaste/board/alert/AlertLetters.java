@@ -23,11 +23,11 @@ record AlertLetters(Bilingual board, String home) {
     Message confirmation(Alert alert, String token) {
         var letter = new Letter(alert.language());
         letter.subject(Bilingual.format("Confirm your job alert from %s", "Confirmez votre alerte emploi de %s", board));
-        letter.add("Somebody, probably you, asked %s to send new jobs to this address.",
-            "Quelqu'un, probablement vous, a demandé à %s d'envoyer les nouvelles offres à cette adresse.", board.in(alert.language()));
-        letter.addLink(letter.words("Look at the alert and confirm it", "Voir l'alerte et la confirmer"), home + path(alert, "confirm", token));
-        letter.add("The link works for %d days. If you did not ask for this, do nothing: no alert is sent before it is confirmed.",
-            "Le lien fonctionne pendant %d jours. Si vous n'avez rien demandé, ne faites rien\u00a0: aucune alerte n'est envoyée avant d'être confirmée.",
+        letter.add("Someone, probably you, asked %s to send new jobs to this address.",
+            "Quelqu’un, probablement vous, a demandé à %s d’envoyer les nouvelles offres à cette adresse.", board.in(alert.language()));
+        letter.addLink(letter.words("View and confirm the alert", "Voir et confirmer l’alerte"), home + path(alert, "confirm", token));
+        letter.add("The link works for %d days. If you did not request this, ignore this message: no alerts are sent until you confirm.",
+            "Le lien fonctionne pendant %d jours. Si vous n’avez rien demandé, ignorez ce message\u00a0: aucune alerte n’est envoyée avant d’être confirmée.",
             Subscribing.CONFIRM_DAYS);
         return new Message(alert.email(), null, letter.subject(), letter.plain(), letter.html(), null);
     }
@@ -44,10 +44,10 @@ record AlertLetters(Bilingual board, String home) {
                 .collect(Collectors.joining(" · ")));
         }
         letter.addLink(found.more()
-            ? letter.words("There are more: see all jobs of this search", "Il y en a d'autres\u00a0: voir toutes les offres de cette recherche")
-            : letter.words("See all jobs of this search", "Voir toutes les offres de cette recherche"), home + alert.saved().resultsPath(alert.language().word()));
+            ? letter.words("There are more: see all jobs for this search", "Il y en a d’autres\u00a0: voir toutes les offres de cette recherche")
+            : letter.words("See all jobs for this search", "Voir toutes les offres de cette recherche"), home + alert.saved().resultsPath(alert.language().word()));
         var unsubscribe = URI.create(home + path(alert, "unsubscribe", AlertTokens.unsubscribe(alert))).toASCIIString(); // it stands in a header
-        letter.add("You get this message because you asked %s for it.", "Vous recevez ce message parce que vous l'avez demandé à %s.", board.in(alert.language()));
+        letter.add("You are receiving this message because you requested it on %s.", "Vous recevez ce message parce que vous l’avez demandé sur %s.", board.in(alert.language()));
         letter.addLink(letter.words("Unsubscribe from this alert", "Se désabonner de cette alerte"), unsubscribe);
         return new Message(alert.email(), null, letter.subject(), letter.plain(), letter.html(), null, unsubscribe);
     }

@@ -55,9 +55,9 @@ public final class AlertsResource {
         return Arrays.stream(Language.values()).flatMap(language -> {
             var base = "/" + language.word() + "/alerts";
             return Stream.of(
-                Route.ofPage(base, ANYONE, "the form for an e-mail alert", this::show),
-                Route.ofPageForm(base, ANYONE, "ask for an alert", this::ask),
-                Route.ofPage(base + "/check-mail", ANYONE, "what to do after asking for an alert", this::asked),
+                Route.ofPage(base, ANYONE, "form for a job alert", this::show),
+                Route.ofPageForm(base, ANYONE, "request an alert", this::ask),
+                Route.ofPage(base + "/check-mail", ANYONE, "next steps after requesting an alert", this::asked),
                 Route.ofPage(base + "/confirm/{token}", ANYONE, "an alert to confirm", this::toConfirm),
                 Route.ofPageForm(base + "/confirm/{token}", ANYONE, "confirm an alert", this::confirm),
                 Route.ofPage(base + "/unsubscribe/{token}", ANYONE, "an alert to unsubscribe from", this::toUnsubscribe),

@@ -63,7 +63,7 @@ public final class EmbedResource {
                 call -> CompletableFuture.completedFuture(script.answer(call))).shared(),
             Route.ofPage("/embed/jobs", ANYONE, "an employer's open jobs, to be framed", this::list).taking("employerId", "lang", "limit"),
             Route.ofPage("/embed/jobs/{id}", ANYONE, "an open job, to be framed", this::job).taking("lang"),
-            Route.ofPage("/oembed", ANYONE, "how to frame a job or an employer's jobs (oEmbed)", this::oembed)
+            Route.ofPage("/oembed", ANYONE, "how to embed a job or an employer's jobs (oEmbed)", this::oembed)
                 .taking("url", "format", "maxwidth", "maxheight").shared());
     }
 

@@ -48,9 +48,9 @@ public final class SitemapResource {
     public List<Route> routes() {
         return List.of(
             Route.ofPage("/sitemap.xml", ANYONE, "the files of the sitemap", this::index),
-            Route.ofPage("/sitemaps/pages.xml", ANYONE, "the sitemap of pages that are always there", this::pages),
+            Route.ofPage("/sitemaps/pages.xml", ANYONE, "the sitemap of permanent pages", this::pages),
             Route.ofPage("/sitemaps/{file}", ANYONE, "a sitemap of jobs or of employers", this::file),
-            Route.ofPage("/robots.txt", ANYONE, "what crawlers may read", this::robots),
+            Route.ofPage("/robots.txt", ANYONE, "robots.txt for crawlers", this::robots),
             openSearch(Language.ENGLISH), openSearch(Language.FRENCH));
     }
 

@@ -54,7 +54,7 @@ public final class HistoryResource {
     }
 
     public List<Route> routes() {
-        return List.of(Route.since(ApiVersion.V1_2, "GET", "/jobs/{id}/history", scope(JOBS_READ), "see what candidates could see of a job",
+        return List.of(Route.since(ApiVersion.V1_2, "GET", "/jobs/{id}/history", scope(JOBS_READ), "read past versions of a job that candidates could see",
             this::read).taking("on", "lang", "after", "pageSize"));
     }
 

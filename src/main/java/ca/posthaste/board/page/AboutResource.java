@@ -25,9 +25,9 @@ public final class AboutResource {
 
     public List<Route> routes() {
         return Arrays.stream(Language.values()).flatMap(language -> Stream.of(
-            page(language, "privacy", "what happens to candidates' data", "privacyTitle", "privacySummary"),
-            page(language, "posting-policy", "what may be posted, and what happens to reports", "policyTitle", "policySummary"),
-            page(language, "accessibility", "how the pages can be used by everyone", "accessibilityTitle", "accessibilitySummary"))).toList();
+            page(language, "privacy", "privacy notice", "privacyTitle", "privacySummary"),
+            page(language, "posting-policy", "posting policy", "policyTitle", "policySummary"),
+            page(language, "accessibility", "accessibility statement", "accessibilityTitle", "accessibilitySummary"))).toList();
     }
 
     private Route page(Language language, String name, String what, String title, String summary) {

@@ -36,7 +36,7 @@ public final class HomeResource {
 
     public List<Route> routes() {
         var routes = new ArrayList<Route>();
-        routes.add(Route.ofPage("/", ANYONE, "the way to the board, in the language of the browser", HomeResource::choose));
+        routes.add(Route.ofPage("/", ANYONE, "redirect to the board, in the language of the browser", HomeResource::choose));
         for (var language : Language.values()) {
             routes.add(Route.ofPage("/" + language.word(), ANYONE, "the first page of the board, in " + language.english(), call -> home(call, language)));
         }

@@ -67,31 +67,31 @@ public final class Hiding {
         var employer = employers.byId(tx, posting.employer()).orElseThrow();
         var letter = new Letter(employer.language());
         reason.ifPresentOrElse(why -> hidden(letter, posting, job, why), () -> shown(letter, posting, job));
-        contact.ifPresent(address -> letter.add("You reach the operator of this board here:\n%s",
-            "Pour joindre l'exploitant de ce site\u00a0:\n%s", address));
+        contact.ifPresent(address -> letter.add("Contact the operator of this board:\n%s",
+            "Pour joindre l’exploitant de ce site\u00a0:\n%s", address));
         var addresses = users.addresses(tx, employer.id());
         addresses.forEach(address -> outbox.addNotice(tx, employer.id(), address, letter));
         return addresses.size();
     }
 
     private static void hidden(Letter letter, HiddenJobs.Posting posting, JobId job, String reason) {
-        letter.subject(Bilingual.format("Your job “%s” was taken off the board",
-                "Votre offre «\u00a0%s\u00a0» a été retirée du site", posting.title()))
-            .add("The operator of this board has taken your job “%s” (number %s) off the board. Candidates no longer see it, it is in no search"
-                    + " and in no feed, and nobody can apply for it. The reason:",
-                "L'exploitant de ce site a retiré votre offre «\u00a0%s\u00a0» (numéro %s). Les candidats ne la voient plus, elle n'est plus dans"
-                    + " aucune recherche ni dans aucun fil, et personne ne peut y postuler. La raison\u00a0:", posting.title(), String.valueOf(job.value()))
+        letter.subject(Bilingual.format("Your job “%s” was hidden by the board",
+                "Votre offre «\u00a0%s\u00a0» a été masquée par le site", posting.title()))
+            .add("The operator of this board has hidden your job “%s” (number %s). Candidates no longer see it, it appears in no search"
+                    + " or feed, and nobody can apply for it. Reason:",
+                "L’exploitant de ce site a masqué votre offre «\u00a0%s\u00a0» (numéro %s). Les candidats ne la voient plus, elle ne figure plus dans"
+                    + " aucune recherche ni dans aucun flux, et personne ne peut y postuler. Raison\u00a0:", posting.title(), String.valueOf(job.value()))
             .add("%s", "%s", reason)
-            .add("Changing the job does not bring it back. If you have corrected it, or if this is a mistake, tell the operator.",
-                "Modifier l'offre ne la fait pas réapparaître. Si vous l'avez corrigée, ou si c'est une erreur, dites-le à l'exploitant.");
+            .add("Editing the job does not show it again. If you have fixed it, or if this is a mistake, tell the operator.",
+                "Modifier l’offre ne suffit pas à l’afficher de nouveau. Si vous l’avez corrigée, ou si c’est une erreur, dites-le à l’exploitant.");
     }
 
     private static void shown(Letter letter, HiddenJobs.Posting posting, JobId job) {
         letter.subject(Bilingual.format("Your job “%s” is on the board again",
                 "Votre offre «\u00a0%s\u00a0» est de nouveau sur le site", posting.title()))
-            .add("The operator of this board shows your job “%s” (number %s) to candidates again, as long as it is active and its close date has"
+            .add("The operator of this board shows your job “%s” (number %s) to candidates again, as long as it is active and its closing date has"
                     + " not passed.",
-                "L'exploitant de ce site affiche de nouveau votre offre «\u00a0%s\u00a0» (numéro %s), tant qu'elle est active et que sa date de"
-                    + " fermeture n'est pas passée.", posting.title(), String.valueOf(job.value()));
+                "L’exploitant de ce site affiche de nouveau votre offre «\u00a0%s\u00a0» (numéro %s), tant qu’elle est active et que sa date"
+                    + " limite n’est pas passée.", posting.title(), String.valueOf(job.value()));
     }
 }

@@ -67,7 +67,7 @@ public final class ReportResource {
         return Stream.of(
             Route.ofPage(base + PATH, ANYONE, "report a posting, in " + language.english(), call -> form(call, language)).taking("job"),
             Route.ofPageForm(base + PATH, ANYONE, "send the report", call -> send(call, language)),
-            Route.ofPage(base + THANKS, ANYONE, "what happens to a report, in " + language.english(), call -> thanks(call, language)));
+            Route.ofPage(base + THANKS, ANYONE, "confirmation of a report, in " + language.english(), call -> thanks(call, language)));
     }
 
     private CompletionStage<Reply> form(Call call, Language language) {

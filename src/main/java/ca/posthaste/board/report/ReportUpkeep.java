@@ -20,7 +20,7 @@ public final class ReportUpkeep {
         this.database = database;
         this.reports = reports;
         this.clock = clock;
-        Gauge.builder("posthaste.reports.open", () -> open).description("Reports of postings that nobody has settled").register(meters);
+        Gauge.builder("posthaste.reports.open", () -> open).description("Open reports of postings").register(meters);
     }
 
     /** Counts the open reports. While the database cannot be read, the metric has no value, because an old one would be misleading. */

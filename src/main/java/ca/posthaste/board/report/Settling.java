@@ -112,9 +112,9 @@ public final class Settling {
     private Letter letter(Report report, Language language, String text) {
         var letter = new Letter(language)
             .subject(Bilingual.format("Your report of “%s”", "Votre signalement de «\u00a0%s\u00a0»", report.title()))
-            .add("You reported the posting “%s”. This is our answer:", "Vous avez signalé l'offre «\u00a0%s\u00a0». Voici notre réponse\u00a0:", report.title())
+            .add("You reported the posting “%s”. This is our answer:", "Vous avez signalé l’offre «\u00a0%s\u00a0». Voici notre réponse\u00a0:", report.title())
             .add("%s", "%s", text);
-        contact.ifPresent(address -> letter.add("You reach us here:\n%s", "Pour nous joindre\u00a0:\n%s", address));
+        contact.ifPresent(address -> letter.add("Contact us:\n%s", "Pour nous joindre\u00a0:\n%s", address));
         return letter;
     }
 }

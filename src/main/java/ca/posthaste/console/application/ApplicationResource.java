@@ -49,10 +49,10 @@ public final class ApplicationResource {
             .page("/{employer}/applications/{id}", Level.READER, "an application", visit -> show(visit, "", FormErrors.NONE))
             .page("/{employer}/applications/{id}/resume", Level.READER, "its résumé", this::resume)
             .action("/{employer}/applications/{id}/state", Level.EDITOR, "mark, invite or decline", this::move)
-            .action("/{employer}/applications/{id}/star", Level.EDITOR, "give it a star, or take it", this::star)
+            .action("/{employer}/applications/{id}/star", Level.EDITOR, "star or unstar an application", this::star)
             .action("/{employer}/applications/{id}/notes", Level.EDITOR, "write a note", this::note)
             .action("/{employer}/applications/{id}/notes/{note}/delete", Level.EDITOR, "delete an own note", this::deleteNote)
-            .page("/{employer}/applications/{id}/erase", Level.EDITOR, "ask before an application is erased", this::ask)
+            .page("/{employer}/applications/{id}/erase", Level.EDITOR, "confirmation page for erasing an application", this::ask)
             .action("/{employer}/applications/{id}/erase", Level.EDITOR, "erase an application", this::erase)
             .all();
     }

@@ -31,8 +31,8 @@ public final class CandidateMailResource {
 
     public List<Route> routes() {
         return new ConsoleRoutes(console)
-            .page("/{employer}/applications/{id}/mail", Level.EDITOR, "the form for a mail to the candidate", visit -> form(visit, null, FormErrors.NONE))
-            .action("/{employer}/applications/{id}/mail", Level.EDITOR, "mail the candidate", this::send)
+            .page("/{employer}/applications/{id}/mail", Level.EDITOR, "form for a message to the candidate", visit -> form(visit, null, FormErrors.NONE))
+            .action("/{employer}/applications/{id}/mail", Level.EDITOR, "send a message to the candidate", this::send)
             .all();
     }
 

@@ -58,10 +58,10 @@ final class KeyPages {
     List<Route> routes() {
         return new ConsoleRoutes(console)
             .page(BASE, Level.OWNER, "the keys of an employer", visit -> list(visit, Typed.NOTHING, FormErrors.NONE))
-            .action(BASE, Level.OWNER, "make a key", this::make)
+            .action(BASE, Level.OWNER, "create a key", this::make)
             .page(BASE + "/{id}", Level.OWNER, "a key", visit -> one(visit, String.valueOf(Issuing.OVERLAP_HOURS_DEFAULT), FormErrors.NONE))
             .action(BASE + "/{id}/rotate", Level.OWNER, "give a key a new secret", this::rotate)
-            .page(BASE + "/{id}/revoke", Level.OWNER, "ask before a key is revoked", this::askRevoke)
+            .page(BASE + "/{id}/revoke", Level.OWNER, "confirmation page for revoking a key", this::askRevoke)
             .action(BASE + "/{id}/revoke", Level.OWNER, "revoke a key", this::revoke)
             .all();
     }

@@ -41,7 +41,7 @@ final class OverviewPage {
 
     List<Route> routes() {
         return new ConsoleRoutes(console)
-            .page(IntegrationPart.BASE, Level.OWNER, "keys, webhooks and refused calls of an employer", this::show).all();
+            .page(IntegrationPart.BASE, Level.OWNER, "keys, webhooks and rejected calls of an employer", this::show).all();
     }
 
     private CompletionStage<Reply> show(Visit visit) {

@@ -45,8 +45,8 @@ final class RefusalPages {
 
     List<Route> routes() {
         return new ConsoleRoutes(console)
-            .page(BASE, Level.OWNER, "the last API calls of an employer that were refused", this::list)
-            .page(BASE + "/{id}", Level.OWNER, "a refused call in full", this::one)
+            .page(BASE, Level.OWNER, "recently rejected API calls of an employer", this::list)
+            .page(BASE + "/{id}", Level.OWNER, "a rejected call in full", this::one)
             .all();
     }
 

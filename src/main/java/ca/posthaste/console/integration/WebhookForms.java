@@ -51,7 +51,7 @@ final class WebhookForms {
     List<Route> routes() {
         return new ConsoleRoutes(console)
             .page(BASE + "/new", Level.OWNER, "the form for a webhook", visit -> form(visit, Typed.NOTHING, FormErrors.NONE, Optional.empty()))
-            .action(BASE, Level.OWNER, "make a webhook", this::make)
+            .action(BASE, Level.OWNER, "create a webhook", this::make)
             .page(BASE + "/{id}/edit", Level.OWNER, "the form to change a webhook", this::edit)
             .action(BASE + "/{id}/edit", Level.OWNER, "change a webhook", this::change)
             .action(BASE + "/{id}/rotate", Level.OWNER, "give a webhook a new secret", this::rotate)

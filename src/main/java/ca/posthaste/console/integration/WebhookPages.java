@@ -49,12 +49,12 @@ final class WebhookPages {
     List<Route> routes() {
         return new ConsoleRoutes(console)
             .page(BASE, Level.OWNER, "the webhooks of an employer", this::list)
-            .page(BASE + "/{id}", Level.OWNER, "a webhook and what was sent to it", visit -> one(visit, "", FormErrors.NONE))
+            .page(BASE + "/{id}", Level.OWNER, "a webhook and its messages", visit -> one(visit, "", FormErrors.NONE))
             .action(BASE + "/{id}/on", Level.OWNER, "turn a webhook on", (visit, fields) -> turn(visit, "on"))
             .action(BASE + "/{id}/off", Level.OWNER, "turn a webhook off", (visit, fields) -> turn(visit, "off"))
             .action(BASE + "/{id}/test", Level.OWNER, "send a test message", this::test)
             .action(BASE + "/{id}/replay", Level.OWNER, "send the changes since a time again", this::replay)
-            .page(BASE + "/{id}/delete", Level.OWNER, "ask before a webhook is deleted", this::askDelete)
+            .page(BASE + "/{id}/delete", Level.OWNER, "confirmation page for deleting a webhook", this::askDelete)
             .action(BASE + "/{id}/delete", Level.OWNER, "delete a webhook", this::delete)
             .all();
     }

@@ -39,9 +39,9 @@ public final class BulkResource {
             .action("/{employer}/jobs/archive", Level.EDITOR, "archive jobs", (visit, fields) -> run(visit, fields, BulkAction.ARCHIVE))
             .action("/{employer}/jobs/archive/undo", Level.EDITOR, "restore jobs that were archived", this::restore)
             .action("/{employer}/jobs/publish", Level.EDITOR, "publish jobs", (visit, fields) -> run(visit, fields, BulkAction.PUBLISH))
-            .action("/{employer}/jobs/refresh", Level.EDITOR, "publish open jobs anew", (visit, fields) -> run(visit, fields, BulkAction.REFRESH))
+            .action("/{employer}/jobs/refresh", Level.EDITOR, "refresh open jobs", (visit, fields) -> run(visit, fields, BulkAction.REFRESH))
             .action("/{employer}/jobs/copy", Level.EDITOR, "copy jobs to new drafts", (visit, fields) -> run(visit, fields, BulkAction.COPY))
-            .action("/{employer}/jobs/delete", Level.EDITOR, "ask before drafts are deleted", this::ask)
+            .action("/{employer}/jobs/delete", Level.EDITOR, "confirmation page for deleting drafts", this::ask)
             .action("/{employer}/jobs/delete/sure", Level.EDITOR, "delete drafts", (visit, fields) -> run(visit, fields, BulkAction.DELETE))
             .all();
     }

@@ -44,7 +44,7 @@ final class HealthResource {
     }
 
     List<Route> routes() {
-        return new ConsoleRoutes(pages.console()).page("/operator", Level.OPERATOR, "how the service fares", this::health).all();
+        return new ConsoleRoutes(pages.console()).page("/operator", Level.OPERATOR, "health of the service", this::health).all();
     }
 
     /**

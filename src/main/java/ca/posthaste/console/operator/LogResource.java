@@ -45,7 +45,7 @@ final class LogResource {
     }
 
     List<Route> routes() {
-        return new ConsoleRoutes(pages.console()).page("/operator/audit", Level.OPERATOR, "what everybody did", this::list).all();
+        return new ConsoleRoutes(pages.console()).page("/operator/audit", Level.OPERATOR, "audit log of the service", this::list).all();
     }
 
     /** An action to filter by. */

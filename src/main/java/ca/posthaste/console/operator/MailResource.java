@@ -44,10 +44,10 @@ final class MailResource {
 
     List<Route> routes() {
         return new ConsoleRoutes(pages.console())
-            .page("/operator/mail", Level.OPERATOR, "mail that was not sent",
+            .page("/operator/mail", Level.OPERATOR, "unsent e-mail",
                 visit -> list(visit, Place.of(OperatorPages.asked(visit, "state"), OperatorPages.asked(visit, "page")), Mistake.NONE))
-            .action("/operator/mail/retry", Level.OPERATOR, "try all mail again that failed or waits", this::retryAll)
-            .action("/operator/mail/{id}/retry", Level.OPERATOR, "try a message again", this::retry)
+            .action("/operator/mail/retry", Level.OPERATOR, "retry all failed and waiting e-mail", this::retryAll)
+            .action("/operator/mail/{id}/retry", Level.OPERATOR, "retry a message", this::retry)
             .action("/operator/mail/{id}/address", Level.OPERATOR, "correct the address of a message and send it again", this::readdress)
             .all();
     }

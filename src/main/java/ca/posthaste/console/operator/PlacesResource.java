@@ -48,7 +48,7 @@ final class PlacesResource {
 
     List<Route> routes() {
         return new ConsoleRoutes(pages.console())
-            .page("/operator/places", Level.OPERATOR, "places, and how an import fares", visit -> list(visit, FormErrors.NONE))
+            .page("/operator/places", Level.OPERATOR, "places, and the progress of an import", visit -> list(visit, FormErrors.NONE))
             .upload("/operator/places", Level.OPERATOR, "import places", new Forms(uploads), this::begin)
             .all();
     }

@@ -45,7 +45,7 @@ final class ReportsResource {
             .action("/operator/postings/{id}/hide", Level.OPERATOR, "hide a posting from candidates", this::hide)
             .action("/operator/postings/{id}/show", Level.OPERATOR, "show a hidden posting again", this::show)
             .action("/operator/postings/{id}/dismiss", Level.OPERATOR, "dismiss the reports of a posting", this::dismiss)
-            .action("/operator/reports/{id}/answer", Level.OPERATOR, "answer who reported a posting", this::answer)
+            .action("/operator/reports/{id}/answer", Level.OPERATOR, "reply to the sender of a report", this::answer)
             .all();
     }
 

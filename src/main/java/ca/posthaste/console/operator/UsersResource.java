@@ -38,8 +38,8 @@ final class UsersResource {
     List<Route> routes() {
         return new ConsoleRoutes(pages.console())
             .page("/operator/users", Level.OPERATOR, "the users of all employers", visit -> list(visit, "", FormErrors.NONE))
-            .action("/operator/users", Level.OPERATOR, "make somebody an operator", this::addOperator)
-            .action("/operator/users/{id}/no-operator", Level.OPERATOR, "make somebody an operator no longer",
+            .action("/operator/users", Level.OPERATOR, "add an operator", this::addOperator)
+            .action("/operator/users/{id}/no-operator", Level.OPERATOR, "remove an operator",
                 (visit, fields) -> cared(visit, (tx, id) -> care.removeOperator(tx, visit.actor(), id), "no-operator"))
             .action("/operator/users/{id}/remove", Level.OPERATOR, "remove a user",
                 (visit, fields) -> cared(visit, (tx, id) -> care.remove(tx, visit.actor(), id), "removed"))

@@ -26,7 +26,7 @@ final class WebhooksResource {
     }
 
     List<Route> routes() {
-        return new ConsoleRoutes(pages.console()).page("/operator/webhooks", Level.OPERATOR, "webhooks that fail or are off", this::list).all();
+        return new ConsoleRoutes(pages.console()).page("/operator/webhooks", Level.OPERATOR, "webhooks that are failing or off", this::list).all();
     }
 
     /**

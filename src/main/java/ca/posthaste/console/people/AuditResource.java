@@ -39,7 +39,7 @@ public final class AuditResource {
     }
 
     public List<Route> routes() {
-        return new ConsoleRoutes(console).page("/{employer}/audit", Level.OWNER, "what was done for an employer", this::list).all();
+        return new ConsoleRoutes(console).page("/{employer}/audit", Level.OWNER, "audit log of an employer", this::list).all();
     }
 
     private record Found(List<Entry> entries, List<String> people) {}

@@ -53,10 +53,10 @@ public final class PeopleResource {
     public List<Route> routes() {
         return new ConsoleRoutes(console)
             .page("/{employer}/people", Level.OWNER, "the people of an employer", visit -> list(visit, Form.of(FormErrors.NONE)))
-            .action("/{employer}/people", Level.OWNER, "add somebody to an employer's people", this::add)
-            .action("/{employer}/people/{id}/role", Level.OWNER, "change somebody's role", this::changeRole)
-            .page("/{employer}/people/{id}/remove", Level.OWNER, "the question before somebody is removed", visit -> ask(visit, ""))
-            .action("/{employer}/people/{id}/remove", Level.OWNER, "remove somebody from an employer's people", this::remove)
+            .action("/{employer}/people", Level.OWNER, "add a user to an employer", this::add)
+            .action("/{employer}/people/{id}/role", Level.OWNER, "change a user's role", this::changeRole)
+            .page("/{employer}/people/{id}/remove", Level.OWNER, "confirmation page for removing a user", visit -> ask(visit, ""))
+            .action("/{employer}/people/{id}/remove", Level.OWNER, "remove a user from an employer", this::remove)
             .all();
     }
 

@@ -43,13 +43,13 @@ public final class UploadsCheck implements HealthCheck {
         try {
             uploads.probe();
             if (isFailing) {
-                LOG.infof("Files can be written to %s again", uploads.folder());
+                LOG.infof("%s is writable again", uploads.folder());
             }
             isFailing = false;
             return answer.up().build();
         } catch (IOException | RuntimeException fault) {
             if (!isFailing) {
-                LOG.errorf("Not ready: candidates' files cannot be written to %s (%s)", uploads.folder(), fault);
+                LOG.errorf("Not ready: %s is not writable for candidates' files (%s)", uploads.folder(), fault);
             }
             isFailing = true;
             return answer.down().withData("reason", "Candidates' files cannot be written to the data folder.").build();

@@ -59,7 +59,7 @@ public final class BatchResource {
     }
 
     public List<Route> routes() {
-        return List.of(Route.ofStream(ApiVersion.V1_2, "POST", "/jobs/batch", scope(JOBS_WRITE), "change many jobs, each by itself", this::run)
+        return List.of(Route.ofStream(ApiVersion.V1_2, "POST", "/jobs/batch", scope(JOBS_WRITE), "change many jobs, each independently", this::run)
             .taking("atomic", "dryRun"));
     }
 

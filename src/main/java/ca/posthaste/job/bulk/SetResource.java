@@ -51,7 +51,7 @@ public final class SetResource {
     }
 
     public List<Route> routes() {
-        return List.of(Route.ofStream(ApiVersion.V1_2, "PUT", "/jobs/set", scope(JOBS_WRITE), "make a source's jobs what the set says", this::put)
+        return List.of(Route.ofStream(ApiVersion.V1_2, "PUT", "/jobs/set", scope(JOBS_WRITE), "replace a source's jobs with a complete set", this::put)
             .taking("source", "mode", "plan", "absent", "allowEmpty", "maxRemovals", "dryRun"));
     }
 

@@ -71,7 +71,7 @@ final class CsvReader implements JobReader {
             names.add(member.orElse(name));
         }
         var seen = new HashSet<String>();
-        names.stream().filter(name -> !seen.add(name)).forEach(name -> faults.add("the column " + name + " is there twice."));
+        names.stream().filter(name -> !seen.add(name)).forEach(name -> faults.add("the column " + name + " appears twice."));
         if (!faults.isEmpty()) {
             throw new SourceFault(Place.line(header.line()), String.join("\n  ", faults));
         }

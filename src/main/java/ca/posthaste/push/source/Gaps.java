@@ -54,7 +54,7 @@ public final class Gaps {
 
     private static ObjectNode read(Path mapping) throws IOException {
         if (Files.size(mapping) > FILE_MAX) {
-            throw new SourceFault(mapping + " is larger than 1 MB. That is no mapping file.");
+            throw new SourceFault(mapping + " is larger than 1 MB, which is too large for a mapping file.");
         }
         try {
             if (Json.parse(Files.readAllBytes(mapping)) instanceof ObjectNode file) {
@@ -78,7 +78,7 @@ public final class Gaps {
                 continue; // an entry of the template that was not filled in
             }
             if (!entry.getValue().isInt()) {
-                throw new SourceFault("The mapping file's " + part + " must name ids: {\"" + entry.getKey() + "\": 1}.");
+                throw new SourceFault("The mapping file's " + part + " must contain ids: {\"" + entry.getKey() + "\": 1}.");
             }
             ids.put(entry.getKey(), entry.getValue().intValue());
         }

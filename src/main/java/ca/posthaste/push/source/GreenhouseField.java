@@ -64,7 +64,7 @@ record GreenhouseField(Meaning meaning, List<String> values) {
         if (types.size() == 1) {
             job.workplace(types.first());
         } else if (!values.get(0).equalsIgnoreCase("false") && !values.get(0).equalsIgnoreCase("no")) {
-            job.notes.add("the workplace \"" + Translated.shortened(String.join(", ", values)) + "\" is not one of onsite, hybrid and remote, and was left out.");
+            job.notes.add("the workplace \"" + Translated.shortened(String.join(", ", values)) + "\" is not one of onsite, hybrid and remote, and was ignored.");
         }
     }
 
@@ -83,7 +83,7 @@ record GreenhouseField(Meaning meaning, List<String> values) {
         switch (values.get(0).strip().toLowerCase(Locale.ROOT).replaceFirst("[,.;:–-].*| \\(.*", "")) {
             case "true", "yes", "oui" -> job.aiUsed(true);
             case "false", "no", "non" -> job.aiUsed(false);
-            default -> job.notes.add("whether AI is used (\"" + Translated.shortened(values.get(0)) + "\") is neither yes nor no, and was left out.");
+            default -> job.notes.add("whether AI is used (\"" + Translated.shortened(values.get(0)) + "\") is neither yes nor no, and was ignored.");
         }
     }
 }

@@ -69,7 +69,7 @@ final class JsonReader implements JobReader {
             return;
         }
         throw new SourceFault("There is no list of jobs in this file. Send an array of jobs, or an object with the array as "
-            + "\"jobs\", \"items\" or \"data\"; or say --format ndjson if there is a job on each line.");
+            + "\"jobs\", \"items\" or \"data\"; or use --format ndjson if each line is a job.");
     }
 
     private boolean isListInside() throws IOException {
@@ -117,7 +117,7 @@ final class JsonReader implements JobReader {
         if (message.contains("UTF-8")) {
             return "the text is not UTF-8. Save the file in UTF-8.";
         }
-        return "this is not well-formed JSON (column " + parser.currentLocation().getColumnNr() + ").";
+        return "this is not valid JSON (column " + parser.currentLocation().getColumnNr() + ").";
     }
 
     @Override public void close() throws IOException {

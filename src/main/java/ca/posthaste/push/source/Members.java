@@ -48,7 +48,7 @@ public final class Members {
     /** Returns the message for an unknown name. */
     public static String unknown(String name) {
         return "there is no member \"" + name.strip() + "\"." + Nearest.of(name.strip(), KINDS.keySet().stream().sorted().toList())
-            .map(known -> " Did you mean " + known + "?").orElse(" Remove it, or name it as in the API: title, salary.amount, …");
+            .map(known -> " Did you mean " + known + "?").orElse(" Remove it, or use the name in the API: title, salary.amount, …");
     }
 
     /** @param name name of a member, as returned by {@link #named} */

@@ -43,7 +43,7 @@ final class NdjsonReader implements JobReader {
     private static SourceItem job(Place place, byte[] text) {
         try {
             return Json.parse(text) instanceof ObjectNode job ? new SourceItem.Job(place, job, List.of())
-                : new SourceItem.Unreadable(place, "it is not a JSON object. Write one job a line.");
+                : new SourceItem.Unreadable(place, "it is not a JSON object. Write one job per line.");
         } catch (Rejected malformed) {
             return new SourceItem.Unreadable(place, malformed.getMessage().replace("at line 1, column", "at column"));
         }

@@ -35,11 +35,11 @@ record Pay(BigDecimal amount, BigDecimal maxAmount, int period) {
     static Reading read(String text) {
         var plain = PAYDAY.matcher(text).replaceAll("");
         if (HALF.matcher(plain).find()) {
-            return new Reading.LeftOut("is for half a month or two weeks, which is no salary period of ours");
+            return new Reading.LeftOut("is for half a month or two weeks, which is not a supported salary period");
         }
         var pay = of(plain);
         if (pay.isEmpty()) {
-            return new Reading.LeftOut("is no amount in Canadian dollars with its period");
+            return new Reading.LeftOut("is not an amount in Canadian dollars with a period");
         }
         return pay.get().isPlausible() ? new Reading.Known(pay.get())
             : new Reading.LeftOut("is implausible for a " + (pay.get().period == YEAR ? "year" : "hour"));

@@ -32,7 +32,7 @@ public final class SourceFile {
         var in = decoded(new BufferedInputStream(file, PEEK), encoding);
         var found = format == null ? format(in, name.toLowerCase(Locale.ROOT)) : format;
         if (found == Format.INDEED && encoding != null) {
-            throw new SourceFault("Leave --encoding out: an XML file says in its first line what it is written in.");
+            throw new SourceFault("Omit --encoding: the first line of an XML file states its encoding.");
         }
         return found.open(in, gaps);
     }
@@ -74,7 +74,7 @@ public final class SourceFile {
         if (name.endsWith(".csv") || name.endsWith(".tsv") || isHeader(text)) {
             return Format.CSV;
         }
-        throw new SourceFault(text.isEmpty() ? "The file is empty." : "The format cannot be told from the file. Say --format: "
+        throw new SourceFault(text.isEmpty() ? "The file is empty." : "The format of the file could not be detected. Specify --format: "
             + Format.words() + ".");
     }
 

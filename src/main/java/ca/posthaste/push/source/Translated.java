@@ -61,7 +61,7 @@ final class Translated {
             job.putObject("positionType").put("id", id.get().getAsInt());
         } else {
             words.unknownPositionType(text);
-            notes.add("the position type \"" + shortened(text) + "\" is not one of ours and was left out. Say in --mapping what it is.");
+            notes.add("the position type \"" + shortened(text) + "\" is unknown and was ignored. Map it with --mapping.");
         }
     }
 
@@ -76,7 +76,7 @@ final class Translated {
             ids.stream().limit(CATEGORIES_MAX).forEach(id -> categories.addObject().put("id", id));
         } else if (!names.isEmpty()) {
             names.forEach(words::unknownCategory);
-            notes.add("the category \"" + shortened(names.get(0)) + "\" is not one of ours and was left out. Say in --mapping what it is.");
+            notes.add("the category \"" + shortened(names.get(0)) + "\" is unknown and was ignored. Map it with --mapping.");
         }
     }
 
@@ -94,7 +94,7 @@ final class Translated {
         try {
             job.put("closeDate", day(text.strip()).toString());
         } catch (DateTimeException unknownForm) {
-            notes.add("the end \"" + shortened(text) + "\" is no date of the form 2026-12-31 and was left out.");
+            notes.add("the end \"" + shortened(text) + "\" is not a date such as 2026-12-31 and was ignored.");
         }
     }
 
@@ -114,7 +114,7 @@ final class Translated {
         if (reading instanceof Pay.Reading.Known known) {
             known.pay().writeTo(job);
         } else if (reading instanceof Pay.Reading.LeftOut omitted) {
-            notes.add("the pay \"" + shortened(text) + "\" " + omitted.reason() + ", and was left out.");
+            notes.add("the pay \"" + shortened(text) + "\" " + omitted.reason() + ", and was ignored.");
         }
     }
 

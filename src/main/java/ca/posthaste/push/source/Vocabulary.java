@@ -64,9 +64,9 @@ public final class Vocabulary {
         if (names != null && names.size() < MISSING_MAX) {
             names.add(text.strip());
         }
-        return "the " + what + " \"" + Translated.shortened(text.strip()) + "\" is not one of ours: "
+        return "the " + what + " \"" + Translated.shortened(text.strip()) + "\" is unknown. Known values: "
             + Arrays.stream(known).map(ReferenceItem::english).collect(Collectors.joining(", ")) + "."
-            + (isMapped ? " Say in --mapping which of them it is (--write-mapping makes a template)." : "");
+            + (isMapped ? " Map it with --mapping (--write-mapping creates a template)." : "");
     }
 
     /** Returns the file's names not recognized so far, each once. */

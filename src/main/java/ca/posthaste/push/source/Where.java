@@ -50,7 +50,7 @@ record Where(List<String> places, String workplaceType) {
             places.stream().limit(PLACES_MAX).forEach(place -> locations.addObject().put("description", place));
         }
         if (places.size() > PLACES_MAX) {
-            notes.add("a job has at most 3 locations: the others were left out.");
+            notes.add("a job can have at most 3 locations: the others were ignored.");
         }
         if (workplaceType != null) {
             job.put("workplaceType", workplaceType);

@@ -73,7 +73,7 @@ final class XmlReader implements JobReader {
             }
         }
         return withTags == null ? translation.job(place, elements) : new SourceItem.Unreadable(place, "the element " + withTags
-            + " has tags in it. Put its content into <![CDATA[ … ]]>.");
+            + " contains tags. Put its content into <![CDATA[ … ]]>.");
     }
 
     /** Returns the text of the current element, or null if it contains elements. Afterwards the current event is its end. */
@@ -107,8 +107,8 @@ final class XmlReader implements JobReader {
             return new SourceFault(place, TOO_LARGE);
         }
         var at = malformed.getLocation();
-        return new SourceFault(place, "this is not well-formed XML" + (at == null ? "."
-            : " (line " + at.getLineNumber() + ", column " + at.getColumnNumber() + "). Put texts into <![CDATA[ … ]]>, and write the file in UTF-8."));
+        return new SourceFault(place, "this is not valid XML" + (at == null ? "."
+            : " (line " + at.getLineNumber() + ", column " + at.getColumnNumber() + "). Put text into <![CDATA[ … ]]>, and write the file in UTF-8."));
     }
 
     @Override public void close() throws IOException {

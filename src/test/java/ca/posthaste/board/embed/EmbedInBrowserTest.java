@@ -101,7 +101,7 @@ class EmbedInBrowserTest {
             var said = visit(page, site);
             var framed = page.frameLocator("h1 + script + iframe");
             framed.locator("h1").waitFor();
-            assertThat(page.locator("iframe")).hasAttribute("title", "Offres d'emploi");
+            assertThat(page.locator("iframe")).hasAttribute("title", "Offres d’emploi");
             assertThat(framed.locator("h1")).hasText("Harbour Bakery");
             assertThat(framed.locator(".jobs > li")).hasCount(9);
             Browser.await(page, "document.querySelector('iframe').offsetHeight > 900");

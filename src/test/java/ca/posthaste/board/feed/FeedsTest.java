@@ -130,8 +130,8 @@ class FeedsTest {
         assertTrue(references.get(0).matches(id + "-\\d+") && references.get(1).equals(references.get(0) + "-fr"), references::toString);
         assertEquals(List.of(TestService.root() + "/en/jobs/" + id + "-baker", TestService.root() + "/fr/jobs/" + id + "-boulanger"),
             Documents.texts(jobs, address));
-        assertTrue(Documents.text(jobs.get(0), "description").endsWith("<p><strong>Vacancy</strong><br>This is a position that is open now.</p>"));
-        assertTrue(Documents.text(jobs.get(1), "description").endsWith("<p><strong>Poste à pourvoir</strong><br>Le poste est vacant dès maintenant.</p>"));
+        assertTrue(Documents.text(jobs.get(0), "description").endsWith("<p><strong>Vacancy</strong><br>This posting is for an existing vacancy.</p>"));
+        assertTrue(Documents.text(jobs.get(1), "description").endsWith("<p><strong>Poste à pourvoir</strong><br>Cette offre vise un poste vacant.</p>"));
     }
 
     @ParameterizedTest @ValueSource(strings = {"linkedin", "adzuna"})

@@ -87,7 +87,7 @@ class ApplyPageTest {
         var receipt = receipt(sent);
         for (int reload = 0; reload < 2; reload++) {
             var thanks = follow(sent).expectPage(200).expectHeader("Cache-Control", "no-store");
-            expectAll(thanks.text(), "<h1>Your application is sent</h1>", receipt, "Baker</a>", "noindex");
+            expectAll(thanks.text(), "<h1>Your application has been sent</h1>", receipt, "Baker</a>", "noindex");
         }
         expectApplications(1);
         bakery.get("/jobs/" + job + "/applications").expect("/data/0/name", "Ana").expect("/data/0/phone", "604 555 0100");
@@ -96,7 +96,7 @@ class ApplyPageTest {
     @Test void the_language_of_the_page_is_that_of_the_candidate() {
         var sent = request("fr", form("Ana", "ana@example.org", token())).send();
         receipt(sent);
-        expectAll(follow(sent).expectPage(200).text(), "Votre candidature est envoyée");
+        expectAll(follow(sent).expectPage(200).text(), "Votre candidature a été envoyée");
         bakery.get("/jobs/" + job + "/applications").expect("/data/0/language", "fr");
     }
 
@@ -125,7 +125,7 @@ class ApplyPageTest {
         expectApplications(2);
     }
 
-    @ParameterizedTest @CsvSource({"en,Your application was not sent,Enter an e-mail address such as,Tick the box", "fr,pas été envoyée,Écrivez une adresse courriel,Cochez la case"})
+    @ParameterizedTest @CsvSource({"en,Your application was not sent,Enter an e-mail address,Tick the box", "fr,pas été envoyée,Saisissez une adresse courriel,Cochez la case"})
     void what_is_wrong_is_said_beside_the_field_and_what_was_typed_is_kept(String language, String summary, String email, String consent) {
         var token = token();
         var page = request(language, new FormBody().field("name", "Ana \"<b>").field("email", "ana@").field("phone", "604").field("message", "Hi</textarea><b>\nthere")
@@ -149,8 +149,8 @@ class ApplyPageTest {
     @Test void texts_that_are_too_long_and_files_of_other_kinds_are_named() {
         var page = send(FormBody.of("x".repeat(101), "ana@example.org").field("phone", "1".repeat(41)).field("message", "m".repeat(5_001))
             .file("virus.exe", "application/octet-stream", new byte[] {1, 2, 3})).expectPage(400).text();
-        expectAll(page, "id=\"name-error\">Write at most 100 characters.", "id=\"phone-error\">Write at most 40 characters.",
-            "id=\"message-error\">Write at most 5,000 characters.", "id=\"resume-error\">Choose a file that is PDF, DOCX, ODT, RTF or TXT.", "m".repeat(5_001));
+        expectAll(page, "id=\"name-error\">Enter at most 100 characters.", "id=\"phone-error\">Enter at most 40 characters.",
+            "id=\"message-error\">Enter at most 5,000 characters.", "id=\"resume-error\">Choose a file of type PDF, DOCX, ODT, RTF or TXT,", "m".repeat(5_001));
     }
 
     @Test void a_file_of_the_largest_size_is_taken_and_one_more_byte_is_said_beside_the_field_with_what_was_typed() {
@@ -201,7 +201,7 @@ class ApplyPageTest {
 
     @Test void a_job_that_takes_applications_elsewhere_leads_there() {
         bakery.update(job, JobBody.empty().with("applicantRoutingType.id", 2).with("applicationUrl", "https://bakery.example.com/apply"));
-        expectAll(send(form("Ana", "ana@example.org", token())).expectPage(409).text(), "on their own site now", "/api/v1.2/public/jobs/" + job + "/apply");
+        expectAll(send(form("Ana", "ana@example.org", token())).expectPage(409).text(), "now takes applications on their own site", "/api/v1.2/public/jobs/" + job + "/apply");
     }
 
     @Test void programs_that_fill_in_the_trap_are_thanked_and_ignored() {

@@ -32,7 +32,7 @@ class BoardNotReadyPageTest {
     @Test void an_empty_board_helps_and_one_without_an_index_shows_what_the_store_finds() throws IOException {
         var empty = page("/en");
         assertTrue(empty.contains("<h2>There are no jobs yet</h2>") && empty.contains("<a href=\"/developers\">How to post jobs</a>"));
-        assertTrue(page("/fr").contains("<h2>Il n&#39;y a pas encore d&#39;offres</h2>"));
+        assertTrue(page("/fr").contains("<h2>Il n’y a pas encore d’offres</h2>"));
         assertTrue(page("/fr/jobs").contains("<h1>Aucune offre</h1>"));
 
         var bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
@@ -40,17 +40,17 @@ class BoardNotReadyPageTest {
         assertEquals(List.of("Night Baker"), titles(page("/en")));
         var plain = page("/en/jobs?q=ight+b&location=Vancouver&range=10&salaryMin=1000&sort=salary");
         assertEquals(List.of("Night Baker"), titles(plain));
-        assertTrue(plain.contains("The search is being made ready. Filters"));
-        assertTrue(plain.contains("only titles with exactly what you typed") && plain.contains("noindex"));
+        assertTrue(plain.contains("filters and sorting are ignored"));
+        assertTrue(plain.contains("only exact matches in job titles are shown") && plain.contains("noindex"));
         assertFalse(plain.contains("class=\"filters\"") || plain.contains("Highest pay"));
-        assertTrue(page("/fr/jobs").contains("La recherche est en préparation. Les filtres"));
+        assertTrue(page("/fr/jobs").contains("L’index de recherche est en cours de construction"));
         get("/en/employers/" + bakery.employer().id().value()).expectPage(503);
 
         Files.delete(settings.dataDir().resolve("search"));
         while (!page("/en/jobs").contains("class=\"filters\"")) {
             Polling.pause();
         }
-        assertFalse(page("/en/jobs").contains("being made ready"));
+        assertFalse(page("/en/jobs").contains("still being built"));
         while (!page("/en").contains("Vancouver, BC</a>")) {
             Polling.pause();
         }

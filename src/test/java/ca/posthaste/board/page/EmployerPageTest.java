@@ -45,7 +45,7 @@ class EmployerPageTest {
         assertEquals("Jobs at Chantier Éclair &amp; Fils", heading(english));
         assertEquals(List.of("Painter", "Welder"), titles(english));
         assertTrue(english.contains("<p>2 jobs</p>"));
-        assertEquals("Offres d&#39;emploi chez Chantier Éclair &amp; Fils", heading(page(link(english, "Français"))));
+        assertEquals("Offres d’emploi chez Chantier Éclair &amp; Fils", heading(page(link(english, "Français"))));
         assertEquals("/feeds/jobs.rss?employerId=" + yard.employer().id().value(), link(english, "Follow this search"));
     }
 

@@ -158,7 +158,7 @@ class JobPageInBrowserTest {
             page.setInputFiles("#resume", PDF);
             send(page);
             page.waitForSelector("#errors");
-            assertThat(page.locator("#email-error")).hasText("Enter an e-mail address such as ana@example.org.");
+            assertThat(page.locator("#email-error")).hasText("Enter an e-mail address, such as ana@example.org.");
             assertThat(page.locator("#consent-error")).hasText(Pattern.compile("^Tick the box"));
             assertThat(page.locator("#email")).hasValue("ana@");
             assertThat(page.locator("#name")).hasValue("Ana");

@@ -88,13 +88,13 @@ class JobPageTest {
             "$24.50 to $30.00 an hour", "<dd>Halifax, NS</dd><dd>Toronto, ON</dd>", "Remote, from Ontario; Quebec", "Part Time",
             "Restaurant and Food Service; Manufacturing and Production", "<time datetime=\"2026-04-13\">", "Posted today",
             "<time datetime=\"2026-05-01\">1\u00a0May\u00a02026</time>", "<p>Bake <strong>bread</strong>.</p>", "uses artificial intelligence",
-            "may open later", "Ask us about ramps.", "Spanish. Why: Our guests speak it", "href=\"/en/report?job=" + id + "\"", "id=\"apply\"",
+            "may open later", "Ask us about ramps.", "Spanish. Reason: Our guests speak it", "href=\"/en/report?job=" + id + "\"", "id=\"apply\"",
             "href=\"mailto:?subject=Senior%20Baker&amp;body=", "<link rel=\"canonical\" href=\"" + TestService.root() + "/en/jobs/" + id + "-senior-baker\">",
             "hreflang=\"fr\" href=\"" + TestService.root() + "/fr/jobs/" + id + "-boulangere-principale\"", "property=\"og:title\" content=\"Senior Baker\"");
         expectNone(page, "secret@bakery");
         expectNone(page.split("class=\"similar\"")[0], "{t:", "{job", "{form"); // jobs of other tests may have such titles
         var french = page("/fr/jobs/" + id + "-boulangere-principale");
-        expectAll(french, "<h1 lang=\"fr\">Boulangère principale</h1>", "<p>Faire du pain.</p>", "24,50\u00a0$ à 30,00\u00a0$ l&#39;heure",
+        expectAll(french, "<h1 lang=\"fr\">Boulangère principale</h1>", "<p>Faire du pain.</p>", "24,50\u00a0$ à 30,00\u00a0$ l’heure",
             "Ontario; Québec", "1er\u00a0mai\u00a02026", "<dd lang=\"en\">Ask us about ramps.</dd>");
         expectNone(french, "Bake <strong>", "secret@bakery");
     }
@@ -123,11 +123,11 @@ class JobPageTest {
         var english = page("/en/jobs/" + id + "-senior-baker");
         var data = english.substring(english.indexOf("ld+json"), english.indexOf("</script>", english.indexOf("ld+json")));
         expectAll(data, "This is a remote position: 100% of the work is done remotely, from Ontario; Quebec.", "uses artificial intelligence",
-            "may open later", "Ask us about ramps.", "Spanish. Why: Our guests speak it");
+            "may open later", "Ask us about ramps.", "Spanish. Reason: Our guests speak it");
         var french = page("/fr/jobs/" + id + "-boulangere-principale");
         expectAll(french.substring(french.indexOf("ld+json"), french.indexOf("</script>", french.indexOf("ld+json"))),
             "Poste en télétravail\u00a0: la totalité (100\u00a0%) du travail se fait à distance, depuis\u00a0: Ontario; Québec.",
-            "se sert de l&#39;intelligence artificielle", "Motif\u00a0: Our guests speak it");
+            "utilise l’intelligence artificielle", "Motif\u00a0: Our guests speak it");
     }
 
     @Test void a_refresh_is_not_a_new_posting() {
@@ -176,8 +176,8 @@ class JobPageTest {
 
     @ParameterizedTest @ValueSource(strings = {"nonsense", "0", "-1", "007-baker", "99999999999", "2147483648", "2147483647-baker", "1.5", "%3Cscript%3E"})
     void an_id_that_nobody_has_is_not_found(String id) {
-        expectAll(get("/en/jobs/" + id).expectPage(404).text(), "We could not find this page", "role=\"search\"");
-        expectAll(get("/fr/jobs/" + id).expectPage(404).text(), "Cette page est introuvable");
+        expectAll(get("/en/jobs/" + id).expectPage(404).text(), "Page not found", "role=\"search\"");
+        expectAll(get("/fr/jobs/" + id).expectPage(404).text(), "Page introuvable");
     }
 
     @Test void views_are_counted_but_not_for_headers_nor_for_who_has_the_page() {
@@ -319,7 +319,7 @@ class JobPageTest {
             expectNone(page, "Bread", "yard.example.com/apply", "/employers/", "id=\"apply\"");
             expectAll(page, "href=\"/api/v1.2/public/jobs/" + id + "/apply\" rel=\"nofollow noopener\"", "\"hiringOrganization\":\"confidential\"");
         }
-        expectAll(page("/en/jobs/" + id + "-welder-night-shift"), "Confidential employer", "Apply on the employer&#39;s site");
+        expectAll(page("/en/jobs/" + id + "-welder-night-shift"), "Confidential employer", "Apply on the employer’s site");
         expectAll(page("/fr/jobs/" + id + "-welder-night-shift"), "Employeur confidentiel");
     }
 
@@ -340,7 +340,7 @@ class JobPageTest {
             .withJson("disclosures.otherLanguages", "[{\"language\": \"<b>x</b>\", \"reason\": \"</dd>{t:x}\"}]")
             .withJson("locations", "[{\"description\": \"O'Brien\u2019s T.x Mills, ON\"}]"))));
         expectNone(page, "<script>alert", "<b>x", "</dd>{t");
-        expectAll(page, "&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;{t:jobApply}{job.title}", "O&#39;Brien", "&lt;b&gt;x&lt;/b&gt;. Why: &lt;/dd&gt;{t:x}");
+        expectAll(page, "&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;{t:jobApply}{job.title}", "O&#39;Brien", "&lt;b&gt;x&lt;/b&gt;. Reason: &lt;/dd&gt;{t:x}");
         assertEquals(2, page.split("<script").length - 1, "the page's own script and its data");
     }
 

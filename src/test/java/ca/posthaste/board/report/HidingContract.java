@@ -135,7 +135,7 @@ interface HidingContract {
         var sent = database().read(tx -> tx.sql("SELECT recipient, subject, plain FROM mail ORDER BY id")
             .all(row -> row.nextString() + "|" + row.nextString() + "|" + row.nextString()));
         assertEquals(4, sent.size());
-        assertTrue(sent.get(0).startsWith("ana@example.org|Votre offre «\u00a0Boulanger\u00a0» a été retirée du site|"), sent.get(0));
+        assertTrue(sent.get(0).startsWith("ana@example.org|Votre offre «\u00a0Boulanger\u00a0» a été masquée par le site|"), sent.get(0));
         assertTrue(sent.get(0).contains("It asks for money.") && sent.get(0).contains("board@example.org"), sent.get(0));
         assertTrue(sent.get(3).startsWith("bo@example.org|Votre offre «\u00a0Boulanger\u00a0» est de nouveau sur le site|"), sent.get(3));
     }

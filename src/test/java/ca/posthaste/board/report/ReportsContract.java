@@ -194,7 +194,7 @@ interface ReportsContract {
         assertTrue(open(1, 10).get(0).told().get(0).answered().isPresent());
         var written = database().read(tx -> tx.sql("SELECT recipient, plain FROM mail").all(row -> row.nextString() + "\n" + row.nextString()));
         assertEquals(1, written.size());
-        assertTrue(written.get(0).startsWith("Ana@example.org\nVous avez signalé l'offre") && written.get(0).contains("Merci."), written.get(0));
+        assertTrue(written.get(0).startsWith("Ana@example.org\nVous avez signalé l’offre") && written.get(0).contains("Merci."), written.get(0));
         var forgotten = database().writeNow(tx -> settling().forget(tx, "ana@EXAMPLE.org"));
         assertEquals(List.of(1, 1), List.of(forgotten.reports(), forgotten.mail().size()), "who wants to be forgotten is");
         assertEquals(0, number(tx -> tx.sql("SELECT count(*) FROM mail").one(Row::nextInt)));

@@ -172,7 +172,7 @@ class ApplicationPageTest extends ApplicationPages {
 
     @Test void an_application_without_a_resume_says_so() {
         int id = sent("Ana", "ana@example.org");
-        assertTrue(editor.page(path("/" + id)).contains("None was sent."));
+        assertTrue(editor.page(path("/" + id)).contains("No résumé was sent."));
         assertEquals(404, editor.get(path("/" + id + "/resume")).status());
     }
 

@@ -58,7 +58,7 @@ class CandidateMailTest extends ApplicationPages {
         assertEquals("Café & <talk>?", message.getSubject());
         assertEquals(eve, message.getReplyTo()[0].toString());
         assertTrue(plain(message).replace("\r\n", "\n").startsWith("Come at 8.\nBring <b>shoes</b>.\n"), plain(message));
-        assertTrue(plain(message).contains(theirs.equals("en") ? "This message is about your application for “Baker” at Bread & Butter Bakery. Your answer goes to " + eve
+        assertTrue(plain(message).contains(theirs.equals("en") ? "This message is about your application for “Baker” at Bread & Butter Bakery. Your reply goes to " + eve
             : "Ce message concerne votre candidature pour «\u00a0Baker\u00a0» chez Bread & Butter Bakery. Votre réponse sera envoyée à " + eve), plain(message));
     }
 

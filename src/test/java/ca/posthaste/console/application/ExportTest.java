@@ -44,7 +44,7 @@ class ExportTest extends ApplicationPages {
         editor.page(path(""));
         editor.send(path("/" + id + "/star"), "star", "yes");
         var lines = lines(export("fr"));
-        assertEquals("Numéro;Envoyée;État;Favorite;Nom;Courriel;Téléphone;Langue;Numéro de l'offre;Offre;Message;CV", lines.get(0));
+        assertEquals("Numéro;Envoyée;État;Favorite;Nom;Courriel;Téléphone;Langue;Numéro de l’offre;Offre;Message;CV", lines.get(0));
         assertTrue(lines.get(1).contains(";Lue;oui;\"Ana; Bob\";ana@example.org;"), lines.get(1));
     }
 

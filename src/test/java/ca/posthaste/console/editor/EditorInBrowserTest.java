@@ -149,7 +149,7 @@ class EditorInBrowserTest extends InTheEditor {
                 editor.page.locator(EditorPage.TOOLS + " button").allTextContents());
             editor.page.focus(EditorPage.EDITOR);
             editor.paste("<img><img><table><tr><td>a</td></tr></table><font color=red>b</font>");
-            editor.expectSaid("Non repris\u00a0: 2 images, 1 tableau (son texte est conservé), couleurs et polices.");
+            editor.expectSaid("Retiré\u00a0: 2 images, 1 tableau (son texte est conservé), couleurs et polices.");
         }
     }
 }

@@ -32,7 +32,7 @@ class PasteInBrowserTest extends InTheEditor {
                 + "<p>You have:<br>a licence of some kind</p><ul><li>Two hands<ul><li><strong>strong</strong> ones</li></ul></li><li>A bicycle</li></ul>"
                 + "<p>How to apply</p><ol><li>Write to <a href=\"mailto:jobs@bakery.example.com\">us</a></li><li>Come &amp; see</li></ol>"
                 + "<p>Monday | Off<br>Tuesday | 22:00</p>",
-                "Left out: 1 image, 1 table (its words are kept), 1 heading (now in bold), underlining and strikethrough, colours and fonts."),
+                "Removed: 1 image, 1 table (its words are kept), 1 heading (now in bold), underlining and strikethrough, colours and fonts."),
             Arguments.of("page", "<p><strong>About us</strong></p><p>First line<br>Second line, with spaces and a break</p>"
                 + "<p>A <a href=\"https://example.com/a?b=1&amp;c=2\">link</a>, a trap and another.</p>"
                 + "<ul><li>One<ul><li>One and a half</li></ul></li><li><em>Two</em></li></ul><ol><li>First</li><li>Second</li></ol>"
@@ -41,7 +41,7 @@ class PasteInBrowserTest extends InTheEditor {
                     + " underlining and strikethrough, colours and fonts."),
             Arguments.of("docs", "<p><strong>The job</strong></p><p><strong>Bake</strong> bread <em>slowly</em>, see <a href=\"https://example.com/\">our site</a></p>"
                 + "<ul><li>Flour<ul><li><strong>Rye</strong></li></ul></li><li>Water</li><li>loose</li><li>bullets</li></ul>",
-                "Left out: 1 heading (now in bold), colours and fonts."));
+                "Removed: 1 heading (now in bold), colours and fonts."));
     }
 
     @ParameterizedTest @MethodSource("pasted")
@@ -139,7 +139,7 @@ class PasteInBrowserTest extends InTheEditor {
     void files_are_refused_with_a_word(String way) {
         try (var editor = editing("<p>Bake</p>")) {
             editor.transfer(way, Map.of(), 1);
-            editor.expectSaid("Files cannot be added here. Say in words what they show, or add a link.");
+            editor.expectSaid("Files cannot be added here. Describe what they show, or add a link.");
             assertEquals("<p>Bake</p>", editor.text());
             assertEquals(0, editor.page.locator("trix-editor img, trix-editor figure").count());
         }
@@ -149,7 +149,7 @@ class PasteInBrowserTest extends InTheEditor {
         try (var editor = editing("")) {
             editor.transfer("drop", Map.of("text/html", "<h1>Baker</h1><img src=x>"), 0);
             editor.expect("<p><strong>Baker</strong></p>");
-            editor.expectSaid("Left out: 1 image, 1 heading (now in bold).");
+            editor.expectSaid("Removed: 1 image, 1 heading (now in bold).");
         }
     }
 
@@ -169,7 +169,7 @@ class PasteInBrowserTest extends InTheEditor {
         var most = "<p>Bake</p><!--" + "x".repeat(2_000_000 - "<p>Bake</p><!---->".length()) + "-->";
         try (var editor = editing("")) {
             editor.paste(most + " ");
-            editor.expectSaid("This is too much to paste at once. Paste it in parts.");
+            editor.expectSaid("This is too much text to paste at once. Paste it in parts.");
             assertEquals("", editor.text());
             editor.paste(most);
             editor.expect("<p>Bake</p>");

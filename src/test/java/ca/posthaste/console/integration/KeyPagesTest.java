@@ -103,7 +103,7 @@ class KeyPagesTest {
     @Test void what_is_wrong_stands_at_its_field_and_what_was_typed_is_still_there() {
         var page = owner.send("/keys", "name", "", "scopes", "jobs:read", "expiresOn", "2020-01-31").expectPage(400).text();
         assertTrue(page.contains("role=\"alert\"") && page.contains("href=\"#name\"") && page.contains("href=\"#expiresOn\""), page);
-        assertTrue(page.contains("id=\"name-error\">Type a name, such as “Nightly sync”.<"), page);
+        assertTrue(page.contains("id=\"name-error\">Enter a name, such as “Nightly sync”.<"), page);
         assertTrue(page.contains("value=\"jobs:read\" checked") && page.contains("value=\"2020-01-31\""), page);
         var french = owner.visitor().send(owner.path("fr", "/keys"), "name", "Nuit").expectPage(400).text();
         assertTrue(french.contains("id=\"scopes-error\">Choisissez au moins une portée.<") && french.contains("value=\"Nuit\""), french);
@@ -117,7 +117,7 @@ class KeyPagesTest {
         service.clock().moveBy(Duration.ofDays(3));
         with(secret).get("/jobs").expect(401);
         owner.visitor().send(service.signInLink(owner.email()).substring(TestService.root().length())).expect(303);
-        assertTrue(owner.page("/keys").contains("Ended"));
+        assertTrue(owner.page("/keys").contains("Expired"));
         service.clock().moveBy(Duration.ofDays(-3));
     }
 
@@ -130,9 +130,9 @@ class KeyPagesTest {
         assertNotEquals(old, secret);
         with(old).get("/jobs").expect(200);
         with(secret).get("/jobs").expect(200);
-        assertTrue(owner.page("/keys/" + id).contains("The secret before the last one works until"));
+        assertTrue(owner.page("/keys/" + id).contains("The previous secret works until"));
         var refused = owner.send("/keys/" + id + "/rotate", "overlapHours", "24").expectPage(409).text();
-        assertTrue(refused.contains("role=\"alert\"") && refused.contains("id=\"overlapHours-error\">The secret before the last one still works."), refused);
+        assertTrue(refused.contains("role=\"alert\"") && refused.contains("id=\"overlapHours-error\">The previous secret still works."), refused);
         var last = Owner.found(owner.send("/keys/" + id + "/rotate", "overlapHours", "0").expectPage(200).text(), SECRET);
         with(old).get("/jobs").expect(401);
         with(secret).get("/jobs").expect(401);

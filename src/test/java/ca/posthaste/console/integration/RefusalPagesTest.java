@@ -130,7 +130,7 @@ class RefusalPagesTest extends OwnerWithRefusals {
         client.post("/jobs/batch?atomic=true", "{\"items\": [{\"operation\": \"create\", \"job\": {\"title\": 7}}]}").expect(422);
         var refusal = await(1);
         assertTrue(refusal.answer().orElseThrow().contains("\"results\""), refusal.toString());
-        assertTrue(owner.page("/errors/" + refusal.id()).contains("What was answered"));
+        assertTrue(owner.page("/errors/" + refusal.id()).contains("Response"));
     }
 
     @Test void malformed_json_is_shown_as_it_was_sent() {

@@ -66,7 +66,7 @@ class RejectedItemsPagesTest extends OwnerWithRefusals {
         assertTrue(page.contains("No. 3") && page.contains("<code>R-&lt;b&gt;</code>") && page.contains("<code>/title</code>"), page);
         assertTrue(page.contains("No. 4") && !page.contains("No. 1<"), page);
         assertTrue(Owner.text(page).contains("title must be a string, not the number 7.") && page.contains("wrong_type"), page);
-        assertTrue(Owner.text(page).contains("PUT /api/v1.2" + SET) && !page.contains("Type of the problem"), page);
+        assertTrue(Owner.text(page).contains("PUT /api/v1.2" + SET) && !page.contains("Problem type"), page);
     }
 
     @Test void the_page_is_in_french_too() {

@@ -103,13 +103,13 @@ class WebhookPagesTest {
         assertEquals(1, received.size());
         new Webhook(hook.secret()).verify(received.get(0).body(), received.get(0).headers());
         var page = Owner.text(owner.page(to));
-        assertTrue(page.contains("The test has arrived.") && page.contains("Answered with 200") && page.contains("thanks & <more>"), page);
+        assertTrue(page.contains("The test was delivered.") && page.contains("Response 200") && page.contains("thanks & <more>"), page);
         assertTrue(page.contains(received.get(0).id()) && page.contains(received.get(0).body()), page);
         var french = Owner.text(owner.page("fr", to));
-        assertTrue(french.contains("L'essai est arrivé.") && french.contains("Réponse 200"), french);
+        assertTrue(french.contains("L’essai a été livré.") && french.contains("Réponse 200"), french);
         status = 500;
         var failed = Owner.text(owner.page(Owner.leadsTo(owner.send("/webhooks/" + hook.id() + "/test"))));
-        assertTrue(failed.contains("The test has not arrived.") && failed.contains("Answered with 500"), failed);
+        assertTrue(failed.contains("The test was not delivered.") && failed.contains("Response 500"), failed);
         assertEquals(List.of("webhook-tested", "webhook-tested", "webhook-made"), audited().subList(0, 3));
         assertTrue(database.read(tx -> audit.before(tx, owner.client().employer().id(), Long.MAX_VALUE, 20)).stream()
             .noneMatch(entry -> entry.object().contains("token")), "the receiver's own secret is in no log");
@@ -122,7 +122,7 @@ class WebhookPagesTest {
         assertTrue(page.contains("href=\"#url\"") && page.contains("value=\"some\" checked"), page);
         var french = owner.visitor().send(owner.path("fr", "/webhooks"), "url", "ftp://example.org").expectPage(400).text();
         assertTrue(french.contains("id=\"url-error\">Saisissez une adresse complète, comme https://example.org/hooks.<"), french);
-        assertTrue(owner.page("/webhooks").contains("There is no webhook."));
+        assertTrue(owner.page("/webhooks").contains("There are no webhooks."));
     }
 
     @Test void it_is_changed_turned_off_and_on_and_deleted() {
@@ -131,7 +131,7 @@ class WebhookPagesTest {
         assertTrue(form.contains("value=\"job.created\" checked") && !form.contains("value=\"job.closed\" checked"), form);
         var to = Owner.leadsTo(owner.send("/webhooks/" + hook.id() + "/edit", "url", url() + "2", "which", "some", "types", "job.closed", "description", "Café"));
         var changed = owner.page(to);
-        assertTrue(changed.contains("The webhook is changed.") && changed.contains("<code>job.closed</code>") && changed.contains("Café"), changed);
+        assertTrue(changed.contains("The webhook has been saved.") && changed.contains("<code>job.closed</code>") && changed.contains("Café"), changed);
         assertFalse(changed.contains("<code>job.created</code>"), changed);
         assertTrue(owner.page(Owner.leadsTo(owner.send("/webhooks/" + hook.id() + "/off"))).contains("You turned it off."));
         assertTrue(owner.page("fr", "/webhooks").contains("Vous l&#39;avez désactivé."));

@@ -73,7 +73,7 @@ class JobBulkTest extends JobsAtTheConsole {
         var page = send("archive", baker).expectPage(200).text();
         bakery.update(baker, "{\"title\": \"Pastry chef\"}");
         var told = undo(page).expectPage(200).text();
-        assertTrue(told.contains("0 jobs restored") && told.contains("1 job stays as it was") && told.contains("changed in the meantime") && told.contains("Pastry chef"), told);
+        assertTrue(told.contains("0 jobs restored") && told.contains("1 job was not changed") && told.contains("changed in the meantime") && told.contains("Pastry chef"), told);
         assertEquals("archived", status(baker));
     }
 
@@ -87,7 +87,7 @@ class JobBulkTest extends JobsAtTheConsole {
         int baker = job(ACTIVE, "Baker");
         send("archive", baker).expectPage(200);
         var page = send("archive", baker).expectPage(200).text();
-        assertTrue(page.contains("0 jobs archived") && page.contains("1 job was so already.") && !page.contains("name=\"archived\""), page);
+        assertTrue(page.contains("0 jobs archived") && page.contains("1 job already had this status.") && !page.contains("name=\"archived\""), page);
         assertEquals(List.of("job-archived " + baker + " Baker"), log());
     }
 
@@ -110,10 +110,10 @@ class JobBulkTest extends JobsAtTheConsole {
         daysPass(2);
         var page = send("publish", baker, cook).expectPage(200).text();
         assertTrue(page.contains("1 job published") && page.contains("2 jobs are active, but closed") && page.contains("/jobs/" + baker + "\">Baker"), page);
-        assertFalse(page.contains("so already"), page);
+        assertFalse(page.contains("already had this status"), page);
     }
 
-    @ParameterizedTest @CsvSource({"en, It can be refreshed again on, 1 job stays as it was", "fr, On pourra l&#39;actualiser de nouveau le, 1 offre reste telle quelle"})
+    @ParameterizedTest @CsvSource({"en, It can be refreshed again on, 1 job was not changed", "fr, On pourra l’actualiser de nouveau le, 1 offre n’a pas été modifiée"})
     void one_that_is_refused_is_named_with_the_reason_and_the_others_are_done(String language, String reason, String heading) {
         int old = job(ACTIVE, "Baker");
         daysPass(7);
@@ -163,7 +163,7 @@ class JobBulkTest extends JobsAtTheConsole {
 
     @Test void what_is_no_draft_is_never_deleted_here() {
         int active = job(ACTIVE, "Waiter");
-        assertTrue(send("delete", active).expectPage(400).text().contains("None of the chosen jobs is a draft."));
+        assertTrue(send("delete", active).expectPage(400).text().contains("None of the selected jobs is a draft."));
         var page = send("delete/sure", active).expectPage(200).text();
         assertTrue(page.contains("0 drafts deleted") && page.contains("Only drafts can be deleted here"), page);
         bakery.read(active);
@@ -174,7 +174,7 @@ class JobBulkTest extends JobsAtTheConsole {
     void without_a_job_the_list_says_what_to_do(String action) {
         int baker = job(DRAFT, "Baker");
         var page = send(action).expectPage(400).text();
-        assertTrue(page.contains("Choose at least one job") && page.contains("href=\"#jobs\""), page);
+        assertTrue(page.contains("Select at least one job") && page.contains("href=\"#jobs\""), page);
         assertEquals(List.of(baker), listed(page));
         send(action, "x", "", "-1", "0", "99999999999", "1 OR 1=1").expectPage(400);
         assertEquals("draft", status(baker));
@@ -187,7 +187,7 @@ class JobBulkTest extends JobsAtTheConsole {
         job(ACTIVE, "Baker");
         int nobodys = Integer.MAX_VALUE;
         var page = send(action, theirs, nobodys).expectPage(200).text();
-        assertTrue(page.contains("2 jobs stay as they were") && page.contains("Job " + theirs) && page.contains("The job does not exist."), page);
+        assertTrue(page.contains("2 jobs were not changed") && page.contains("Job " + theirs) && page.contains("The job does not exist."), page);
         assertFalse(page.contains("Welder"), "nothing is told of it");
         shipyard.read(theirs).expect("/status", "draft");
         shipyard.get("/jobs").expect("/paging/total", 1);
@@ -208,10 +208,10 @@ class JobBulkTest extends JobsAtTheConsole {
         var most = new ArrayList<Object>(many);
         most.add(baker);
         var page = send("archive", most.toArray()).expectPage(200).text();
-        assertTrue(page.contains("1 job archived") && page.contains("999 jobs stay as they were"), page.substring(0, 3000));
+        assertTrue(page.contains("1 job archived") && page.contains("999 jobs were not changed"), page.substring(0, 3000));
         int cook = job(ACTIVE, "Cook");
         most.add(cook);
-        assertTrue(send("archive", most.toArray()).expectPage(400).text().contains("Choose 1,000 jobs at most at a time."));
+        assertTrue(send("archive", most.toArray()).expectPage(400).text().contains("Select at most 1,000 jobs at a time."));
         assertEquals("active", status(cook));
         var fields = new ArrayList<String>();
         IntStream.rangeClosed(0, Bulk.MOST).forEach(i -> fields.addAll(List.of("archived", (i + 1) + " active - \"a-1-1\"")));

@@ -22,7 +22,7 @@ class JobFormBlockedTest {
     @Inject TestService service;
 
     @ParameterizedTest
-    @CsvSource({"en, but not published, British Columbia asks for it", "fr, mais pas publiée, la Colombie-Britannique l&#39;exige"})
+    @CsvSource({"en, but not published, British Columbia requires it", "fr, mais pas publiée, la Colombie-Britannique l’exige"})
     void what_a_province_asks_for_is_said_beside_the_field_and_a_draft_is_taken(String language, String said, String reason) {
         var bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
         var ana = "ana-" + UUID.randomUUID() + "@example.com";

@@ -67,7 +67,7 @@ class JobFormConflictTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"en, Somebody else has changed this job", "fr, Quelqu&#39;un d&#39;autre a modifié cette offre"})
+    @CsvSource({"en, Someone else has changed this job", "fr, Quelqu’un d’autre a modifié cette offre"})
     void the_second_to_save_is_shown_both_versions_and_who_wrote_the_other(String language, String title) {
         var mine = JobFormFilled.in(second.page(path(language))).with("title", "Mine <b>").with("accommodation", "Mine too");
         saved(form(first).with("title", "Theirs").with("referenceId", "THEIRS-1").press(first, "save"));
@@ -165,11 +165,11 @@ class JobFormConflictTest {
         var mine = form(second).with("title", "Same");
         saved(form(first).with("title", "Same").press(first, "save"));
         var page = mine.press(second, "save").expectPage(409).text();
-        assertTrue(page.contains("What you typed is what is stored."), page);
+        assertTrue(page.contains("What you typed is the same as what is saved."), page);
         saved(JobFormFilled.in(page).press(second, "save"));
     }
 
-    @ParameterizedTest @CsvSource({"en, Title in the other language", "fr, Titre dans l'autre langue"})
+    @ParameterizedTest @CsvSource({"en, Title in the other language", "fr, Titre dans l’autre langue"})
     void a_job_that_was_deleted_meanwhile_can_be_saved_as_a_new_draft(String language, String label) {
         var mine = JobFormFilled.in(second.page(path(language))).with("title", "Mine");
         bakery.delete("/jobs/" + job).expect(204);

@@ -133,7 +133,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         "en|closeDate|soon|Closes on: type a day as year, month and day, such as 2026-12-31", "en|amount|1.234|Amount, or the least: type two digits after the point at most, such as 24.50",
         "fr|amount|1.234|Montant, ou minimum\u00a0: saisissez au plus deux chiffres après la virgule, par exemple 24,50",
         "en|publishOn|2020-01-01|Publish on: choose today or a later day, or leave it empty.",
-        "fr|positionType|9|Type de poste\u00a0: choisissez l&#39;une des réponses proposées."})
+        "fr|positionType|9|Type d’emploi\u00a0: choisissez l’une des réponses proposées."})
     void an_error_is_said_in_the_words_of_the_form(String language, String field, String typed, String said) {
         assertEquals(said, error(baker(language).with(field, typed).press(visitor, "save").expectPage(400).text(), field));
     }
@@ -174,7 +174,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
 
     @Test void a_range_that_ends_below_its_beginning_is_refused_in_the_words_of_the_form() {
         var page = baker("fr").with("amount", "30").with("maxAmount", "20").with("period", "5").press(visitor, "save").expectPage(400).text();
-        assertTrue(error(page, "maxAmount").startsWith("Maximum\u00a0: saisissez un montant qui n&#39;est pas inférieur à «\u00a0Montant, ou minimum\u00a0»"), error(page, "maxAmount"));
+        assertTrue(error(page, "maxAmount").startsWith("Maximum\u00a0: saisissez un montant qui n’est pas inférieur à «\u00a0Montant, ou minimum\u00a0»"), error(page, "maxAmount"));
     }
 
     @Test void a_description_with_thousands_of_faults_is_answered_with_a_hundred_and_hides_no_other_field() {
@@ -230,16 +230,16 @@ class JobFormErrorsTest extends AnaAtTheForm {
 
     @Test void a_check_says_what_would_be_refused() {
         var page = visitor.send(path("en", "check"), baker("en").with("title", "").with("amount", "x").with("period", "5").sent()).expectPage(200).text();
-        assertTrue(!error(page, "title").isEmpty() && !error(page, "amount").isEmpty() && page.contains("2 things would be refused."), page);
+        assertTrue(!error(page, "title").isEmpty() && !error(page, "amount").isEmpty() && page.contains("2 problems have to be fixed."), page);
         var good = visitor.send(path("en", "check"), baker("en").sent()).expectPage(200).text();
-        assertTrue(good.contains("Nothing would be refused"), good);
+        assertTrue(good.contains("No problems were found"), good);
     }
 
     @Test void a_check_of_a_job_that_is_there_is_about_that_job() {
         int id = bakery.create(Samples.baker("B-1").with("status", "active")).id();
         var form = form("en", id);
         assertEquals(id, Integer.parseInt(form.get("id")));
-        assertTrue(visitor.send(path("en", "check"), form.sent()).expectPage(200).text().contains("Nothing would be refused"), "its own reference is not taken");
+        assertTrue(visitor.send(path("en", "check"), form.sent()).expectPage(200).text().contains("No problems were found"), "its own reference is not taken");
         var page = visitor.send(path("en", "check"), form.with("title", "").sent()).expectPage(200).text();
         var again = JobFormFilled.in(page);
         assertEquals(path("en", id), again.action());

@@ -86,7 +86,7 @@ class JobFormInBrowserTest {
         page.fill("#amount", "much");
         page.waitForSelector("[data-live=amount] .error");
         assertEquals(0, page.locator("[data-live=title] .error").count(), "nobody has come to the title yet");
-        assertThat(page.locator("[data-said]")).containsText("would be refused");
+        assertThat(page.locator("[data-said]")).containsText("to be fixed");
         page.fill("#amount", "24.50");
         page.selectOption("#period", "5");
         page.waitForSelector("[data-live=amount] .error", new Page.WaitForSelectorOptions().setState(WaitForSelectorState.DETACHED));

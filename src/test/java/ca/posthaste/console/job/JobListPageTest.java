@@ -102,7 +102,7 @@ class JobListPageTest extends JobsAtTheConsole {
         }
         var first = editor.page(list("?q=baker"));
         assertEquals(JobsAddress.PAGE_SIZE, listed(first).size());
-        assertTrue(first.contains("51 jobs with “baker”") && first.contains("?q=baker&amp;page=2\""), first);
+        assertTrue(first.contains("51 jobs matching “baker”") && first.contains("?q=baker&amp;page=2\""), first);
         var second = at("?q=baker&page=2");
         assertEquals(1, second.size());
         assertTrue(Collections.disjoint(second, listed(first)));
@@ -126,7 +126,7 @@ class JobListPageTest extends JobsAtTheConsole {
         database.writeNow(tx -> tx.sql("INSERT INTO hidden_job (job, employer, reason, hidden_at) VALUES (:job, :employer, 'x', 0)")
             .bind("job", id).bind("employer", bakery.employer().id().value()).execute());
         assertTrue(editor.page(list("")).contains("hidden by the board"));
-        assertTrue(editor.page(list("fr", bakery, "")).contains("retirée par le site"));
+        assertTrue(editor.page(list("fr", bakery, "")).contains("masquée par le site"));
     }
 
     @Test void a_reader_sees_the_jobs_and_nothing_to_press() {
@@ -138,7 +138,7 @@ class JobListPageTest extends JobsAtTheConsole {
         assertTrue(editors.contains("type=\"checkbox\"") && editors.contains("formaction") && editors.contains("/jobs/new"), editors);
     }
 
-    @ParameterizedTest @CsvSource({"en, There are no jobs yet", "fr, Il n&#39;y a pas encore d&#39;offre"})
+    @ParameterizedTest @CsvSource({"en, There are no jobs yet", "fr, Il n’y a pas encore d’offre"})
     void an_employer_without_jobs_is_told_how_to_begin(String language, String text) {
         var page = editor.page(list(language, bakery, ""));
         assertTrue(page.contains(text) && page.contains("/jobs/new") && !page.contains("<table"), page);
@@ -147,7 +147,7 @@ class JobListPageTest extends JobsAtTheConsole {
     @Test void a_stage_without_jobs_leads_to_all_of_them() {
         job(ACTIVE, "Baker");
         var page = editor.page(list("?status=closed"));
-        assertTrue(page.contains("No job is here at the moment.") && page.contains("See all your jobs"), page);
+        assertTrue(page.contains("There are no jobs here at the moment.") && page.contains("See all your jobs"), page);
     }
 
     @ParameterizedTest @ValueSource(strings = {"?status=open", "?sort=salary", "?page=0", "?page=x", "?page=-1", "?q=%00", "?q=%FF", "?q=++", "?x=y", "?done=published&count=0",

@@ -40,8 +40,8 @@ class EmployersPageTest extends OperatorPageTest {
 
     @ParameterizedTest
     @CsvSource(textBlock = """
-        en,The employer was added. Its first user is told by mail.,Owner
-        fr,L'employeur est ajouté. Son premier utilisateur en est avisé par courriel.,Propriétaire
+        en,The employer was added. Its first user has been e-mailed.,Owner
+        fr,L’employeur a été ajouté. Un courriel a été envoyé à son premier utilisateur.,Propriétaire
         """)
     void an_employer_is_added_with_its_first_user_who_is_written_to(String language, String done, String role) throws Exception {
         var name = "Mill " + UUID.randomUUID();
@@ -95,7 +95,7 @@ class EmployersPageTest extends OperatorPageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"en, 'The owner was added, and is told by mail.'", "fr, Le propriétaire est ajouté et en est avisé par courriel."})
+    @CsvSource({"en, The owner was added and has been e-mailed.", "fr, Le propriétaire a été ajouté et en est avisé par courriel."})
     void an_employer_whose_owner_cannot_sign_in_gets_another(String language, String done) {
         var employer = service.employer("Mill " + UUID.randomUUID()).employer();
         var place = path(language, "/employers/" + employer.id().value());
@@ -118,7 +118,7 @@ class EmployersPageTest extends OperatorPageTest {
         var full = IntStream.range(0, Users.MEMBERS_MAX).mapToObj(i -> address("reader" + i)).toList();
         full.forEach(email -> service.addUser(employer, email, Role.READER));
         var page = operator.send(place, "owner", address("owner")).expectPage(400).text();
-        assertTrue(page.contains("as many people as it may have"), page);
+        assertTrue(page.contains("maximum number of people"), page);
         operator.send(place, "owner", full.get(0)).expect(303); // an existing member can still become an owner
         full.forEach(email -> service.removeUser(employer, email));
     }

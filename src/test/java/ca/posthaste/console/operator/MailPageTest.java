@@ -56,7 +56,7 @@ class MailPageTest extends OperatorPageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"en,A notice,They sign in with the address that bounced", "fr,Un avis,La personne se connecte avec l&#39;adresse qui a échoué"})
+    @CsvSource({"en,A notice,They sign in with the address that bounced", "fr,Un avis,La personne se connecte avec l’adresse qui a échoué"})
     void what_failed_is_shown_with_the_words_of_the_server_and_not_with_its_own(String language, String about, String hint) {
         long id = failed(Optional.of(bakery));
         var page = operator.page(path(language, "/mail"));
@@ -89,7 +89,7 @@ class MailPageTest extends OperatorPageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"en,This message is for this person alone", "fr,Ce message est pour cette personne seule"})
+    @CsvSource({"en,This message is for this person only", "fr,Ce message est destiné à cette seule personne"})
     void what_signs_somebody_in_goes_to_nobody_else(String language, String said) {
         long id = failed(Optional.empty());
         assertFalse(operator.page(path(language, "/mail")).contains("/mail/" + id + "/address"), "there is no form for it");

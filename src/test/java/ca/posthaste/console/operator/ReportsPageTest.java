@@ -59,7 +59,7 @@ class ReportsPageTest extends OperatorPageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"en,Hide “Baker &lt;of bread&gt;”,/en/jobs/", "fr,Retirer «\u00a0Baker &lt;of bread&gt;\u00a0»,/fr/jobs/"})
+    @CsvSource({"en,Hide “Baker &lt;of bread&gt;”,/en/jobs/", "fr,Masquer «\u00a0Baker &lt;of bread&gt;\u00a0»,/fr/jobs/"})
     void a_report_is_shown_with_what_was_written_and_leads_to_the_posting(String language, String hide, String link) {
         var page = pageWith(path(language, "/reports"), reporter);
         assertTrue(page.contains("They want &lt;money&gt;") && page.contains("href=\"" + link + job + "\"") && page.contains(hide), page);

@@ -94,7 +94,7 @@ class UsersPageTest extends OperatorPageTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"en,You cannot do that to yourself", "fr,Vous ne pouvez pas faire cela pour votre propre compte"})
+    @CsvSource({"en,You cannot do this to your own account", "fr,Vous ne pouvez pas faire cela pour votre propre compte"})
     void nobody_takes_their_own_place_away(String language, String said) {
         int self = user(email).orElseThrow().id();
         for (var word : List.of("no-operator", "remove")) {

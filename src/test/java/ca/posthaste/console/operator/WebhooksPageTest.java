@@ -39,8 +39,8 @@ class WebhooksPageTest extends OperatorPageTest {
 
     @ParameterizedTest
     @CsvSource(textBlock = """
-        en,fails,Answered with 500,The receiver responded 410 Gone,Its employer turned it off.
-        fr,échoue,Réponse 500,Le destinataire a répondu 410 Gone,Son employeur l'a désactivé.
+        en,failing,Response 500,The receiver responded 410 Gone,Turned off by the employer.
+        fr,en échec,Réponse 500,Le destinataire a répondu 410 Gone,Désactivé par l’employeur.
         """)
     void each_is_shown_with_its_host_since_when_and_why(String language, String failing, String answer, String gone, String turnedOff) {
         hook("failing", "on", null);

@@ -63,7 +63,7 @@ class AuditPageTest {
     }
 
     @Test void what_was_done_is_shown_in_words_and_what_is_of_others_is_not() {
-        assertTrue(owner.page(path).contains("Nothing is in the log."));
+        assertTrue(owner.page(path).contains("The log is empty."));
         done(new Actor(ana, "203.0.113.7"), bakery, Action.JOB_PUBLISHED, "12 <b>Baker</b>");
         done(Actor.COMMAND_LINE, bakery, Action.USER_ADDED, "bob@example.com reader");
         done(new Actor("zoe@example.com", ""), service.employer(Samples.SHIPYARD).employer(), Action.JOB_PUBLISHED, "Welder");

@@ -86,7 +86,7 @@ class PeoplePageTest {
         owner.send(path(""), "email", "  " + bob + " ", "role", "reader").expect(303).expectHeader("Location", path("?done=added"));
         assertTrue(owner.page(path("?done=added")).contains("role=\"status\"><p>The person was added"));
         var text = (String) ((MimeMultipart) mail.to(bob).get(0).getContent()).getBodyPart(0).getContent();
-        assertTrue(text.contains(ana + " has added you to the people of " + Samples.BAKERY) && text.contains("/en/console/sign-in"), text);
+        assertTrue(text.contains(ana + " has given you access to " + Samples.BAKERY) && text.contains("/en/console/sign-in"), text);
         assertEquals(List.of(ana + " user-added " + bob + " reader"), log());
         var reader = Visitor.by(service.signInLink(bob));
         assertTrue(reader.get(path("")).expectPage(403).text().contains("Your role does not allow this."));
@@ -97,14 +97,14 @@ class PeoplePageTest {
     @ParameterizedTest @ValueSource(strings = {"", "ana", "a b@example.com", "ana@", "x\u0000@example.com"})
     void what_is_no_address_is_said_beside_the_field_and_kept(String typed) {
         var page = owner.send(path(""), "email", typed, "role", "reader").expectPage(400).text();
-        assertTrue(page.contains("id=\"email-error\">Type an e-mail address") && page.contains("href=\"#email\""), page);
+        assertTrue(page.contains("id=\"email-error\">Enter an e-mail address") && page.contains("href=\"#email\""), page);
         assertTrue(page.contains("value=\"reader\" checked"), "the role is still chosen");
         assertEquals(List.of(), log());
     }
 
     @Test void a_role_that_is_none_is_refused_and_somebody_who_is_there_is_not_added_again() {
         assertTrue(owner.send(path(""), "email", address(), "role", "operator").expectPage(400).text().contains("Choose one of the roles."));
-        assertTrue(owner.send(path(""), "email", ana, "role", "reader").expectPage(409).text().contains("in the list already"));
+        assertTrue(owner.send(path(""), "email", ana, "role", "reader").expectPage(409).text().contains("already in the list"));
         assertEquals(List.of(ana + " owner"), people());
     }
 
@@ -184,13 +184,13 @@ class PeoplePageTest {
             member(Role.READER);
         }
         var page = owner.page(path(""));
-        assertTrue(page.contains("There are 100 people, and there is no room for more.") && !page.contains("name=\"email\""), "no form for what cannot be");
-        assertTrue(owner.send(path(""), "email", address(), "role", "reader").expectPage(409).text().contains("no room"));
+        assertTrue(page.contains("There are 100 people, which is the maximum.") && !page.contains("name=\"email\""), "no form for what cannot be");
+        assertTrue(owner.send(path(""), "email", address(), "role", "reader").expectPage(409).text().contains("maximum number of people"));
     }
 
     @Test void in_french_everything_is_french() {
         var page = owner.page(path("").replace("/en/", "/fr/"));
-        for (var words : List.of("Équipe", "Propriétaire", "Ajouter quelqu&#39;un", "Journal d&#39;audit", "Dernière connexion le " + today(Language.FRENCH) + ".")) {
+        for (var words : List.of("Équipe", "Propriétaire", "Ajouter une personne", "Voir le journal d’audit", "Dernière connexion le " + today(Language.FRENCH) + ".")) {
             assertTrue(page.contains(words) || page.contains(words.replace("&#39;", "'")), words);
         }
         assertTrue(owner.send(path("").replace("/en/", "/fr/"), "email", "x", "role", "reader").expectPage(400).text().contains("Saisissez une adresse"));

@@ -30,7 +30,7 @@ class RenamingTest {
         var path = "/en/console/" + client.employer().id().value() + "/settings";
         owner.page(path);
         for (var wrong : List.of("", " ", "x".repeat(129), "a\u0007b")) {
-            assertTrue(owner.send(path, "name", wrong, "language", "en", "retention", "365").expectPage(400).text().contains("id=\"name-error\">Type a name"));
+            assertTrue(owner.send(path, "name", wrong, "language", "en", "retention", "365").expectPage(400).text().contains("id=\"name-error\">Enter a name"));
         }
         owner.send(path, "name", "Bread & <Butter>", "language", "en", "retention", "365", "reminders", "week", "reminders", "day", "reminders", "closed").expect(303);
         assertTrue(owner.page(path).contains("value=\"Bread &amp; &lt;Butter&gt;\""));

@@ -43,7 +43,7 @@ class ForeignFormatsTest {
         assertEquals("{'referenceId':'OF-2','title':'Bookkeeper & office help','locations':[{'description':'Winnipeg, Manitoba'}],'workplaceType':'hybrid',"
             + "'categories':[{'id':1}],'positionType':{'id':2},'salary':null,'description':'Keeps the books.','closeDate':null,"
             + "'applicantRoutingType':{'id':1},'applicationEmail':'office@example.org','status':'active'}", json(items.get(1)));
-        assertEquals(List.of("the pay \"Competitive\" is no amount in Canadian dollars with its period, and was left out."), notes(items.get(1)));
+        assertEquals(List.of("the pay \"Competitive\" is not an amount in Canadian dollars with a period, and was ignored."), notes(items.get(1)));
     }
 
     @Test void entities_and_document_types_of_xml_are_refused() throws Exception {
@@ -52,13 +52,13 @@ class ForeignFormatsTest {
         assertTrue(fault(external, Format.INDEED).startsWith("line 1: a feed must not have a document type"), fault(external, Format.INDEED));
         var laughs = "<!DOCTYPE s [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;\">]><source><job><title>&b;</title></job></source>";
         assertTrue(fault(laughs, Format.INDEED).contains("document type"));
-        assertTrue(fault("<source><job><title>&x;</title></job></source>", Format.INDEED).contains("not well-formed XML"));
+        assertTrue(fault("<source><job><title>&x;</title></job></source>", Format.INDEED).contains("not valid XML"));
     }
 
     @Test void xml_that_is_broken_or_cut_off_is_refused_with_its_place() throws Exception {
-        assertTrue(fault("<source>\n<job><title>a</job></source>", Format.INDEED).startsWith("line 2 (job 1): this is not well-formed XML (line 2, "));
-        assertTrue(fault("<source>\n<job><title>a</title></job>\n", Format.INDEED).contains("not well-formed XML"));
-        assertEquals("line 2 (job 1): the element description has tags in it. Put its content into <![CDATA[ … ]]>.",
+        assertTrue(fault("<source>\n<job><title>a</job></source>", Format.INDEED).startsWith("line 2 (job 1): this is not valid XML (line 2, "));
+        assertTrue(fault("<source>\n<job><title>a</title></job>\n", Format.INDEED).contains("not valid XML"));
+        assertEquals("line 2 (job 1): the element description contains tags. Put its content into <![CDATA[ … ]]>.",
             why(read("<source>\n<job><description><p>a</p></description></job></source>", Format.INDEED).get(0)));
         var large = "<source><job/>\n<job><description>" + "x".repeat(JobReader.JOB_BYTES_MAX + 100_000) + "</description></job></source>";
         assertTrue(fault(large, Format.INDEED).endsWith("(job 2): the job is larger than 10 MB. Shorten it."), fault(large, Format.INDEED));
@@ -72,7 +72,7 @@ class ForeignFormatsTest {
         assertEquals("{'referenceId':'4410022','title':'Timetable developer','locations':[{'description':'Victoria, BC'}],'workplaceType':'remote',"
             + "'description':'<p>Tides into tables.</p>','applicantRoutingType':{'id':2},"
             + "'applicationUrl':'https://boards.example.org/harbour/jobs/4410022','closeDate':null,'status':'active'}", json(items.get(1)));
-        assertEquals(List.of("the category \"Tide Lab\" is not one of ours and was left out. Say in --mapping what it is."), notes(items.get(1)));
+        assertEquals(List.of("the category \"Tide Lab\" is unknown and was ignored. Map it with --mapping."), notes(items.get(1)));
     }
 
     @Test void lever_postings_become_jobs_of_ours() throws Exception {
@@ -83,7 +83,7 @@ class ForeignFormatsTest {
             + "'applicantRoutingType':{'id':2},'applicationUrl':'https://jobs.example.org/pumps/0b8f5c1e-7d2a-4a53-9f5e-3c1f6c9d2b11/apply','status':'active'}", json(items.get(0)));
         assertEquals("Files &lt; people. Mostly people.", job(items.get(1)).path("description").textValue());
         assertEquals(24, job(items.get(1)).at("/categories/0/id").intValue());
-        assertEquals(List.of("the pay \"20 - 22 USD per hour wage\" is no amount in Canadian dollars with its period, and was left out."), notes(items.get(1)));
+        assertEquals(List.of("the pay \"20 - 22 USD per hour wage\" is not an amount in Canadian dollars with a period, and was ignored."), notes(items.get(1)));
     }
 
     @Test void a_mapping_file_says_what_the_names_of_the_feed_mean() throws Exception {
@@ -99,7 +99,7 @@ class ForeignFormatsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"[]|must be a JSON object with the parts defaults, categories and positionTypes.",
         "{\"category\":{}}|there is no part \"category\". The parts are defaults, categories and positionTypes.",
-        "{\"categories\":{\"x\":\"y\"}}|The mapping file's categories must name ids: {\"x\": 1}.", "{|well-formed JSON"})
+        "{\"categories\":{\"x\":\"y\"}}|The mapping file's categories must contain ids: {\"x\": 1}.", "{|well-formed JSON"})
     void a_mapping_file_that_is_wrong_is_refused(String text, String sentence) throws Exception {
         var mapping = Files.writeString(folder.resolve("map.json"), text);
         var fault = assertThrows(SourceFault.class, () -> Gaps.of(List.of(), mapping));
@@ -119,7 +119,7 @@ class ForeignFormatsTest {
     @CsvSource(delimiter = '|', value = {"$2,000 bi-weekly", "$2,000 biweekly", "$2,000 per two weeks", "2000 $ aux deux semaines", "$2,000 every other week", "$2,500 semi-monthly",
         "$2,500 twice a month", "2 500 $ bimensuel", "2 500 $ deux fois par mois", "$2,000 fortnightly", "2000 - 2200 CAD bi week salary", "$4,000 semi monthly", "$2,000/bi-week"})
     void two_weekly_and_twice_monthly_pay_is_left_out(String text) {
-        assertEquals("is for half a month or two weeks, which is no salary period of ours", ((Pay.Reading.LeftOut) Pay.read(text)).reason());
+        assertEquals("is for half a month or two weeks, which is not a supported salary period", ((Pay.Reading.LeftOut) Pay.read(text)).reason());
     }
 
     @Test void how_often_people_are_paid_is_not_the_period_of_the_amount() {
@@ -143,7 +143,7 @@ class ForeignFormatsTest {
             + "\"currency\":\"CAD\",\"interval\":\"per-year-salary\"}}]";
         var item = read(posting, Format.LEVER).get(0);
         assertTrue(job(item).path("salary").isNull());
-        assertEquals(List.of("the pay \"100 - 130 CAD per year salary\" is implausible for a year, and was left out."), notes(item));
+        assertEquals(List.of("the pay \"100 - 130 CAD per year salary\" is implausible for a year, and was ignored."), notes(item));
     }
 
     private static SourceItem greenhouse(String location, String metadata) throws Exception {
@@ -163,7 +163,7 @@ class ForeignFormatsTest {
         assertEquals("hybrid", job(greenhouse("Remote", "[{'name':'Workplace Type','value':'Hybrid'}]")).path("workplaceType").textValue());
         var several = greenhouse("Remote", "[{'name':'Workplace Type','value':['Hybrid','Remote']}]");
         assertEquals("remote", job(several).path("workplaceType").textValue());
-        assertEquals(List.of("the workplace \"Hybrid, Remote\" is not one of onsite, hybrid and remote, and was left out."), notes(several));
+        assertEquals(List.of("the workplace \"Hybrid, Remote\" is not one of onsite, hybrid and remote, and was ignored."), notes(several));
     }
 
     @ParameterizedTest

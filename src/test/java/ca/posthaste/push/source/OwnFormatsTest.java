@@ -41,7 +41,7 @@ class OwnFormatsTest {
         var items = read("{\"a\":1}\n{\"a\":\n[1]\n{\"a\":1,\"a\":2}\n{\"a\":2}", Format.NDJSON);
         assertEquals(5, items.size());
         assertEquals("line 2: The body is not valid JSON: there is a syntax error at column 6.", why(items.get(1)));
-        assertEquals("line 3: it is not a JSON object. Write one job a line.", why(items.get(2)));
+        assertEquals("line 3: it is not a JSON object. Write one job per line.", why(items.get(2)));
         assertEquals("line 4: The body is not valid JSON: an object has the same key twice at column 11.", why(items.get(3)));
         assertEquals(2, job(items.get(4)).path("a").intValue());
     }
@@ -63,13 +63,13 @@ class OwnFormatsTest {
     }
 
     @Test void json_that_is_cut_off_or_broken_is_not_read_in_half() {
-        assertTrue(fault("[{\"a\":1},\n{\"a\":", Format.JSON).startsWith("line 2 (job 2): this is not well-formed JSON (column "));
-        assertTrue(fault("{\"jobs\":[{\"a\":1}]", Format.JSON).contains("this is not well-formed JSON"));
+        assertTrue(fault("[{\"a\":1},\n{\"a\":", Format.JSON).startsWith("line 2 (job 2): this is not valid JSON (column "));
+        assertTrue(fault("{\"jobs\":[{\"a\":1}]", Format.JSON).contains("this is not valid JSON"));
         assertEquals("line 1: there is text after the list of jobs.", fault("[{\"a\":1}] [{}]", Format.JSON));
         assertEquals("line 1: there is text after the list of jobs.", fault("{\"jobs\":[]} {}", Format.JSON));
         assertTrue(fault("{\"title\":\"Baker\",\"tags\":[]}", Format.JSON).startsWith("There is no list of jobs in this file."));
         assertEquals("line 2 (job 1): an object has the same key twice.", fault("[{\"a\":1,\n\"a\":2}]", Format.JSON));
-        assertTrue(fault("[" + "[".repeat(100) + "]".repeat(101), Format.JSON).contains("this is not well-formed JSON"));
+        assertTrue(fault("[" + "[".repeat(100) + "]".repeat(101), Format.JSON).contains("this is not valid JSON"));
     }
 
     /** Tests one large string, and many small values. */
@@ -102,8 +102,8 @@ class OwnFormatsTest {
     @CsvSource(delimiter = '|', value = {
         "titel,referenceId    | line 1: there is no member \"titel\". Did you mean title?",
         "salary.amuont,title  | line 1: there is no member \"salary.amuont\". Did you mean salary.amount?",
-        "colour,title         | line 1: there is no member \"colour\". Remove it, or name it as in the API: title, salary.amount, …",
-        "title,Title          | line 1: the column title is there twice."})
+        "colour,title         | line 1: there is no member \"colour\". Remove it, or use the name in the API: title, salary.amount, …",
+        "title,Title          | line 1: the column title appears twice."})
     void an_unknown_column_is_refused_with_the_nearest_name(String header, String sentence) {
         assertEquals(sentence, fault(header + "\na,b\n", Format.CSV));
     }
@@ -114,8 +114,8 @@ class OwnFormatsTest {
         var broken = new String(bytes, StandardCharsets.ISO_8859_1).replace("caf\u00c3\u00a9", "caf\u00e9").getBytes(StandardCharsets.ISO_8859_1);
         var items = read(new ByteArrayInputStream(broken), "jobs.csv", null, Gaps.none());
         assertEquals("line 4: it has 1 values, and there are 2 columns. Put quotes around a value with a separator in it.", why(items.get(1)));
-        assertEquals("line 5: there is text after a closing quote. Write a quote inside a quoted value twice.", why(items.get(2)));
-        assertEquals("line 6: it holds bytes that are not UTF-8. Save the file as \"CSV UTF-8\", or say what it is in, such as --encoding windows-1252.", why(items.get(3)));
+        assertEquals("line 5: there is text after a closing quote. Double each quote inside a quoted value.", why(items.get(2)));
+        assertEquals("line 6: it contains bytes that are not UTF-8. Save the file as \"CSV UTF-8\", or specify its encoding, such as --encoding windows-1252.", why(items.get(3)));
         assertEquals("e", job(items.get(4)).path("title").textValue());
     }
 
@@ -155,7 +155,7 @@ class OwnFormatsTest {
         assertEquals(1, read("{\"title\":\"x\"}", null).size(), "a line of NDJSON");
         assertEquals(2, read("{\"jobs\":[{\"title\":\"x\"},{}]}", null).size(), "one line of JSON");
         assertEquals(1, read("title;referenceId\nx;y", null).size(), "CSV");
-        assertTrue(fault("Dear all,\n", null).startsWith("The format cannot be told from the file. Say --format: ndjson, json, csv,"));
+        assertTrue(fault("Dear all,\n", null).startsWith("The format of the file could not be detected. Specify --format: ndjson, json, csv,"));
         assertEquals("The file is empty.", fault("", null));
     }
 
@@ -180,7 +180,7 @@ class OwnFormatsTest {
                 }
             }
         });
-        assertEquals("line 3: it holds bytes that are not windows-1252. Is --encoding right?", fault.getMessage());
+        assertEquals("line 3: it holds bytes that are not windows-1252. Is --encoding correct?", fault.getMessage());
         assertThrows(SourceFault.class, () -> SourceFile.open(new ByteArrayInputStream("<source/>".getBytes(windows)), "x.xml", null, Gaps.none(), windows));
     }
 
@@ -193,8 +193,8 @@ class OwnFormatsTest {
 
     @Test void a_name_that_is_not_ours_is_named_with_the_choices() throws Exception {
         var notes = ((SourceItem.Job) read("positionType;salary.period\nSometimes;Fortnight\n", Format.CSV).get(0)).notes();
-        assertEquals(List.of("the position type \"Sometimes\" is not one of ours: Full Time, Part Time, Contract, Temp, Volunteer. Say in --mapping which of them it is"
-            + " (--write-mapping makes a template).", "the salary period \"Fortnight\" is not one of ours: Yearly, Monthly, Weekly, Daily, Hourly."), notes);
+        assertEquals(List.of("the position type \"Sometimes\" is unknown. Known values: Full Time, Part Time, Contract, Temp, Volunteer. Map it with --mapping"
+            + " (--write-mapping creates a template).", "the salary period \"Fortnight\" is unknown. Known values: Yearly, Monthly, Weekly, Daily, Hourly."), notes);
     }
 
     @Test void a_template_of_a_mapping_has_the_unknown_names_and_is_a_mapping(@TempDir Path folder) throws Exception {
