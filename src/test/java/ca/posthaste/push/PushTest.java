@@ -200,7 +200,7 @@ class PushTest {
     @Test void a_batch_does_without_what_cannot_be_read() throws Exception {
         var screen = TestScreen.log();
         assertEquals(1, push(batchAtOnce(), screen, job("A", "Baker") + "{broken\n" + job("", "x") + job("D", "") + job("E", "Cook")));
-        assertEquals(List.of("! line 2: refused", "    The body is not valid JSON: there is a syntax error at column 2.", "! line 3: refused",
+        assertEquals(List.of("! line 2: refused", "    This line is not valid JSON: there is a syntax error at column 2.", "! line 3: refused",
             "    it has no referenceId. Give every job one: by it the server knows which job is meant.", "  + A  line 1", "! line 4, D: refused (400)",
             "    /title: title is required for every job.", "  + E  line 5", "Done: 2 created, 0 updated, 0 unchanged, 3 refused."), screen.printed);
         assertEquals(List.of("A", "E"), server.active());
