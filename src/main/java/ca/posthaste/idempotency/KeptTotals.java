@@ -47,7 +47,8 @@ final class KeptTotals {
             totals.put(employer, total);
         }
         if (total.rows >= bounds.rows() || total.bytes + more >= bounds.bytes()) {
-            throw new Rejected(Problem.TOO_MANY_IDEMPOTENCY_KEYS, UserMessage.of("idempotency.too-many", "rows", bounds.rows(), "bytes", bounds.bytes()), List.of(), Map.of(),
+            throw new Rejected(Problem.TOO_MANY_IDEMPOTENCY_KEYS,
+                UserMessage.of("idempotency.too-many", "rows", bounds.rows(), "bytes", bounds.bytes()), List.of(), Map.of(),
                 Map.of("Retry-After", RETRY_SECONDS));
         }
     }

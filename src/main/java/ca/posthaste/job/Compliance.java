@@ -40,7 +40,8 @@ public record Compliance(RulePolicy policy) {
         }
         var faults = new Faults();
         findings(posting, owner, today).stream().filter(found -> found.severity() == Severity.ERROR)
-            .forEach(found -> faults.add(found.pointer(), Rule.POSTING_RULE, UserMessage.of("job.posting-rule", "advice", found.rule().message(), "rule", found.rule().code())));
+            .forEach(found -> faults.add(found.pointer(), Rule.POSTING_RULE,
+                UserMessage.of("job.posting-rule", "advice", found.rule().message(), "rule", found.rule().code())));
         faults.reject();
     }
 

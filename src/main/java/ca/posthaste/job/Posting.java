@@ -114,7 +114,8 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
                 : UserMessage.of("job.refresh-inactive"));
         }
         if (today.isBefore(dates.refreshable())) {
-            throw new Rejected(Problem.REFRESH_TOO_SOON, UserMessage.of("job.refresh-too-soon", "min", dates.refreshable()), List.of(), Map.of("possibleOn", dates.refreshable().toString()), Map.of());
+            throw new Rejected(Problem.REFRESH_TOO_SOON, UserMessage.of("job.refresh-too-soon", "min", dates.refreshable()), List.of(),
+                Map.of("possibleOn", dates.refreshable().toString()), Map.of());
         }
         return new Posting(referenceId, title, newer, confidential, autoRefresh, status, locations, categories, positionType,
             salary, description, routing, source, language, translation, workplace, disclosures);

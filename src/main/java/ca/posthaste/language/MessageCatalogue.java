@@ -24,7 +24,7 @@ public final class MessageCatalogue {
     public static final MessageCatalogue API = new MessageCatalogue("api", null);
     /** Written for people who fill in forms. */
     public static final MessageCatalogue CONSOLE = new MessageCatalogue("consoleerror", API);
-    /** Written for operators, who type options. */
+    /** Written for people at the command line, who give options and files. */
     public static final MessageCatalogue CLI = new MessageCatalogue("cli", API);
 
     private final MessageCatalogue extended;

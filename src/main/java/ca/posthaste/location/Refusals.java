@@ -59,7 +59,8 @@ final class Refusals {
     }
 
     static Refused provinceAlone(Province province) {
-        return new Refused(UNKNOWN_LOCATION, UserMessage.of("location.province-alone", "province", new Bilingual(province.english(), province.french()), "code", province));
+        return new Refused(UNKNOWN_LOCATION, UserMessage.of("location.province-alone",
+            "province", new Bilingual(province.english(), province.french()), "code", province));
     }
 
     static Refused commaForgotten(Location meant) {

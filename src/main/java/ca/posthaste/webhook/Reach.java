@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * The policy for destinations of webhooks: the public internet, and networks that the operator has allowed. Prevents server-side request forgery.
@@ -27,7 +26,7 @@ public record Reach(Set<Integer> ports, List<Network> exceptions, boolean loopba
             return Optional.of(UserMessage.of("webhook.url-https"));
         }
         boolean isPortGood = target.isTls() ? ports.contains(target.port()) : target.port() >= 1 && target.port() <= PORT_MAX;
-        return isPortGood ? Optional.empty() : Optional.of(UserMessage.of("webhook.url-port", "allowed", new TreeSet<>(ports).stream().map(String::valueOf).collect(Collectors.joining(", "))));
+        return isPortGood ? Optional.empty() : Optional.of(UserMessage.of("webhook.url-port", "allowed", new TreeSet<>(ports)));
     }
 
     boolean allows(Target target, InetAddress address) {

@@ -51,7 +51,7 @@ class LocationCommandsTest {
             """).toString();
         assertEquals("""
             4 lines read: 1 would be added, 1 already known, 2 skipped. Nothing was changed.
-              line 4: "Lake" is not a kind of place where people live
+              line 4: "Lake" is not a kind of inhabited place
               line 5: "Atlantis" is not a province or territory of Canada
             """, run(0, "import", "--dry-run", file));
         assertTrue(run(0, "import", file).startsWith("4 lines read: 1 added, 1 already known, 2 skipped.\n"));

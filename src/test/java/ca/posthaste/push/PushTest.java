@@ -200,7 +200,7 @@ class PushTest {
     @Test void a_batch_does_without_what_cannot_be_read() throws Exception {
         var screen = TestScreen.log();
         assertEquals(1, push(batchAtOnce(), screen, job("A", "Baker") + "{broken\n" + job("", "x") + job("D", "") + job("E", "Cook")));
-        assertEquals(List.of("! line 2: rejected", "    The body is not valid JSON: there is a syntax error at column 2.", "! line 3: rejected",
+        assertEquals(List.of("! line 2: rejected", "    This line is not valid JSON: there is a syntax error at column 2.", "! line 3: rejected",
             "    it has no referenceId. Add one to every job: the server uses it to identify the job.", "  + A  line 1", "! line 4, D: rejected (400)",
             "    /title: title is required for every job.", "  + E  line 5", "Done: 2 created, 0 updated, 0 unchanged, 3 rejected."), screen.printed);
         assertEquals(List.of("A", "E"), server.active());

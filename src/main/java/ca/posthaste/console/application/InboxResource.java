@@ -86,7 +86,8 @@ public final class InboxResource {
         }
         var word = fields.get("do");
         return FormErrors.orElse(() -> changed(visit, ids, word).thenCompose(count -> visit.to(visit.path("/applications") + InboxQuery.text(filter)
-            + (count < 0 ? "" : "&" + DONE + "=" + word + "&" + COUNT + "=" + count))), refusal -> show(visit, filter, MessageCatalogue.CONSOLE.text(refusal.detail(), visit.language())));
+            + (count < 0 ? "" : "&" + DONE + "=" + word + "&" + COUNT + "=" + count))),
+            refusal -> show(visit, filter, MessageCatalogue.CONSOLE.text(refusal.detail(), visit.language())));
     }
 
     /** Changes the applications and returns the number of changed ones; negative if the action is unknown. */

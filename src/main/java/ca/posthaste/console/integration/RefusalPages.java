@@ -84,7 +84,8 @@ final class RefusalPages {
     private static List<Line> lines(KeptRefusal refusal, Visit visit) {
         var body = body(refusal);
         return refusal.faults().stream().map(fault -> new Line(fault.line(), fault.referenceId(), fault.pointer(), fault.code(),
-            isOfItem(fault) ? "" : value(body, fault.pointer()), meaning(fault.code()).map(known -> known.in(visit.language())).orElse(""), fault.detail().in(visit.language()))).toList();
+            isOfItem(fault) ? "" : value(body, fault.pointer()), meaning(fault.code()).map(known -> known.in(visit.language())).orElse(""),
+            fault.detail().in(visit.language()))).toList();
     }
 
     private static boolean isOfItem(KeptRefusal.Fault fault) {

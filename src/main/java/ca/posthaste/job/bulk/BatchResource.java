@@ -240,7 +240,8 @@ public final class BatchResource {
         if (sent == null || !sent.isArray()) {
             faults.add("/items", sent == null ? Rule.REQUIRED : Rule.WRONG_TYPE, UserMessage.of("batch.items"));
         } else if (sent.size() > ITEMS_MAX) {
-            faults.add("/items", Rule.TOO_MANY, UserMessage.of("batch.too-many-items", "max", ITEMS_MAX, "lines", BatchLinesResource.LINES_MAX, "type", Ndjson.TYPE, "actual", sent.size()));
+            faults.add("/items", Rule.TOO_MANY, UserMessage.of("batch.too-many-items", "max", ITEMS_MAX,
+                "lines", BatchLinesResource.LINES_MAX, "type", Ndjson.TYPE, "actual", sent.size()));
         }
         faults.reject();
         var index = locations.index();

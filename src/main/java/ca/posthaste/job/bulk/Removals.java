@@ -23,7 +23,8 @@ final class Removals {
         if (request.maxRemovals() == null ? isUsual : removed <= request.maxRemovals()) {
             return null;
         }
-        var detail = deletes ? UserMessage.of("set.deletes-too-many", "jobs", plan.lines(), "absent", removed, "known", plan.jobs(), "source", request.source(), "absentActive", plan.activeRemoved(), "active", plan.active())
+        var detail = deletes ? UserMessage.of("set.deletes-too-many", "jobs", plan.lines(), "absent", removed, "known", plan.jobs(), "source", request.source(),
+                "absentActive", plan.activeRemoved(), "active", plan.active())
             : UserMessage.of("set.removes-too-many", "jobs", plan.lines(), "absent", removed, "active", plan.active(), "source", request.source());
         return new Rejected(Problem.TOO_MANY_REMOVALS, detail, List.of(), Map.of("active", plan.active(), "removals", removed), Map.of());
     }

@@ -1,6 +1,8 @@
 package ca.posthaste.push.source;
 
 import ca.posthaste.json.Json;
+import ca.posthaste.language.Language;
+import ca.posthaste.language.MessageCatalogue;
 import ca.posthaste.problem.Rejected;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -45,7 +47,7 @@ final class NdjsonReader implements JobReader {
             return Json.parse(text) instanceof ObjectNode job ? new SourceItem.Job(place, job, List.of())
                 : new SourceItem.Unreadable(place, "it is not a JSON object. Write one job per line.");
         } catch (Rejected malformed) {
-            return new SourceItem.Unreadable(place, malformed.getMessage().replace("at line 1, column", "at column"));
+            return new SourceItem.Unreadable(place, MessageCatalogue.CLI.text(malformed.detail(), Language.ENGLISH));
         }
     }
 

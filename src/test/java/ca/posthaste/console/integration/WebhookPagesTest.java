@@ -117,7 +117,7 @@ class WebhookPagesTest {
 
     @Test void what_is_wrong_stands_at_its_field_and_what_was_typed_is_still_there() {
         var page = owner.send("/webhooks", "url", "https://10.0.0.1/hook", "which", "some", "description", "Mine").expectPage(400).text();
-        assertTrue(page.contains("id=\"url-error\">Type an address with a host that resolves now, and to public addresses only.<"), page);
+        assertTrue(page.contains("id=\"url-error\">Enter an address whose host resolves to public addresses only. Check its name and its DNS records.<"), page);
         assertTrue(page.contains("id=\"types-error\">") && page.contains("value=\"https://10.0.0.1/hook\"") && page.contains("value=\"Mine\""), page);
         assertTrue(page.contains("href=\"#url\"") && page.contains("value=\"some\" checked"), page);
         var french = owner.visitor().send(owner.path("fr", "/webhooks"), "url", "ftp://example.org").expectPage(400).text();

@@ -40,9 +40,9 @@ class OwnFormatsTest {
     @Test void a_broken_line_leaves_the_others_readable() throws Exception {
         var items = read("{\"a\":1}\n{\"a\":\n[1]\n{\"a\":1,\"a\":2}\n{\"a\":2}", Format.NDJSON);
         assertEquals(5, items.size());
-        assertEquals("line 2: The body is not valid JSON: there is a syntax error at column 6.", why(items.get(1)));
+        assertEquals("line 2: This line is not valid JSON: there is a syntax error at column 6.", why(items.get(1)));
         assertEquals("line 3: it is not a JSON object. Write one job per line.", why(items.get(2)));
-        assertEquals("line 4: The body is not valid JSON: an object has the same key twice at column 11.", why(items.get(3)));
+        assertEquals("line 4: This line is not valid JSON: an object has the same key twice at column 11.", why(items.get(3)));
         assertEquals(2, job(items.get(4)).path("a").intValue());
     }
 
