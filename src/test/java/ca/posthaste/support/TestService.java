@@ -67,6 +67,7 @@ public class TestService {
         this.views = views;
         this.search = search;
         this.clock = clock;
+        Database.now(database.opened()); // on PostgreSQL, the service starts before its database is migrated
     }
 
     @Produces @Singleton @Alternative @Priority(1) static TestClock testClock(Settings settings) {
