@@ -61,6 +61,7 @@ public class TestService {
         keys = part.keys();
         gate = part.gate();
         users = posthaste.part(AccountPart.class).users();
+        Database.now(database.opened()); // on PostgreSQL, the service starts before its database is migrated
     }
 
     @Produces @Singleton @Alternative @Priority(1) static TestClock testClock(Settings settings) {
