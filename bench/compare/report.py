@@ -34,9 +34,9 @@ def whole(results):
 
 def about(figures):
     options = figures.results["options"]
-    return (f"{tables.machine(figures)}. {figures.results['jdk']}. {options['jobs']:,} jobs, {wrk.CONNECTIONS} connections, {options['warm_up']:g} s of warm-up and {options['rounds']} rounds of"
-            f" {options['seconds']:g} s for each operation, in turn, while both versions are running. The ratio is new / old: the median of the rounds, with the"
-            " least and the most.")
+    return (f"{tables.machine(figures)}. {figures.results['jdk']}. {options['jobs']:,} jobs, {wrk.CONNECTIONS} connections, {options['warm_up']:g} s of warm-up and"
+            f" {options['seconds']:g} s measured for each operation, in turn, while both versions are running; rounds: {options['rounds']}. The ratio is new / old:"
+            " the median of the rounds, with the least and the most.")
 
 
 def name(operation):
