@@ -68,8 +68,8 @@ final class DataCommands {
         }
     }
 
-    @Command(name = "move", description = {"Copy the data to an empty PostgreSQL database, keeping every id.",
-        "Stop the service first: the command fails while it runs. Afterwards, start the service with POSTHASTE_DATABASE_URL set."})
+    @Command(name = "move", description = {"Copy the data to an empty PostgreSQL database.",
+        "Every id is kept. Stop the service first: the command fails while it runs. Afterwards, start the service with POSTHASTE_DATABASE_URL set."})
     static final class MoveCommand implements Callable<Integer> {
         @Spec private CommandSpec spec;
         @Option(names = "--to", paramLabel = "URL", required = true,

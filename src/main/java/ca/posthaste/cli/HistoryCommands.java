@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "history", description = "Export the versions of an employer's jobs that candidates could see.", synopsisSubcommandLabel = "export")
+@Command(name = "history", description = "Export what candidates could see of an employer's jobs.", synopsisSubcommandLabel = "export")
 final class HistoryCommands implements Runnable {
     private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
 

@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-@Command(name = "push", description = {"Send the jobs in a file to a Posthaste server through its API.",
+@Command(name = "push", description = {"Send the jobs in a file to a Posthaste server.",
     "With --source, the file is the complete set of that source's jobs: jobs missing from it are archived. The plan is shown, and applied if "
     + "you confirm. Without --source, each job in the file is created or updated, and other jobs are left alone.",
     "You can run it again at any time: unchanged jobs are left alone."},

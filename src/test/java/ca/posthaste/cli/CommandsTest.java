@@ -130,8 +130,8 @@ class CommandsTest {
         printed.reset();
         assertEquals(1, Commands.run("employer", "add", "Bakery", "--data-dir", folder.toString()));
         assertEquals("", out());
-        assertEquals("Another employer already has this name: Employer 1: Bakery (unlimited). Nothing was added. To add another one, give"
-            + " --allow-duplicate; to add a key, use: posthaste key add 1", err().strip());
+        assertEquals("Another employer already has this name: Employer 1: Bakery (unlimited). Nothing was added. To add another, use"
+            + " --allow-duplicate. To add a key, run: posthaste key add 1", err().strip());
         assertEquals(0, Commands.run("employer", "add", "Bakery", "--allow-duplicate", "--data-dir", folder.toString()), err());
         assertTrue(out().startsWith("Employer 2: Bakery "), out());
     }
