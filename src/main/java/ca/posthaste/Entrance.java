@@ -62,7 +62,7 @@ public final class Entrance implements AutoCloseable {
     }
 
     /** Adds the handlers to a router, which may also have one for health checks. */
-    void mount(Router router) {
+    public void mount(Router router) {
         router.route().order(FIRST).handler(context -> admit(context, () -> forward(context))); // one handler for all checks: each costs time on every request
         // The router would respond to a request it cannot parse in its own format, and quote it in the log. Our front door can parse an unusual Host;
         // a path that cannot be decoded is not found.

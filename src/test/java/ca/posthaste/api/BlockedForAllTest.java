@@ -1,31 +1,17 @@
 package ca.posthaste.api;
 
 import ca.posthaste.config.Setting;
-import ca.posthaste.support.FreshData;
+import ca.posthaste.support.OwnService;
 import ca.posthaste.support.Samples;
-import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
-import io.quarkus.test.junit.TestProfile;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A board that publishes no job that violates a posting rule, regardless of the caller. */
-@QuarkusTest
-@TestProfile(BlockedForAllTest.Blocking.class)
 class BlockedForAllTest extends FromTheFirstDay {
-
-    public static final class Blocking implements QuarkusTestProfile {
-        @Override public boolean disableGlobalTestResources() {
-            return true;
-        }
-
-        @Override public List<TestResourceEntry> testResources() {
-            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.POSTING_RULES.property(), "block-all")));
-        }
-    }
+    @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.POSTING_RULES, "block-all"));
 
     @ParameterizedTest @EnumSource
     void every_caller_is_stopped(ApiVersion version) {

@@ -3,27 +3,27 @@ package ca.posthaste.api;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.config.Setting;
 import ca.posthaste.db.Database;
 import ca.posthaste.language.Language;
-import ca.posthaste.support.BlockingRules;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
+import ca.posthaste.support.OwnService;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestMail;
-import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import jakarta.mail.internet.MimeMultipart;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A board that does not publish jobs that violate a posting rule. Callers of version 1.1, which does not have the rules, are exempt. */
-@QuarkusTest
-@TestProfile(BlockingRules.class)
 class BlockedPostingsTest extends FromTheFirstDay {
+    @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.POSTING_RULES, "block"));
     private static final String PAY = "{\"amount\": 20, \"period\": {\"id\": 5}}";
     private static final JobBody UNPAID = Samples.BAKER.with("status", "active");
     private static final JobBody PAID = UNPAID.withJson("salary", PAY);

@@ -9,13 +9,10 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
-import ca.posthaste.support.FreshData;
 import ca.posthaste.support.JobBody;
+import ca.posthaste.support.OwnService;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestClock;
-import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
-import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
@@ -24,25 +21,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A board that stores one megabyte of history for each employer. */
-@QuarkusTest
-@TestProfile(HistoryQuotaTest.OneMegabyte.class)
 class HistoryQuotaTest extends FromTheFirstDay {
+    @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.HISTORY_QUOTA, "1"));
     private static final String FULL = "urn:posthaste:problem:history-full";
     private static final JobBody ACTIVE = Samples.BAKER.with("status", "active");
     /** Text that uses up the quota if stored twice, but not if stored once. */
     private static final String LONG = "<p>" + "Bread. ".repeat(90_000) + "</p>";
-
-    public static final class OneMegabyte implements QuarkusTestProfile {
-        @Override public boolean disableGlobalTestResources() {
-            return true;
-        }
-
-        @Override public List<TestResourceEntry> testResources() {
-            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.HISTORY_QUOTA.property(), "1")));
-        }
-    }
 
     @Inject HistoryRetention retention;
     @Inject Database database;

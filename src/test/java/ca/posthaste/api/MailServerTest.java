@@ -15,15 +15,12 @@ import ca.posthaste.mail.Backlog;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.QueuedMessage;
 import ca.posthaste.support.Answer;
-import ca.posthaste.support.FreshData;
+import ca.posthaste.support.OwnService;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.ScriptedSmtp;
 import ca.posthaste.support.TestMail;
 import ca.posthaste.support.TestService;
-import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
-import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,26 +29,14 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A service whose mail server becomes unavailable. */
-@QuarkusTest
-@TestProfile(MailServerTest.Configured.class)
 class MailServerTest {
     private static final ScriptedSmtp SERVER = new ScriptedSmtp();
     private static final int CANDIDATES = 1_000;
     private static final int AT_ONCE = 50;
-
-    public static final class Configured implements QuarkusTestProfile {
-        @Override public boolean disableGlobalTestResources() {
-            return true;
-        }
-
-        @Override public List<TestResourceEntry> testResources() {
-            return List.of(new TestResourceEntry(FreshData.class, Map.of(
-                Setting.SMTP_URL.property(), "smtp://127.0.0.1:" + SERVER.port(),
-                Setting.APPLY_LIMIT.property(), "0")));
-        }
-    }
+    @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.SMTP_URL, "smtp://127.0.0.1:" + SERVER.port(), Setting.APPLY_LIMIT, "0"));
 
     @Inject TestService service;
     @Inject Database database;

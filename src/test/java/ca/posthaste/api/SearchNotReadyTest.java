@@ -6,39 +6,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.config.Setting;
 import ca.posthaste.config.Settings;
 import ca.posthaste.support.Client;
-import ca.posthaste.support.FreshData;
+import ca.posthaste.support.OwnService;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
-import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
-import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** There is no search index, because its folder is a link to a disk that is unavailable. */
-@QuarkusTest
-@TestProfile(SearchNotReadyTest.NoIndex.class)
 class SearchNotReadyTest {
-    public static class NoIndex implements QuarkusTestProfile {
-        @Override public List<TestResourceEntry> testResources() {
-            try {
-                var folder = Files.createTempDirectory(Files.createDirectories(Path.of("target", "test-data")), "run");
-                Files.createSymbolicLink(folder.resolve("search"), Path.of("a-disk-that-is-away"));
-                return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.DATA_DIR.property(), folder.toString())));
-            } catch (IOException fault) {
-                throw new UncheckedIOException(fault);
-            }
-        }
-    }
-
+    @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.DATA_DIR, OwnService.withoutIndex().toString()));
     @Inject TestService service;
     @Inject Settings settings;
     private Client anyone;

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.config.Setting;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
-import ca.posthaste.support.FreshData;
 import ca.posthaste.support.JobBody;
+import ca.posthaste.support.OwnService;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
@@ -17,9 +17,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.standardwebhooks.Webhook;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
-import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -42,24 +39,14 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Webhooks over HTTP, and the messages that their receivers get. */
-@QuarkusTest
-@TestProfile(WebhooksTest.Developing.class)
 class WebhooksTest {
-    public static final class Developing implements QuarkusTestProfile {
-        @Override public boolean disableGlobalTestResources() {
-            return true;
-        }
-
-        @Override public List<TestResourceEntry> testResources() {
-            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.WEBHOOK_LOOPBACK_HTTP.property(), "true",
-                Setting.BASE_URL.property(), "https://jobs.example.org")));
-        }
-    }
+    @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.WEBHOOK_LOOPBACK_HTTP, "true", Setting.BASE_URL, "https://jobs.example.org"));
 
     private record Received(String id, HttpHeaders headers, String body) {
         JsonNode json() {

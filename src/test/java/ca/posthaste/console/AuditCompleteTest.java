@@ -8,13 +8,12 @@ import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.audit.AuditFilter;
 import ca.posthaste.audit.Entry;
+import ca.posthaste.config.Setting;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.mail.Outbox;
-import ca.posthaste.support.LoopbackWebhooks;
+import ca.posthaste.support.OwnService;
 import ca.posthaste.support.TestService;
-import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.util.Arrays;
 import java.util.List;
@@ -27,14 +26,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Every action is recorded in the audit log. This test performs each action of the console and checks for its entry. It fails if a new action is missing from
  * the deeds, or if an action of the log is never recorded.
  */
-@QuarkusTest
-@TestProfile(LoopbackWebhooks.class)
 class AuditCompleteTest {
+    @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.WEBHOOK_LOOPBACK_HTTP, "true"));
     private static final String CONSOLE = "/en/console";
     /** Requests that change nothing, and why they are POST requests. */
     private static final Map<String, String> SILENT = Map.of(

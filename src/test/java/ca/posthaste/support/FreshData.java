@@ -20,16 +20,21 @@ public final class FreshData implements QuarkusTestResourceLifecycleManager {
     private final Map<String, String> settings = new HashMap<>();
 
     @Override public void init(Map<String, String> ofProfile) {
-        settings.put(Setting.ACCESS_LOG.property(), "false");
-        settings.put(Setting.DATA_DIR.property(), folder().toString());
-        if ("postgres".equals(System.getProperty(ENGINE))) {
-            settings.put(Setting.DATABASE_URL.property(), TestPostgres.freshDatabase());
-        }
+        settings.putAll(settings());
         settings.putAll(ofProfile);
         settings.keySet().removeIf(name -> !ofProfile.containsKey(name) && System.getProperty(name) != null);
     }
 
-    private static Path folder() {
+    /** Returns the settings of a service under test: a folder and a database of its own. */
+    static Map<String, String> settings() {
+        var common = new HashMap<>(Map.of(Setting.ACCESS_LOG.property(), "false", Setting.DATA_DIR.property(), folder().toString()));
+        if ("postgres".equals(System.getProperty(ENGINE))) {
+            common.put(Setting.DATABASE_URL.property(), TestPostgres.freshDatabase());
+        }
+        return common;
+    }
+
+    static Path folder() {
         try {
             return Files.createTempDirectory(Files.createDirectories(Path.of("target", "test-data")), "run");
         } catch (IOException fault) {

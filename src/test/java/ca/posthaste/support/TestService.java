@@ -42,6 +42,8 @@ import org.eclipse.microprofile.config.ConfigProvider;
 @Singleton
 @WithTestResource(value = FreshData.class, scope = TestResourceScope.GLOBAL)
 public class TestService {
+    private static volatile String ownRoot;
+
     private final Posthaste posthaste;
     private final Database database;
     private final Employers employers;
@@ -65,9 +67,14 @@ public class TestService {
         return new TestClock(settings.timeZone());
     }
 
+    /** Sets the URL of a service that does not run in Quarkus; null if there is none any more. */
+    static void useRoot(String root) {
+        ownRoot = root;
+    }
+
     /** Returns the URL of the service without a path. */
     public static String root() {
-        return "http://localhost:" + ConfigProvider.getConfig().getValue("quarkus.http.test-port", Integer.class);
+        return ownRoot != null ? ownRoot : "http://localhost:" + ConfigProvider.getConfig().getValue("quarkus.http.test-port", Integer.class);
     }
 
     /** Returns the metrics once they meet the condition: they may be cached for up to a second. */

@@ -3,35 +3,20 @@ package ca.posthaste.api.recorded;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.fail;
 
-import ca.posthaste.support.FreshData;
+import ca.posthaste.support.OwnService;
 import ca.posthaste.support.TestMail;
 import ca.posthaste.support.TestService;
-import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
-import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every recorded request gets the recorded response, byte for byte; from newer versions, a response with possibly more members. */
-@QuarkusTest
-@TestProfile(RecordedAnswersTest.AloneOnTheBoard.class)
 class RecordedAnswersTest {
+    @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of());
     private static final String WRITE = "posthaste.write-recordings";
-
-    /** The settings of all other tests, but a board without anybody else's jobs. */
-    public static final class AloneOnTheBoard implements QuarkusTestProfile {
-        @Override public boolean disableGlobalTestResources() {
-            return true;
-        }
-
-        @Override public List<TestResourceEntry> testResources() {
-            return List.of(new TestResourceEntry(FreshData.class, Map.of()));
-        }
-    }
 
     @Inject TestService service;
     @Inject TestMail mail;

@@ -11,38 +11,21 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.config.Setting;
 import ca.posthaste.config.Settings;
-import ca.posthaste.support.FreshData;
+import ca.posthaste.support.OwnService;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
-import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
-import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A board first without jobs, then without an index, because its folder is a link to a missing disk. */
-@QuarkusTest
-@TestProfile(BoardNotReadyPageTest.NoIndex.class)
 class BoardNotReadyPageTest {
-    public static class NoIndex implements QuarkusTestProfile {
-        @Override public List<TestResourceEntry> testResources() {
-            try {
-                var folder = Files.createTempDirectory(Files.createDirectories(Path.of("target", "test-data")), "run");
-                Files.createSymbolicLink(folder.resolve("search"), Path.of("a-disk-that-is-away"));
-                return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.DATA_DIR.property(), folder.toString())));
-            } catch (IOException fault) {
-                throw new UncheckedIOException(fault);
-            }
-        }
-    }
-
+    @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.DATA_DIR, OwnService.withoutIndex().toString()));
     @Inject TestService service;
     @Inject Settings settings;
 

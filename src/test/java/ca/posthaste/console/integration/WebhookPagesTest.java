@@ -7,16 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.config.Setting;
 import ca.posthaste.db.Database;
-import ca.posthaste.support.LoopbackWebhooks;
+import ca.posthaste.support.OwnService;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import ca.posthaste.support.Trees;
 import com.standardwebhooks.Webhook;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -28,16 +27,18 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Webhooks in the console, with a real receiver. */
-@QuarkusTest
-@TestProfile(LoopbackWebhooks.class)
 class WebhookPagesTest {
+    @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.WEBHOOK_LOOPBACK_HTTP, "true"));
+
     private record Received(HttpHeaders headers, String body) {
         String id() {
             return headers.firstValue("webhook-id").orElseThrow();

@@ -3,17 +3,17 @@ package ca.posthaste.console.job;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.support.BlockingRules;
-import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.TestProfile;
+import ca.posthaste.config.Setting;
+import ca.posthaste.support.OwnService;
 import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where rule violations block publication, they also block publication from the list. */
-@QuarkusTest
-@TestProfile(BlockingRules.class)
 class BlockedBulkTest extends JobsAtTheConsole {
+    @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.POSTING_RULES, "block"));
 
     @ParameterizedTest @CsvSource({"en, British Columbia (BC-PAY): Say what the job pays", "fr, Colombie-Britannique (BC-PAY)\u00a0: Indiquez le salaire"})
     void the_rule_is_told_and_the_others_are_published(String language, String rule) {

@@ -4,21 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.api.ApiVersion;
-import ca.posthaste.support.BlockingRules;
+import ca.posthaste.config.Setting;
+import ca.posthaste.support.OwnService;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import ca.posthaste.support.Visitor;
-import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
+import java.util.Map;
 import java.util.UUID;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A board that does not publish jobs that break a posting rule. */
-@QuarkusTest
-@TestProfile(BlockingRules.class)
 class JobFormBlockedTest {
+    @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.POSTING_RULES, "block"));
     @Inject TestService service;
 
     @ParameterizedTest

@@ -6,32 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.account.Role;
 import ca.posthaste.config.Setting;
 import ca.posthaste.db.Database;
-import ca.posthaste.support.FreshData;
+import ca.posthaste.support.OwnService;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import ca.posthaste.support.Visitor;
-import io.quarkus.test.junit.QuarkusTest;
-import io.quarkus.test.junit.QuarkusTestProfile;
-import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A service whose operator lets owners rename their employer. */
-@QuarkusTest
-@TestProfile(RenamingTest.Allowed.class)
 class RenamingTest {
-    public static final class Allowed implements QuarkusTestProfile {
-        @Override public boolean disableGlobalTestResources() {
-            return true;
-        }
-
-        @Override public List<TestResourceEntry> testResources() {
-            return List.of(new TestResourceEntry(FreshData.class, Map.of(Setting.EMPLOYERS_RENAME.property(), "true")));
-        }
-    }
-
+    @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.EMPLOYERS_RENAME, "true"));
     @Inject TestService service;
     @Inject Database database;
 
