@@ -30,7 +30,8 @@ import org.junit.jupiter.api.extension.TestInstancePostProcessor;
 
 /**
  * A service with settings and data of its own for one test class. It runs on a plain server: Quarkus would have to restart for other settings. Fields with
- * {@link Inject} are set as in other tests.
+ * {@link Inject} are set as in other tests. Tests begin as soon as it listens, so the first round of housekeeping falls into them: rows that a test plants with
+ * dates long past may be swept.
  */
 public final class OwnService implements BeforeAllCallback, AfterAllCallback, TestInstancePostProcessor {
     private static final Vertx VERTX = Vertx.vertx();
