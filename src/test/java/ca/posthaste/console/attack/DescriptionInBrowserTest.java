@@ -2,21 +2,19 @@ package ca.posthaste.console.attack;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.config.Setting;
-import ca.posthaste.support.OwnService;
 import ca.posthaste.support.Samples;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Descriptions in the preview, the only page that renders them as HTML. */
 @Tag("browser")
+@QuarkusTest
+@TestProfile(Attacked.class)
 class DescriptionInBrowserTest extends HostilePages {
-    @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.WEBHOOK_LOOPBACK_HTTP, "true"));
-
     /** Text that a browser parses differently than we do would become markup here. */
     @Test void a_description_that_is_taken_runs_nothing_on_the_preview() {
         var taken = new ArrayList<Integer>();

@@ -4,28 +4,27 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.audit.Audit;
-import ca.posthaste.config.Setting;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.refusal.RefusalBuffer;
 import ca.posthaste.support.Answer;
-import ca.posthaste.support.OwnService;
 import ca.posthaste.support.TestMail;
 import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** An owner uses the ids of another employer's objects in the paths and forms of their own pages. The response is the same as for ids that do not exist. */
+@QuarkusTest
+@TestProfile(Attacked.class)
 class ForeignNumbersTest {
-    @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.WEBHOOK_LOOPBACK_HTTP, "true"));
     private static final String NONE = "2147483647";
     /** Fields of all forms, so that each form is rejected for the object it names and not for missing input. */
     private static final List<String> FIELDS = List.of("state", "read", "star", "yes", "text", "Hello.", "subject", "Hello", "role", "owner", "since", "2020-01-01T00:00",

@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.audit.Audit;
-import ca.posthaste.config.Setting;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.refusal.RefusalBuffer;
-import ca.posthaste.support.OwnService;
 import ca.posthaste.support.TestMail;
 import ca.posthaste.support.TestService;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.util.List;
 import java.util.Map;
@@ -21,15 +21,14 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Browsers, mail scanners and other sites load pages without a user's intent. This changes nothing, except that the audit log records who opened an
  * application.
  */
+@QuarkusTest
+@TestProfile(Attacked.class)
 class PagesChangeNothingTest {
-    @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.WEBHOOK_LOOPBACK_HTTP, "true"));
-
     /** Tables that reading may change: the audit log, session use, and the read position of other nodes. */
     private static final Set<String> OTHERS = Set.of("audit", "session", "change_count");
     private static final Set<String> READING = Set.of("application-opened", "resume-opened");

@@ -2,10 +2,10 @@ package ca.posthaste.console.attack;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.config.Setting;
 import ca.posthaste.http.Route;
-import ca.posthaste.support.OwnService;
 import com.microsoft.playwright.Page;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -14,15 +14,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hostile text in addresses and forms: the response shows it as text. */
 @Tag("browser")
+@QuarkusTest
+@TestProfile(Attacked.class)
 class TypedScriptInBrowserTest extends HostilePages {
-    @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.WEBHOOK_LOOPBACK_HTTP, "true"));
-
     /** Every query parameter that a page of the console reads. */
     private static final List<String> PARAMETERS = List.of("done", "q", "by", "state", "view", "page", "before", "after", "sort", "status", "next", "job", "chosen",
         "action", "day", "employer", "count", "tab", "since", "cursor");

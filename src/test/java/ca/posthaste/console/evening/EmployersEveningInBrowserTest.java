@@ -8,29 +8,44 @@ import ca.posthaste.config.Setting;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.language.Language;
 import ca.posthaste.support.Browser;
-import ca.posthaste.support.OwnService;
+import ca.posthaste.support.FreshData;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
 import ca.posthaste.support.Visitor;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.QuarkusTestProfile;
+import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** An employer's evening at the console, from the mail with the sign-in link to the last session. It needs no other program, and nothing is simulated. */
 @Tag("browser")
+@QuarkusTest
+@TestProfile(EmployersEveningInBrowserTest.WithMail.class)
 class EmployersEveningInBrowserTest {
     private static final PostOffice POST = new PostOffice();
-    @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.SMTP_URL, POST.open(), Setting.WEBHOOK_LOOPBACK_HTTP, "true"));
     private static final String TITLE = "Night baker";
     private static final String FRENCH_TITLE = "Boulanger de nuit";
     private static Browser browser;
 
     @Inject TestService service;
+
+    public static final class WithMail implements QuarkusTestProfile {
+        @Override public boolean disableGlobalTestResources() {
+            return true;
+        }
+
+        @Override public List<TestResourceEntry> testResources() {
+            return List.of(new TestResourceEntry(FreshData.class,
+                Map.of(Setting.SMTP_URL.property(), POST.open(), Setting.WEBHOOK_LOOPBACK_HTTP.property(), "true")));
+        }
+    }
 
     @BeforeAll static void open() {
         browser = new Browser();
