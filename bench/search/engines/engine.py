@@ -50,7 +50,7 @@ def fields(posting):
 def _categories(found={}):
     """Returns the category names in both languages, read once."""
     if not found:
-        source = (ROOT / "src/main/java/ca/posthaste/reference/Category.java").read_text(encoding="utf-8")
+        source = (ROOT / "src/main/java/ca/posthaste/job/reference/Category.java").read_text(encoding="utf-8")
         found.update({int(number): (english, french) for number, english, french in _CATEGORY.findall(source)})
     return found
 

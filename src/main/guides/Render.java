@@ -1,6 +1,6 @@
+import ca.posthaste.job.reference.SalaryPeriod;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.reference.SalaryPeriod;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

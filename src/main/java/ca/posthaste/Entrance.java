@@ -3,24 +3,24 @@ package ca.posthaste;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.config.Settings;
 import ca.posthaste.console.ConsolePart;
+import ca.posthaste.developers.MetricsResource;
 import ca.posthaste.http.AccessLog;
-import ca.posthaste.http.Authenticator;
 import ca.posthaste.http.Call;
-import ca.posthaste.http.Framing;
-import ca.posthaste.http.FrontDoor;
-import ca.posthaste.http.GracefulShutdown;
-import ca.posthaste.http.ManagementServer;
-import ca.posthaste.http.PipeliningHandler;
+import ca.posthaste.http.FramingCheck;
 import ca.posthaste.http.PublicAddress;
-import ca.posthaste.http.RefusalLog;
+import ca.posthaste.http.RejectionLog;
+import ca.posthaste.http.RequestHandler;
 import ca.posthaste.http.RequestLog;
 import ca.posthaste.http.RouteTable;
-import ca.posthaste.limit.RateLimit;
+import ca.posthaste.http.access.Authenticator;
+import ca.posthaste.http.limit.RateLimit;
+import ca.posthaste.http.server.GracefulShutdown;
+import ca.posthaste.http.server.ManagementServer;
+import ca.posthaste.http.server.PipeliningHandler;
 import ca.posthaste.page.ErrorPages;
 import ca.posthaste.part.Part;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
-import ca.posthaste.web.MetricsResource;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.ext.web.Router;
@@ -29,7 +29,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 
-/** Receives requests from the server's router: the {@link FrontDoor}, the management port, the access log, and the graceful shutdown. */
+/** Receives requests from the server's router: the {@link RequestHandler}, the management port, the access log, and the graceful shutdown. */
 public final class Entrance implements AutoCloseable {
     private static final int FIRST = Integer.MIN_VALUE;
     private static final int AFTER_HEALTH = Integer.MAX_VALUE - 1;
@@ -40,15 +40,15 @@ public final class Entrance implements AutoCloseable {
     private final AccessLog accessLog;
     private final ManagementServer management;
     private final GracefulShutdown shutdown = new GracefulShutdown();
-    private final FrontDoor frontDoor;
+    private final RequestHandler frontDoor;
 
-    Entrance(Settings settings, List<Part> parts, Authenticator keys, ConsolePart console, RefusalLog refusals, MeterRegistry meters, Vertx vertx,
+    Entrance(Settings settings, List<Part> parts, Authenticator keys, ConsolePart console, RejectionLog refusals, MeterRegistry meters, Vertx vertx,
              Clock clock) {
         routes = new RouteTable(parts.stream().flatMap(part -> part.routes().stream()).toList());
         accessLog = new AccessLog(System.out, settings.accessLogAddress(), clock);
         management = new ManagementServer(vertx, settings.management());
         var address = new PublicAddress(settings.baseUrl(), settings.host() + ":" + settings.port());
-        frontDoor = new FrontDoor(routes, new FrontDoor.Callers(keys, console.console(), RateLimit.perMinute(settings.rateLimit(), clock)),
+        frontDoor = new RequestHandler(routes, new RequestHandler.Callers(keys, console.console(), RateLimit.perMinute(settings.rateLimit(), clock)),
             new Call.Origin(address, settings.trustProxy()), settings.maxBody(), vertx,
             new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()), new ErrorPages(console.site()), refusals);
     }
@@ -83,7 +83,7 @@ public final class Entrance implements AutoCloseable {
     private void admit(RoutingContext context, Runnable next) {
         PipeliningHandler.addTo(context.request().connection());
         shutdown.watch(context);
-        Framing.fault(context.request()).ifPresentOrElse(fault -> frontDoor.refuse(context.request(), fault), next);
+        FramingCheck.fault(context.request()).ifPresentOrElse(fault -> frontDoor.refuse(context.request(), fault), next);
     }
 
     private void refuse(RoutingContext context) {

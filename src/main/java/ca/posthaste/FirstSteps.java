@@ -2,7 +2,7 @@ package ca.posthaste;
 
 import ca.posthaste.account.AccountPart;
 import ca.posthaste.account.SignInLinks;
-import ca.posthaste.cli.Welcome;
+import ca.posthaste.cli.output.Welcome;
 import ca.posthaste.config.Settings;
 import ca.posthaste.console.ConsolePart;
 import ca.posthaste.db.Database;

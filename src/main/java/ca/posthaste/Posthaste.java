@@ -1,8 +1,10 @@
 package ca.posthaste;
 
 import ca.posthaste.account.AccountPart;
+import ca.posthaste.apilog.ApiLogPart;
 import ca.posthaste.application.ApplicationPart;
-import ca.posthaste.application.ResumeStream;
+import ca.posthaste.application.resume.ResumeStream;
+import ca.posthaste.application.statistics.StatisticsResource;
 import ca.posthaste.board.BoardPart;
 import ca.posthaste.board.alert.AlertPart;
 import ca.posthaste.board.feed.FeedPart;
@@ -18,22 +20,20 @@ import ca.posthaste.console.job.JobConsolePart;
 import ca.posthaste.console.operator.OperatorPart;
 import ca.posthaste.console.people.PeoplePart;
 import ca.posthaste.db.Database;
-import ca.posthaste.db.FolderPermissions;
+import ca.posthaste.db.backup.FolderPermissions;
+import ca.posthaste.developers.WebPart;
 import ca.posthaste.employer.EmployerPart;
 import ca.posthaste.http.form.UploadPart;
 import ca.posthaste.job.JobPart;
 import ca.posthaste.job.bulk.BulkPart;
 import ca.posthaste.job.change.ChangePart;
+import ca.posthaste.job.reminder.ReminderPart;
 import ca.posthaste.location.LocationPart;
 import ca.posthaste.mail.MailPart;
 import ca.posthaste.page.Site;
 import ca.posthaste.part.Housekeeping;
 import ca.posthaste.part.Part;
-import ca.posthaste.refusal.RefusalPart;
-import ca.posthaste.reminder.ReminderPart;
 import ca.posthaste.search.SearchPart;
-import ca.posthaste.statistics.StatisticsResource;
-import ca.posthaste.web.WebPart;
 import ca.posthaste.webhook.MailedNotices;
 import ca.posthaste.webhook.WebhookPart;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -72,7 +72,7 @@ public final class Posthaste implements AutoCloseable {
             settings.baseUrl().orElseGet(() -> settings.localAddress(settings.port())), clock, meters));
         var uploads = add(new UploadPart(settings.dataDir(), settings.maxResume()));
         add(new BulkPart(database, jobs, locations, employers.idempotency(), uploads.uploads().folder(), clock));
-        var refusals = add(new RefusalPart(database, clock));
+        var refusals = add(new ApiLogPart(database, clock));
         add(new ReminderPart(database, accounts.users(), mail, jobs.publishing(), clock));
 
         var board = add(new BoardPart(database, locations, search, jobs.large(), meters, clock));

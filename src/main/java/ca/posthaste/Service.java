@@ -1,9 +1,9 @@
 package ca.posthaste;
 
 import ca.posthaste.config.Settings;
-import ca.posthaste.http.DatabaseCheck;
 import ca.posthaste.http.form.UploadPart;
 import ca.posthaste.http.form.UploadsCheck;
+import ca.posthaste.http.server.DatabaseCheck;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.prometheus.client.CollectorRegistry;
 import io.quarkus.runtime.Quarkus;

@@ -2,12 +2,12 @@
  * Posthaste, a job posting service.
  *
  * <pre>
- * write  HTTP ─► FrontDoor ─► JobsResource ─► JobPatch ─► Publishing ─► Posting ─► Jobs ─► Database
+ * write  HTTP ─► RequestHandler ─► JobsResource ─► JobPatch ─► Publishing ─► Posting ─► Jobs ─► Database
  *                route, key,   reads the      parse,      transaction   the rules  SQL     SQLite or PostgreSQL
  *                limit, body   call           check
  *                ◄─ Reply ◄─── JobJson ◄───────────────────────────────── Job ◄───┘
  *
- * read   HTTP ─► FrontDoor ─► JobsResource ─► JobAnswers ─► AnswerCache, or Jobs ─► rows ─► JobJson ─► Reply
+ * read   HTTP ─► RequestHandler ─► JobsResource ─► JobAnswers ─► ResponseCache, or Jobs ─► rows ─► JobJson ─► Reply
  * </pre>
  *
  * Data flows to the right once and back once. Dependencies between packages point in one direction, which ArchitectureTest enforces:

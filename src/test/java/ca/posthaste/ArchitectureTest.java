@@ -12,9 +12,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.db.PostgresAddress;
-import ca.posthaste.http.Authenticator;
-import ca.posthaste.http.Principal;
-import ca.posthaste.http.RefusalLog;
+import ca.posthaste.http.RejectionLog;
+import ca.posthaste.http.access.Authenticator;
+import ca.posthaste.http.access.Principal;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Routing;
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -90,7 +90,7 @@ class ArchitectureTest {
     /** Classes that serve HTTP are named …Resource, and a …Part lists their routes. A feature that authenticates callers implements the interfaces that http defines. */
     @Test void stores_and_values_know_nothing_of_http() {
         holds(noClasses().that().resideInAnyPackage(FEATURES).and(not(answersOverHttp()))
-            .and(not(assignableTo(Principal.class))).and(not(assignableTo(Authenticator.class))).and(not(assignableTo(RefusalLog.class)))
+            .and(not(assignableTo(Principal.class))).and(not(assignableTo(Authenticator.class))).and(not(assignableTo(RejectionLog.class)))
             .should().dependOnClassesThat().resideInAPackage(ROOT + ".http..")
             .because("the command line, the console and the queue use the same stores, values and activities"));
     }

@@ -15,8 +15,8 @@ public final class AccountPart implements Part {
     private final Audit audit;
     private final Users users;
     private final InvitationLetter invitation;
-    private final SigningIn signingIn;
-    private final Staffing staffing;
+    private final SignInService signingIn;
+    private final Memberships staffing;
 
     /** @param board name of the board, for messages */
     public AccountPart(Database database, MailPart mail, Bilingual board, Clock clock) {
@@ -24,8 +24,8 @@ public final class AccountPart implements Part {
         audit = new Audit(clock);
         users = new Users(clock);
         invitation = new InvitationLetter(board, mail.home());
-        signingIn = new SigningIn(database, users, audit, mail.outbox(), mail::wake, new SignInLetter(board, mail.home()), clock);
-        staffing = new Staffing(database, users, audit, mail.outbox(), mail::wake, invitation, clock);
+        signingIn = new SignInService(database, users, audit, mail.outbox(), mail::wake, new SignInLetter(board, mail.home()), clock);
+        staffing = new Memberships(database, users, audit, mail.outbox(), mail::wake, invitation, clock);
     }
 
     public Audit audit() {
@@ -40,11 +40,11 @@ public final class AccountPart implements Part {
         return invitation;
     }
 
-    public SigningIn signingIn() {
+    public SignInService signingIn() {
         return signingIn;
     }
 
-    public Staffing staffing() {
+    public Memberships staffing() {
         return staffing;
     }
 

@@ -2,7 +2,7 @@ package ca.posthaste.account;
 
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
-import ca.posthaste.mail.Letter;
+import ca.posthaste.mail.MessageContent;
 
 /**
  * The mail to a user who was added to an employer. It contains no sign-in link: the user requests one, which proves that they read this mailbox.
@@ -17,19 +17,19 @@ public record InvitationLetter(Bilingual site, String home) {
      *
      * @param by e-mail address of the user who added them
      */
-    Letter of(Language language, String employer, Role role, String by) {
+    MessageContent of(Language language, String employer, Role role, String by) {
         var name = site.in(language);
-        return withSignIn(language, new Letter(language)
+        return withSignIn(language, new MessageContent(language)
             .subject(Bilingual.format("You can now work for %s on %s", "Vous pouvez maintenant travailler pour %s sur %s", employer, name))
             .add("%s has given you access to %s on %s.", "%s vous a donné accès à %s sur %s.", by, employer, name)
             .add(may(role)))
             .add("If you were not expecting this, you can ignore it.", "Si vous n’attendiez pas ce message, vous pouvez l’ignorer.");
     }
 
-    Letter withSignIn(Language language, Letter letter) {
+    MessageContent withSignIn(Language language, MessageContent letter) {
         return letter.add("To sign in, enter this e-mail address. There is no password: we send you a link each time.",
                 "Pour vous connecter, saisissez cette adresse courriel. Il n’y a pas de mot de passe\u00a0: nous vous envoyons un lien chaque fois.")
-            .addLink(language == Language.FRENCH ? "Se connecter" : "Sign in", home + "/" + language.word() + "/console/sign-in");
+            .addLink(language == Language.FRENCH ? "Se connecter" : "Sign in", home + "/" + language.code() + "/console/sign-in");
     }
 
     private static Bilingual may(Role role) {

@@ -9,9 +9,9 @@ import java.util.Optional;
 public enum Role {
     OWNER, EDITOR, READER;
 
-    public static final List<String> WORDS = Arrays.stream(values()).map(Role::word).toList();
+    public static final List<String> WORDS = Arrays.stream(values()).map(Role::code).toList();
 
-    public String word() {
+    public String code() {
         return name().toLowerCase(Locale.ROOT);
     }
 
@@ -21,6 +21,6 @@ public enum Role {
     }
 
     public static Optional<Role> of(String word) {
-        return Arrays.stream(values()).filter(role -> role.word().equals(word)).findFirst();
+        return Arrays.stream(values()).filter(role -> role.code().equals(word)).findFirst();
     }
 }

@@ -19,7 +19,7 @@ public record Session(String hash, int user, Instant begunAt, Instant usedAt, St
         browser = beginning(browser, BROWSER_MAX);
     }
 
-    private static String beginning(String text, int most) {
-        return text.substring(0, Math.min(text.length(), most));
+    private static String beginning(String text, int limit) {
+        return text.substring(0, Math.min(text.length(), limit));
     }
 }

@@ -77,11 +77,11 @@ final class Sessions {
         return tx.sql("DELETE FROM session WHERE account_user = :user").bind("user", user).execute();
     }
 
-    /** Ends the oldest sessions of a user until at most {@code most} remain. Never ends the session {@code begun}, which has just started. */
-    void endOldest(Transaction tx, int user, String begun, int most) {
+    /** Ends the oldest sessions of a user until at most {@code limit} remain. Never ends the session {@code begun}, which has just started. */
+    void endOldest(Transaction tx, int user, String begun, int limit) {
         tx.sql("DELETE FROM session WHERE account_user = :user AND hash <> :begun AND hash NOT IN"
                 + " (SELECT hash FROM session WHERE account_user = :user AND hash <> :begun ORDER BY begun_at DESC, hash LIMIT :others)")
-            .bind("user", user).bind("begun", begun).bind("others", most - 1).execute();
+            .bind("user", user).bind("begun", begun).bind("others", limit - 1).execute();
     }
 
     int deleteOld(Transaction tx, Instant usedBefore, Instant begunBefore) {

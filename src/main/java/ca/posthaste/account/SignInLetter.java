@@ -2,7 +2,7 @@ package ca.posthaste.account;
 
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
-import ca.posthaste.mail.Letter;
+import ca.posthaste.mail.MessageContent;
 
 /**
  * The mail with a sign-in link.
@@ -12,13 +12,13 @@ import ca.posthaste.mail.Letter;
  */
 public record SignInLetter(Bilingual site, String home) {
 
-    public String address(Language language, SecretWord link) {
-        return home + "/" + language.word() + "/console/sign-in/" + link.reveal();
+    public String address(Language language, Token link) {
+        return home + "/" + language.code() + "/console/sign-in/" + link.reveal();
     }
 
-    Letter of(Language language, SecretWord link) {
+    MessageContent of(Language language, Token link) {
         var name = site.in(language);
-        return new Letter(language).subject(Bilingual.format("Sign in to %s", "Connexion à %s", name))
+        return new MessageContent(language).subject(Bilingual.format("Sign in to %s", "Connexion à %s", name))
             .add("You requested a link to sign in to %s. It works once, for 15 minutes.",
                 "Vous avez demandé un lien pour vous connecter à %s. Il fonctionne une seule fois, pendant 15 minutes.", name)
             .addLink(language == Language.FRENCH ? "Se connecter" : "Sign in", address(language, link))

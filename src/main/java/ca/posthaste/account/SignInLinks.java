@@ -17,8 +17,8 @@ public final class SignInLinks {
      *
      * @param goesTo path of the console to open after sign-in
      */
-    public SecretWord add(Transaction tx, User user, String goesTo) {
-        var word = SecretWord.random();
+    public Token add(Transaction tx, User user, String goesTo) {
+        var word = Token.random();
         sessions.addLink(tx, word.hash(), user.id(), goesTo, clock.instant());
         return word;
     }

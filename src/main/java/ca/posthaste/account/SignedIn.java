@@ -2,8 +2,8 @@ package ca.posthaste.account;
 
 import ca.posthaste.employer.Employer;
 import ca.posthaste.http.Call;
-import ca.posthaste.http.Level;
-import ca.posthaste.http.Person;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.http.access.SignedInUser;
 import java.util.Optional;
 
 /**
@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param membership membership of the employer named in the path; empty if the user is not a member, or if the path names no employer
  */
-public record SignedIn(User user, Session session, SecretWord.FormToken formToken, Optional<Membership> membership) implements Person {
+public record SignedIn(User user, Session session, Token.FormToken formToken, Optional<Membership> membership) implements SignedInUser {
 
     /** A user's role at an employer. */
     public record Membership(Employer employer, Role role) {}
@@ -24,8 +24,8 @@ public record SignedIn(User user, Session session, SecretWord.FormToken formToke
         return membership.isPresent();
     }
 
-    @Override public boolean may(Level level) {
-        return level == Level.SIGNED_IN || level == Level.OPERATOR && user.isOperator() || level.isOfEmployer() && has(Role.valueOf(level.name()));
+    @Override public boolean may(AccessLevel level) {
+        return level == AccessLevel.SIGNED_IN || level == AccessLevel.OPERATOR && user.isOperator() || level.isOfEmployer() && has(Role.valueOf(level.name()));
     }
 
     private boolean has(Role needed) {

@@ -3,7 +3,7 @@ package ca.posthaste.account;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.paging.Paging;
+import ca.posthaste.http.paging.Paging;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package ca.posthaste.account;
 
-import ca.posthaste.address.Addresses;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.language.Language;
+import ca.posthaste.mail.Addresses;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -54,7 +54,7 @@ public final class Users {
             return Added.TOO_MANY;
         }
         tx.sql("INSERT INTO account_member (employer, account_user, role, added_at, added_by) VALUES (:employer, :user, :role, :now, :by)")
-            .bind("employer", employer.value()).bind("user", user).bind("role", role.word()).bind("now", clock.millis()).bind("by", by).execute();
+            .bind("employer", employer.value()).bind("user", user).bind("role", role.code()).bind("now", clock.millis()).bind("by", by).execute();
         return Added.NEW;
     }
 
@@ -72,7 +72,7 @@ public final class Users {
     private int inserted(Transaction tx, String email, Language language) {
         return tx.sql("INSERT INTO account_user (email, email_key, language, created_at) VALUES (:email, :key, :language, :now)"
                 + " ON CONFLICT (email_key) DO UPDATE SET email_key = excluded.email_key RETURNING id")
-            .bind("email", email).bind("key", Addresses.key(email)).bind("language", language.word()).bind("now", clock.millis()).one(Row::nextInt);
+            .bind("email", email).bind("key", Addresses.key(email)).bind("language", language.code()).bind("now", clock.millis()).one(Row::nextInt);
     }
 
     /** Returns the language of an employer, which is the initial language of new users. */
@@ -84,7 +84,7 @@ public final class Users {
     /** Changes the role of a member. Returns false if the user is not a member. */
     boolean setRole(Transaction tx, EmployerId employer, int user, Role role) {
         return tx.sql("UPDATE account_member SET role = :role WHERE employer = :employer AND account_user = :user")
-            .bind("role", role.word()).bind("employer", employer.value()).bind("user", user).execute() == 1;
+            .bind("role", role.code()).bind("employer", employer.value()).bind("user", user).execute() == 1;
     }
 
     /**
@@ -94,7 +94,7 @@ public final class Users {
     public boolean isLastOwner(Transaction tx, EmployerId employer, int user) {
         Employers.lock(tx, employer);
         var owners = tx.sql("SELECT account_user FROM account_member WHERE employer = :employer AND role = :owner LIMIT 2")
-            .bind("employer", employer.value()).bind("owner", Role.OWNER.word()).all(Row::nextInt);
+            .bind("employer", employer.value()).bind("owner", Role.OWNER.code()).all(Row::nextInt);
         return owners.equals(List.of(user));
     }
 
@@ -198,9 +198,9 @@ public final class Users {
     }
 
     /** Returns the memberships of a user, by name of the employer. */
-    public List<SignedIn.Membership> memberships(Transaction tx, int user, int most) {
+    public List<SignedIn.Membership> memberships(Transaction tx, int user, int limit) {
         return tx.sql("SELECT m.role, " + Employers.COLUMNS + " FROM account_member m JOIN employer e ON e.id = m.employer"
-                + " WHERE m.account_user = :user ORDER BY e.name, e.id LIMIT :most").bind("user", user).bind("most", most)
+                + " WHERE m.account_user = :user ORDER BY e.name, e.id LIMIT :most").bind("user", user).bind("most", limit)
             .all(Users::membership);
     }
 
@@ -236,7 +236,7 @@ public final class Users {
     }
 
     public void setLanguage(Transaction tx, int user, Language language) {
-        tx.sql("UPDATE account_user SET language = :language WHERE id = :user").bind("language", language.word()).bind("user", user).execute();
+        tx.sql("UPDATE account_user SET language = :language WHERE id = :user").bind("language", language.code()).bind("user", user).execute();
     }
 
     /** Reads {@link #USER_COLUMNS} from the next columns of the row. */

@@ -19,20 +19,20 @@ public enum Scope {
     WEBHOOKS_MANAGE("read, add, change and remove webhooks"),
     KEYS_MANAGE("list, add, rotate and revoke keys");
 
-    public static final List<String> WORDS = Arrays.stream(values()).map(Scope::word).toList();
+    public static final List<String> WORDS = Arrays.stream(values()).map(Scope::code).toList();
     /** Default scopes of a key. They exclude managing keys: a leaked key must not be able to create others. */
     public static final Set<Scope> USUAL = Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(KEYS_MANAGE)));
 
-    private final String word;
+    private final String code;
     private final String meaning;
 
     Scope(String meaning) {
-        this.word = name().toLowerCase(Locale.ROOT).replace('_', ':');
+        this.code = name().toLowerCase(Locale.ROOT).replace('_', ':');
         this.meaning = meaning;
     }
 
-    public String word() {
-        return word;
+    public String code() {
+        return code;
     }
 
     public String meaning() {
@@ -40,12 +40,12 @@ public enum Scope {
     }
 
     public static Optional<Scope> of(String word) {
-        return Arrays.stream(values()).filter(scope -> scope.word.equals(word)).findFirst();
+        return Arrays.stream(values()).filter(scope -> scope.code.equals(word)).findFirst();
     }
 
     /** Returns the words of the scopes, in declaration order. */
     public static List<String> words(Set<Scope> scopes) {
-        return Arrays.stream(values()).filter(scopes::contains).map(Scope::word).toList();
+        return Arrays.stream(values()).filter(scopes::contains).map(Scope::code).toList();
     }
 
     /** Parses the stored form, in which words are separated by spaces. Ignores unknown words: they come from a later version. */

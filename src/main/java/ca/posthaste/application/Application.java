@@ -1,5 +1,6 @@
 package ca.posthaste.application;
 
+import ca.posthaste.application.resume.Resume;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.job.JobId;
 import java.time.Instant;

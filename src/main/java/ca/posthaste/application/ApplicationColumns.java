@@ -1,5 +1,7 @@
 package ca.posthaste.application;
 
+import ca.posthaste.application.resume.Resume;
+import ca.posthaste.application.resume.ResumeType;
 import ca.posthaste.db.Column;
 import ca.posthaste.db.Columns;
 import ca.posthaste.db.Row;
@@ -12,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** The columns of an application. A new column is declared and read here, and nowhere else. */
-final class ApplicationColumns {
+public final class ApplicationColumns {
     private static final Columns.Declaration<New> SENT = Columns.declare();
 
     /** An application that has no id yet. */
@@ -26,22 +28,22 @@ final class ApplicationColumns {
     static final Column<String> EMAIL = SENT.text("email", sent -> sent.candidate().email());
     static final Column<String> PHONE = SENT.text("phone", sent -> sent.candidate().phone());
     static final Column<String> MESSAGE = SENT.text("message", sent -> sent.candidate().message());
-    static final Column<Language> LANGUAGE = SENT.text("language", sent -> sent.candidate().language(), Language::word,
+    static final Column<Language> LANGUAGE = SENT.text("language", sent -> sent.candidate().language(), Language::code,
         word -> Language.of(word).orElseThrow());
     static final Column<String> RESUME_KEY = SENT.text("resume_key", ofResume(Resume::key));
     static final Column<String> RESUME_TITLE = SENT.text("resume_title", ofResume(Resume::title));
-    static final Column<String> RESUME_TYPE = SENT.text("resume_type", ofResume(resume -> resume.type().word()));
+    static final Column<String> RESUME_TYPE = SENT.text("resume_type", ofResume(resume -> resume.type().code()));
     static final Column<Long> RESUME_SIZE = SENT.optionalNumber("resume_size", ofResume(Resume::size));
     static final Column<Instant> SENT_AT = SENT.instant("sent_at", New::sent);
 
     static {
         SENT.derivedText("address_key", sent -> sent.candidate().addressKey());
-        SENT.derivedText("search_key", sent -> InboxSearch.key(sent.candidate()));
+        SENT.derivedText("search_key", sent -> CandidateSearchText.key(sent.candidate()));
     }
 
     static final Columns<New> ALL = SENT.all();
     /** Columns that {@link #application} reads from {@code application a}. */
-    static final String APPLICATION = selected("a");
+    public static final String APPLICATION = selected("a");
 
     private ApplicationColumns() {}
 
@@ -55,7 +57,7 @@ final class ApplicationColumns {
     }
 
     /** Reads the columns of {@link #APPLICATION} from the row, starting at its next column. */
-    static Application application(Row row) {
+    public static Application application(Row row) {
         var id = new ApplicationId(row.nextInt());
         var values = ALL.next(row);
         return new Application(id, new EmployerId(values.get(EMPLOYER)), new JobId(values.get(JOB)), values.get(JOB_TITLE),

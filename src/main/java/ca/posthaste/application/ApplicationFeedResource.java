@@ -1,13 +1,13 @@
 package ca.posthaste.application;
 
 import static ca.posthaste.api.Scope.APPLICATIONS_READ;
-import static ca.posthaste.employer.KeyHolder.employer;
-import static ca.posthaste.http.Access.scope;
+import static ca.posthaste.employer.AuthenticatedKey.employer;
+import static ca.posthaste.http.access.Access.scope;
 
 import ca.posthaste.api.ApiVersion;
-import ca.posthaste.feed.Feed;
-import ca.posthaste.feed.FeedPage;
-import ca.posthaste.feed.FeedQuery;
+import ca.posthaste.cursor.Feed;
+import ca.posthaste.cursor.FeedPage;
+import ca.posthaste.cursor.FeedQuery;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
@@ -19,9 +19,9 @@ import java.util.concurrent.CompletionStage;
 
 /** HTTP feed of all of an employer's applications, in order of arrival. */
 public final class ApplicationFeedResource {
-    private final Feed<Arrived> feed;
+    private final Feed<FeedApplication> feed;
 
-    public ApplicationFeedResource(Feed<Arrived> feed) {
+    public ApplicationFeedResource(Feed<FeedApplication> feed) {
         this.feed = feed;
     }
 
@@ -35,7 +35,7 @@ public final class ApplicationFeedResource {
             .thenApply(page -> Reply.json(200, Json.write(json -> write(json, page))).with(page.headers()));
     }
 
-    private static void write(JsonGenerator json, FeedPage<Arrived> page) throws IOException {
+    private static void write(JsonGenerator json, FeedPage<FeedApplication> page) throws IOException {
         json.writeStartObject();
         json.writeArrayFieldStart("applications");
         for (var arrived : page.entries()) {

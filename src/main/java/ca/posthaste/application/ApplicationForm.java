@@ -1,16 +1,17 @@
 package ca.posthaste.application;
 
-import ca.posthaste.address.Addresses;
-import ca.posthaste.language.UserMessage;
+import ca.posthaste.application.resume.ResumeType;
+import ca.posthaste.http.upload.Form;
+import ca.posthaste.http.upload.Upload;
 import ca.posthaste.language.Language;
+import ca.posthaste.language.UserMessage;
+import ca.posthaste.mail.Addresses;
 import ca.posthaste.mail.MimeWriter;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.FieldInput;
-import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.JsonObjectReader;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.problem.Text;
-import ca.posthaste.upload.Form;
-import ca.posthaste.upload.Upload;
+import ca.posthaste.problem.TextRules;
+import ca.posthaste.problem.Violations;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -34,14 +35,14 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
     private static final Pattern LINE_BREAK = Pattern.compile("[\\p{Zl}\\p{Zp}]");
 
     public static ApplicationForm from(Form form, Language preset) {
-        var faults = new Faults();
-        var in = Fields.of(form.fields(), faults);
+        var faults = new Violations();
+        var in = JsonObjectReader.of(form.fields(), faults);
         var name = oneLine(in, "name", NAME_MAX);
         var email = oneLine(in, "email", EMAIL_MAX);
         var phone = oneLine(in, "phone", PHONE_MAX);
         var message = message(in);
         var language = in.word("language", Language.WORDS, word -> Language.of(word).orElseThrow());
-        need(in, "name", name, !Text.isBlank(name.or("x")), Rule.BLANK, UserMessage.of("application.name-blank"));
+        need(in, "name", name, !TextRules.isBlank(name.or("x")), Rule.BLANK, UserMessage.of("application.name-blank"));
         need(in, "email", email, isAddress(email.or("a@example.org")), Rule.INVALID_EMAIL,
             UserMessage.of("application.email-invalid"));
         if (!agreed(form, in)) {
@@ -59,7 +60,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         return Addresses.isEmail(text) && MimeWriter.canBeWrittenTo(text);
     }
 
-    private static FieldInput<String> oneLine(Fields in, String name, int max) {
+    private static FieldInput<String> oneLine(JsonObjectReader in, String name, int max) {
         return in.text(name, max).then(text -> {
             if (!LINE_BREAK.matcher(text).find()) {
                 return FieldInput.of(text);
@@ -69,17 +70,17 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         });
     }
 
-    private static FieldInput<String> message(Fields in) {
+    private static FieldInput<String> message(JsonObjectReader in) {
         return in.lines("message").then(text -> {
-            if (Text.length(text) <= MESSAGE_MAX) {
+            if (TextRules.length(text) <= MESSAGE_MAX) {
                 return FieldInput.of(text);
             }
-            in.faults().add(in.at("message"), Rule.TOO_LONG, Fields.tooLong("message", MESSAGE_MAX, Text.length(text)));
+            in.faults().add(in.at("message"), Rule.TOO_LONG, JsonObjectReader.tooLong("message", MESSAGE_MAX, TextRules.length(text)));
             return FieldInput.faulty();
         });
     }
 
-    private static void need(Fields in, String name, FieldInput<String> sent, boolean fits, Rule rule, UserMessage detail) {
+    private static void need(JsonObjectReader in, String name, FieldInput<String> sent, boolean fits, Rule rule, UserMessage detail) {
         if (!sent.isGiven()) {
             in.faults().add(in.at(name), Rule.REQUIRED, detail);
         } else if (!fits) {
@@ -92,7 +93,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         return YES.contains(form.fields().path("consent").asText().toLowerCase(Locale.ROOT));
     }
 
-    private static boolean agreed(Form form, Fields in) {
+    private static boolean agreed(Form form, JsonObjectReader in) {
         if (!form.typed()) {
             return agrees(form);
         }
@@ -100,7 +101,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         return sent.or(false) || sent.isFaulty(); // an invalid type has already been reported
     }
 
-    private static Optional<Upload> file(Form form, Faults faults) {
+    private static Optional<Upload> file(Form form, Violations faults) {
         for (var name : form.files().keySet()) {
             if (!name.equals(FILE)) {
                 faults.add("/" + name, Rule.UNKNOWN_VALUE, UserMessage.of("application.unexpected-file"));
@@ -112,7 +113,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         return Optional.ofNullable(form.files().get(FILE));
     }
 
-    private static Optional<ResumeType> type(Upload upload, Faults faults) {
+    private static Optional<ResumeType> type(Upload upload, Violations faults) {
         var type = upload.size() == 0 ? Optional.<ResumeType>empty() : ResumeType.of(upload);
         if (type.isEmpty()) {
             faults.add("/" + FILE, Rule.INVALID_RESUME, UserMessage.of("application.resume-invalid", "types", ResumeType.LIST));

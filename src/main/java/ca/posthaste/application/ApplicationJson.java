@@ -24,7 +24,7 @@ public final class ApplicationJson {
     }
 
     /** Writes an application with the delivery status of the mail to the employer and the job's {@code referenceId}. */
-    static void write(JsonGenerator json, Arrived arrived) throws IOException {
+    static void write(JsonGenerator json, FeedApplication arrived) throws IOException {
         json.writeStartObject();
         members(json, arrived.application(), () -> json.writeStringField("referenceId", arrived.referenceId()));
         mail(json, arrived.mail());
@@ -50,7 +50,7 @@ public final class ApplicationJson {
         json.writeStringField("email", candidate.email());
         json.writeStringField("phone", candidate.phone());
         json.writeStringField("message", candidate.message());
-        json.writeStringField("language", candidate.language().word());
+        json.writeStringField("language", candidate.language().code());
         resume(json, application);
     }
 

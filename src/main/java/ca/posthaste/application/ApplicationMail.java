@@ -2,15 +2,15 @@ package ca.posthaste.application;
 
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.job.Job;
-import ca.posthaste.mail.Letter;
 import ca.posthaste.mail.Message;
+import ca.posthaste.mail.MessageContent;
 
 /** The mails about an application, to the employer and to the candidate, each in the recipient's language. */
 record ApplicationMail(Application application, Job job) {
 
     Message toEmployer() {
         var candidate = application.candidate();
-        var text = new Letter(job.employer().language());
+        var text = new MessageContent(job.employer().language());
         text.add("You have received an application for your job “%s” (%s).",
             "Vous avez reçu une candidature pour votre offre «\u00a0%s\u00a0» (%s).",
             application.jobTitle(), reference(text));
@@ -39,14 +39,14 @@ record ApplicationMail(Application application, Job job) {
     }
 
     /** Returns the employer's own reference for the job, or our id if it has none. */
-    private String reference(Letter text) {
+    private String reference(MessageContent text) {
         var theirs = job.posting().referenceId();
         return theirs != null ? theirs : text.words("job %s", "offre %s", application.job().value());
     }
 
     /** Returns the confirmation for the candidate. It contains no text chosen by the sender of the form, because the address may belong to somebody else. */
     Message toCandidate() {
-        var text = new Letter(application.candidate().language());
+        var text = new MessageContent(application.candidate().language());
         var employer = PublicJob.of(job).employer().map(known -> text.words(" at %s", " chez %s", known.name())).orElse("");
         text.add("Your application for “%s”%s has been received and is being sent to the employer.",
             "Votre candidature pour «\u00a0%s\u00a0»%s a été reçue et est transmise à l'employeur.", application.jobTitle(), employer);

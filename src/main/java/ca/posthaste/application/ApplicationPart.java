@@ -1,11 +1,12 @@
 package ca.posthaste.application;
 
+import ca.posthaste.application.resume.ResumeStore;
 import ca.posthaste.board.Board;
+import ca.posthaste.cursor.Feed;
+import ca.posthaste.cursor.LongPolling;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.employer.Employers;
-import ca.posthaste.feed.Feed;
-import ca.posthaste.feed.WaitingCallers;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.Forms;
 import ca.posthaste.mail.MailPart;
@@ -24,37 +25,37 @@ public final class ApplicationPart implements Part {
 
     private final Database database;
     private final Applications applications = new Applications();
-    private final IntactResumes resumes;
+    private final VerifiedResumes resumes;
     private final Forms forms;
-    private final Applying applying;
-    private final Submitting submitting;
-    private final Erasing erasing;
-    private final Feed<Arrived> arrived;
+    private final ApplicationSubmission applying;
+    private final ApplicationIntake submitting;
+    private final ApplicationErasure erasing;
+    private final Feed<FeedApplication> arrived;
 
     /** @param limit maximum number of applications per hour from one network */
-    public ApplicationPart(Database database, Board board, MailPart mail, ResumeFiles files, Forms forms, int limit, WaitingCallers callers, Clock clock) {
+    public ApplicationPart(Database database, Board board, MailPart mail, ResumeStore files, Forms forms, int limit, LongPolling callers, Clock clock) {
         this.database = database;
         this.forms = forms;
-        resumes = new IntactResumes(files);
-        applying = new Applying(database, board, applications, files, mail, Executors.newFixedThreadPool(DISK_THREADS, Threads.named("resumes")), clock);
-        submitting = new Submitting(applying, new ApplyLimits(limit, clock));
-        erasing = new Erasing(database, applications, files, mail.outbox(), mail.written(), new Employers(clock), clock);
-        arrived = new Feed<>(database, new ArrivedApplications(), callers);
+        resumes = new VerifiedResumes(files);
+        applying = new ApplicationSubmission(database, board, applications, files, mail, Executors.newFixedThreadPool(DISK_THREADS, Threads.named("resumes")), clock);
+        submitting = new ApplicationIntake(applying, new ApplyLimits(limit, clock));
+        erasing = new ApplicationErasure(database, applications, files, mail.outbox(), mail.written(), new Employers(clock), clock);
+        arrived = new Feed<>(database, new FeedApplications(), callers);
     }
 
     public Applications applications() {
         return applications;
     }
 
-    public IntactResumes resumes() {
+    public VerifiedResumes resumes() {
         return resumes;
     }
 
-    public Submitting submitting() {
+    public ApplicationIntake submitting() {
         return submitting;
     }
 
-    public Erasing erasing() {
+    public ApplicationErasure erasing() {
         return erasing;
     }
 

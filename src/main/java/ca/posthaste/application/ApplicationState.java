@@ -8,11 +8,11 @@ import java.util.Optional;
 public enum ApplicationState {
     NEW, READ, INVITED, DECLINED;
 
-    public String word() {
+    public String code() {
         return name().toLowerCase(Locale.ROOT);
     }
 
     public static Optional<ApplicationState> of(String word) {
-        return Arrays.stream(values()).filter(state -> state.word().equals(word)).findFirst();
+        return Arrays.stream(values()).filter(state -> state.code().equals(word)).findFirst();
     }
 }

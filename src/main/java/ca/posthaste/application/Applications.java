@@ -1,11 +1,12 @@
 package ca.posthaste.application;
 
+import ca.posthaste.application.resume.Resume;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
-import ca.posthaste.paging.Paging;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;

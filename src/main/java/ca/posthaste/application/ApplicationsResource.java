@@ -2,26 +2,29 @@ package ca.posthaste.application;
 
 import static ca.posthaste.api.Scope.APPLICATIONS_ERASE;
 import static ca.posthaste.api.Scope.APPLICATIONS_READ;
-import static ca.posthaste.employer.KeyHolder.employer;
-import static ca.posthaste.http.Access.ANYONE;
-import static ca.posthaste.http.Access.scope;
+import static ca.posthaste.employer.AuthenticatedKey.employer;
+import static ca.posthaste.http.access.Access.ANYONE;
+import static ca.posthaste.http.access.Access.scope;
 
+import ca.posthaste.application.resume.Disposition;
+import ca.posthaste.application.resume.Resume;
+import ca.posthaste.application.resume.ResumeStore;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.http.Call;
-import ca.posthaste.http.Languages;
-import ca.posthaste.http.PagingJson;
-import ca.posthaste.http.PagingQuery;
+import ca.posthaste.http.LanguageNegotiation;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.Forms;
-import ca.posthaste.idempotency.Idempotency;
+import ca.posthaste.http.idempotency.Idempotency;
+import ca.posthaste.http.paging.PagingJson;
+import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.job.JobId;
 import ca.posthaste.json.Json;
 import ca.posthaste.mail.MailStates;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Violations;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -30,15 +33,15 @@ import java.util.concurrent.CompletionStage;
 public final class ApplicationsResource {
     private final Database database;
     private final Applications applications;
-    private final Applying applying;
-    private final Submitting submitting;
-    private final Erasing erasing;
-    private final IntactResumes resumes;
+    private final ApplicationSubmission applying;
+    private final ApplicationIntake submitting;
+    private final ApplicationErasure erasing;
+    private final VerifiedResumes resumes;
     private final Forms forms;
     private final MailStates mail = new MailStates();
 
-    public ApplicationsResource(Database database, Applications applications, Applying applying, Submitting submitting, Erasing erasing,
-                                IntactResumes resumes, Forms forms) {
+    public ApplicationsResource(Database database, Applications applications, ApplicationSubmission applying, ApplicationIntake submitting, ApplicationErasure erasing,
+                                VerifiedResumes resumes, Forms forms) {
         this.database = database;
         this.applications = applications;
         this.applying = applying;
@@ -60,14 +63,14 @@ public final class ApplicationsResource {
 
     private CompletionStage<Reply> apply(Call call) {
         var key = call.headers().get(IdempotencyKey.HEADER);
-        var sender = new Submitting.Sender(call.caller().network(), call.caller().forwarded(), call.address(), key != null);
+        var sender = new ApplicationIntake.Sender(call.caller().network(), call.caller().forwarded(), call.address(), key != null);
         return submitting.receive(job(call), sender, () -> forms.read(call.unreadBody()).thenApply(body -> {
-            var form = ApplicationForm.from(body, Languages.of(call));
-            return new Submitting.Sent(form, () -> IdempotencyKey.of(key, form));
+            var form = ApplicationForm.from(body, LanguageNegotiation.of(call));
+            return new ApplicationIntake.Sent(form, () -> IdempotencyKey.of(key, form));
         })).thenApply(ApplicationsResource::accepted);
     }
 
-    private static Reply accepted(Applying.Received received) {
+    private static Reply accepted(ApplicationSubmission.Received received) {
         var reply = Reply.json(202, Json.write(json -> {
             json.writeStartObject();
             json.writeStringField("receipt", received.receipt());
@@ -84,7 +87,7 @@ public final class ApplicationsResource {
     private CompletionStage<Reply> list(Call call) {
         var id = job(call);
         var owner = employer(call).id();
-        var faults = new Faults();
+        var faults = new Violations();
         var paging = PagingQuery.from(call.query(), faults);
         faults.reject();
         return database.query(tx -> {
@@ -121,7 +124,7 @@ public final class ApplicationsResource {
         var id = id(call);
         return database.query(tx -> {
             var resume = owned(tx, call, id).resume().orElseThrow(() -> new Rejected(Problem.RESUME_NOT_FOUND));
-            resumes.expectIntact(tx, id, resume);
+            resumes.requireIntact(tx, id, resume);
             return Reply.of(200, resume.type().contentType(), new ResumeParts(database, resumes.files(), resume))
                 .with("Content-Disposition", Disposition.attachment(resume.title()));
         });
@@ -149,7 +152,7 @@ public final class ApplicationsResource {
     }
 
     /** The body of a résumé download, sent part by part. */
-    public record ResumeParts(Database database, ResumeFiles files, Resume resume) implements Reply.Parts {
+    public record ResumeParts(Database database, ResumeStore files, Resume resume) implements Reply.Parts {
 
         @Override public long length() {
             return resume.size();

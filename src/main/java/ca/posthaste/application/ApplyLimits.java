@@ -1,9 +1,9 @@
 package ca.posthaste.application;
 
+import ca.posthaste.http.limit.NetworkLimit;
+import ca.posthaste.http.limit.RateLimit;
 import ca.posthaste.job.JobId;
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.limit.NetworkLimit;
-import ca.posthaste.limit.RateLimit;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;

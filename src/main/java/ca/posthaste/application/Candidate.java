@@ -1,7 +1,7 @@
 package ca.posthaste.application;
 
-import ca.posthaste.address.Addresses;
 import ca.posthaste.language.Language;
+import ca.posthaste.mail.Addresses;
 
 /**
  * A person who applies, with their message.

@@ -9,9 +9,9 @@ import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.EmployerTotals;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Keys;
-import ca.posthaste.idempotency.Idempotency;
-import ca.posthaste.job.Jobs;
+import ca.posthaste.http.idempotency.Idempotency;
 import ca.posthaste.job.change.ChangeLog;
+import ca.posthaste.job.store.Jobs;
 import ca.posthaste.webhook.Deliveries;
 import ca.posthaste.webhook.Webhooks;
 
@@ -28,9 +28,9 @@ public final class EmployerRemoval {
     private final Database database;
     private final Employers employers;
     private final Keys keys;
-    private final Erasing erasing;
+    private final ApplicationErasure erasing;
 
-    public EmployerRemoval(Database database, Employers employers, Keys keys, Erasing erasing) {
+    public EmployerRemoval(Database database, Employers employers, Keys keys, ApplicationErasure erasing) {
         this.database = database;
         this.employers = employers;
         this.keys = keys;

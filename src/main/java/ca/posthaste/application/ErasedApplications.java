@@ -36,13 +36,13 @@ final class ErasedApplications {
     }
 
     /** Deletes a batch of the entries of an employer being removed. Returns their number. */
-    int deleteSome(Transaction tx, EmployerId employer, int most) {
-        return deleteSome(tx, employer.value(), Long.MAX_VALUE, most);
+    int deleteSome(Transaction tx, EmployerId employer, int limit) {
+        return deleteSome(tx, employer.value(), Long.MAX_VALUE, limit);
     }
 
-    private static int deleteSome(Transaction tx, int employer, long last, int most) {
+    private static int deleteSome(Transaction tx, int employer, long last, int limit) {
         return tx.sql("DELETE FROM application_erased WHERE employer = :employer AND seq IN (SELECT seq FROM application_erased"
                 + " WHERE employer = :employer AND seq <= :last ORDER BY seq LIMIT :most)")
-            .bind("employer", employer).bind("last", last).bind("most", most).execute();
+            .bind("employer", employer).bind("last", last).bind("most", limit).execute();
     }
 }

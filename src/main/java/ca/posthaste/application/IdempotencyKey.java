@@ -1,8 +1,8 @@
 package ca.posthaste.application;
 
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violations;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -22,7 +22,7 @@ public record IdempotencyKey(String hash, String fingerprint) {
             return Optional.empty();
         }
         if (!VALID.matcher(header).matches()) {
-            var faults = new Faults();
+            var faults = new Violations();
             faults.add("/" + HEADER, Rule.FORBIDDEN_CHARACTER, UserMessage.of("application.idempotency-key-invalid", "name", HEADER));
             faults.reject();
         }

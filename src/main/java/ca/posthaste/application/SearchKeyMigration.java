@@ -33,7 +33,7 @@ public final class SearchKeyMigration extends DataMigration {
     private static List<Key> after(Transaction tx, Key last) {
         return tx.sql("SELECT employer, id, name, address_key FROM application WHERE (employer, id) > (:employer, :id) ORDER BY employer, id LIMIT :most")
             .bind("employer", last.employer).bind("id", last.id).bind("most", CHUNK)
-            .all(row -> new Key(row.nextInt(), row.nextInt(), InboxSearch.key(row.nextString(), row.nextString())));
+            .all(row -> new Key(row.nextInt(), row.nextInt(), CandidateSearchText.key(row.nextString(), row.nextString())));
     }
 
     private static void save(Transaction tx, List<Key> keys) {

@@ -17,11 +17,11 @@ public enum Action {
     POSTING_HIDDEN, POSTING_SHOWN, REPORT_DISMISSED, REPORT_ANSWERED,
     MAIL_RETRIED, MAIL_READDRESSED, PLACES_IMPORTED;
 
-    public String word() {
+    public String code() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     public static Optional<Action> of(String word) {
-        return Arrays.stream(values()).filter(action -> action.word().equals(word)).findFirst();
+        return Arrays.stream(values()).filter(action -> action.code().equals(word)).findFirst();
     }
 }

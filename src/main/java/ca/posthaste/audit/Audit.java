@@ -54,18 +54,18 @@ public final class Audit {
 
     private Sql bound(Sql insert, Actor actor, Integer employer, Action action, String object) {
         return insert.bind("at", clock.millis()).bind("actor", actor.email()).bind("network", beginning(actor.network(), NETWORK_MAX))
-            .bind("employer", employer).bind("action", action.word()).bind("object", beginning(object, OBJECT_MAX));
+            .bind("employer", employer).bind("action", action.code()).bind("object", beginning(object, OBJECT_MAX));
     }
 
     /** Truncates a text without splitting a surrogate pair. */
-    private static String beginning(String text, int most) {
-        return text.length() <= most ? text : text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
+    private static String beginning(String text, int limit) {
+        return text.length() <= limit ? text : text.substring(0, Character.isHighSurrogate(text.charAt(limit - 1)) ? limit - 1 : limit);
     }
 
     /** Returns entries of one employer that are older than the entry with this ID, newest first. */
-    public List<Entry> before(Transaction tx, EmployerId employer, long id, int most) {
+    public List<Entry> before(Transaction tx, EmployerId employer, long id, int limit) {
         return tx.sql(SELECT + " WHERE employer = :employer AND id < :id ORDER BY id DESC LIMIT :most")
-            .bind("employer", employer.value()).bind("id", id).bind("most", most).all(Audit::entry);
+            .bind("employer", employer.value()).bind("id", id).bind("most", limit).all(Audit::entry);
     }
 
     /**
@@ -73,15 +73,15 @@ public final class Audit {
      *
      * @param actor e-mail address of the user; empty for commands
      */
-    public List<Entry> before(Transaction tx, EmployerId employer, String actor, long id, int most) {
+    public List<Entry> before(Transaction tx, EmployerId employer, String actor, long id, int limit) {
         return tx.sql(SELECT + " WHERE employer = :employer AND actor = :actor AND id < :id ORDER BY id DESC LIMIT :most")
-            .bind("employer", employer.value()).bind("actor", actor).bind("id", id).bind("most", most).all(Audit::entry);
+            .bind("employer", employer.value()).bind("actor", actor).bind("id", id).bind("most", limit).all(Audit::entry);
     }
 
     /** Returns entries of the whole service that match the filter and are older than the entry with the ID {@code before}, newest first. */
-    public List<Entry> find(Transaction tx, AuditFilter filter, long before, int most) {
+    public List<Entry> find(Transaction tx, AuditFilter filter, long before, int limit) {
         return filter.bind(tx.sql(SELECT + " WHERE " + filter.condition() + " ORDER BY id DESC LIMIT :most"))
-            .bind("before", before).bind("most", most).all(Audit::entry);
+            .bind("before", before).bind("most", limit).all(Audit::entry);
     }
 
     private static Entry entry(Row row) {

@@ -31,7 +31,7 @@ public record AuditFilter(Optional<String> actor, Optional<EmployerId> employer,
     Sql bind(Sql sql) {
         actor.ifPresent(address -> sql.bind("actor", address.toLowerCase(Locale.ROOT)));
         employer.ifPresent(id -> sql.bind("employer", id.value()));
-        action.ifPresent(one -> sql.bind("action", one.word()));
+        action.ifPresent(one -> sql.bind("action", one.code()));
         from.ifPresent(instant -> sql.bind("from", instant.toEpochMilli()));
         until.ifPresent(instant -> sql.bind("until", instant.toEpochMilli()));
         return sql;

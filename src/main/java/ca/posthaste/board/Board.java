@@ -1,13 +1,13 @@
 package ca.posthaste.board;
 
 import ca.posthaste.db.Database;
-import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.db.sqlite.SqliteDatabase;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
-import ca.posthaste.job.JobRows;
 import ca.posthaste.job.LargeJobs;
+import ca.posthaste.job.store.JobRows;
 import ca.posthaste.location.Locations;
 import java.time.LocalDate;
 import java.util.List;
@@ -53,7 +53,7 @@ public interface Board {
     List<Job> begun(Transaction tx, List<Integer> ids, int characters, LocalDate today);
 
     /** Returns the next open jobs after an id, ordered by id, with the beginnings of their texts: as many as the limits allow, but at least one. */
-    List<Job> begunAfter(Transaction tx, OpenJobs jobs, int id, LocalDate today);
+    List<Job> begunAfter(Transaction tx, OpenJobScan jobs, int id, LocalDate today);
 
     /** Returns the days on which these jobs were first published, by id. Contains only jobs that were refreshed since then. */
     Map<Integer, LocalDate> firstPublished(Transaction tx, List<Integer> ids);
@@ -65,13 +65,13 @@ public interface Board {
     }
 
     /** Returns an employer's newest open jobs that are not confidential, without descriptions. */
-    List<Job> newestOf(Transaction tx, int employer, int most, LocalDate today);
+    List<Job> newestOf(Transaction tx, int employer, int limit, LocalDate today);
 
     /** Returns the numbers of the blocks of {@code size} consecutive ids that contain an open job, in ascending order. Block 0 starts with id 1. */
-    List<Integer> groups(Transaction tx, int size, int most, LocalDate today);
+    List<Integer> groups(Transaction tx, int size, int limit, LocalDate today);
 
     /** Returns the next employers after an id, up to the last id, that have at least one open, non-confidential job. */
-    List<Employer> employersAfter(Transaction tx, int id, int last, int most, LocalDate today);
+    List<Employer> employersAfter(Transaction tx, int id, int last, int limit, LocalDate today);
 
     /** Returns a page of open jobs, newest first, without their descriptions. */
     BoardPage find(Transaction tx, BoardQuery query, LocalDate today);

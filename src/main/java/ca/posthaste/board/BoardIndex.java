@@ -37,10 +37,10 @@ public interface BoardIndex {
     }
 
     /** Returns titles and employers of open jobs that complete the typed text, most frequent first. Empty while there is no index. */
-    Optional<Suggestions> suggest(String typed, Language language, int most);
+    Optional<Suggestions> suggest(String typed, Language language, int limit);
 
     /** Returns the locations with the most open jobs and their numbers of jobs, by location id, highest first. Empty while there is no index. */
-    Map<Integer, Integer> places(int most, LocalDate today);
+    Map<Integer, Integer> places(int limit, LocalDate today);
 
     /** @param spelling replacements of terms that occur in no job, by the original term; an empty replacement means that the term was dropped */
     record Hits(List<Integer> jobs, int total, Optional<Facets> facets, Map<String, String> spelling) {}

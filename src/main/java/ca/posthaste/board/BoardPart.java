@@ -2,8 +2,8 @@ package ca.posthaste.board;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Route;
-import ca.posthaste.job.JobRows;
 import ca.posthaste.job.LargeJobs;
+import ca.posthaste.job.store.JobRows;
 import ca.posthaste.location.Locations;
 import ca.posthaste.part.Housekeeping;
 import ca.posthaste.part.Part;
@@ -65,7 +65,7 @@ public final class BoardPart implements Part {
 
     @Override public List<Route> routes() {
         return Stream.of(
-            new SearchResource(search, new Suggesting(index, locations, threads), locations).routes(),
+            new SearchResource(search, new Autocomplete(index, locations, threads), locations).routes(),
             new BoardResource(database, board, clock, large, views).routes()).flatMap(List::stream).toList();
     }
 

@@ -1,10 +1,10 @@
 package ca.posthaste.board;
 
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.job.WorkplaceType;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Province;
 import ca.posthaste.location.Resolution;
-import ca.posthaste.paging.Paging;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -1,11 +1,11 @@
 package ca.posthaste.board;
 
-import static ca.posthaste.http.Access.ANYONE;
+import static ca.posthaste.http.access.Access.ANYONE;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
-import ca.posthaste.http.Languages;
+import ca.posthaste.http.LanguageNegotiation;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.job.JobId;
@@ -46,7 +46,7 @@ public final class BoardResource {
             var today = LocalDate.now(clock);
             try (var permit = large.permit()) {
                 var reply = EntityTag.tagged(call,
-                    PublicJobJson.whole(PublicJob.of(board.shown(tx, id, today, permit)), Languages.of(call)));
+                    PublicJobJson.whole(PublicJob.of(board.shown(tx, id, today, permit)), LanguageNegotiation.of(call)));
                 if (reply.status() == OK && !call.isHead()) { // a client that still has the bytes was counted when it got them
                     views.count(id, today);
                 }

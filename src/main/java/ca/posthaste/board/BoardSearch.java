@@ -43,7 +43,7 @@ public final class BoardSearch {
     }
 
     /** @param facets empty unless requested */
-    public record Found(BoardPage page, Optional<Facets> facets, List<Tried> tried) {}
+    public record Found(BoardPage page, Optional<Facets> facets, List<SearchNotice> tried) {}
 
     /**
      * Returns a page of jobs. Rejected if there is no index and the database cannot answer the query.
@@ -81,17 +81,17 @@ public final class BoardSearch {
             return CompletableFuture.failedFuture(new Rejected(Problem.SEARCH_NOT_READY, UserMessage.of("search.not-ready"), List.of(), Map.of(), LATER));
         }
         return database.longReads().run(CANDIDATES, () -> database.query(tx -> {
-            var tried = new ArrayList<Tried>();
+            var tried = new ArrayList<SearchNotice>();
             if (query.text().isPresent()) {
-                tried.add(Tried.titlesOnly());
+                tried.add(SearchNotice.titlesOnly());
             }
-            query.location().ifPresent(place -> tried.addAll(byName(query, Nearby.of(tx, locations, place, 0))));
+            query.location().ifPresent(place -> tried.addAll(byName(query, NearbyLocations.of(tx, locations, place, 0))));
             return new Found(board.find(tx, query, today), Optional.empty(), tried);
         }));
     }
 
     private static Found stale(Found found) {
-        return new Found(found.page, found.facets, Stream.concat(found.tried.stream(), Stream.of(Tried.stale())).toList());
+        return new Found(found.page, found.facets, Stream.concat(found.tried.stream(), Stream.of(SearchNotice.stale())).toList());
     }
 
     private Optional<Found> inIndex(BoardQuery query, LocalDate today, boolean helping) {
@@ -99,7 +99,7 @@ public final class BoardSearch {
             return index.find(query, Optional.empty(), today).map(hits -> found(query, hits, List.of(), today));
         }
         double widest = helping ? Math.max(query.range(), WIDEST) : query.range();
-        var around = database.read(tx -> Nearby.of(tx, locations, query.location().get(), widest));
+        var around = database.read(tx -> NearbyLocations.of(tx, locations, query.location().get(), widest));
         var hits = index.find(query, around.within(query.range()), today);
         if (hits.isEmpty() || hits.get().total() > 0 || !helping || !around.known() || query.range() >= WIDEST) {
             return hits.map(found -> found(query, found, byName(query, around), today));
@@ -108,29 +108,29 @@ public final class BoardSearch {
     }
 
     /** Returns the results of the smallest range that has any. Tries the widest first: usually it is empty as well, and the others need not be tried. */
-    private Found wider(BoardQuery query, Nearby around, Hits none, LocalDate today) {
+    private Found wider(BoardQuery query, NearbyLocations around, Hits none, LocalDate today) {
         if (index.find(query, around.within(WIDEST), today).filter(hits -> hits.total() > 0).isEmpty()) {
-            return found(query, none, List.of(Tried.widerRange(query.range(), WIDEST, false)), today);
+            return found(query, none, List.of(SearchNotice.widerRange(query.range(), WIDEST, false)), today);
         }
         for (int range : WIDER) {
             var hits = range <= query.range() ? Optional.<Hits>empty() : index.find(query, around.within(range), today);
             if (hits.isPresent() && hits.get().total() > 0) {
-                return found(query, hits.get(), List.of(Tried.widerRange(query.range(), range, true)), today);
+                return found(query, hits.get(), List.of(SearchNotice.widerRange(query.range(), range, true)), today);
             }
         }
         return found(query, none, List.of(), today); // the last job was taken off the board meanwhile
     }
 
-    private static List<Tried> byName(BoardQuery query, Nearby around) {
-        return query.range() > 0 && !around.known() ? List.of(Tried.placeByName(query.location().orElseThrow())) : List.of();
+    private static List<SearchNotice> byName(BoardQuery query, NearbyLocations around) {
+        return query.range() > 0 && !around.known() ? List.of(SearchNotice.placeByName(query.location().orElseThrow())) : List.of();
     }
 
     /** Reads the rows. Jobs that left the board since they were indexed are neither shown nor counted. */
-    private Found found(BoardQuery query, Hits hits, List<Tried> tried, LocalDate today) {
+    private Found found(BoardQuery query, Hits hits, List<SearchNotice> tried, LocalDate today) {
         List<Job> jobs = hits.jobs().isEmpty() ? List.of() : database.read(tx -> board.open(tx, hits.jobs(), today)).stream()
             .filter(job -> query.filters().employer().isEmpty() || PublicJob.of(job).isOf(query.filters().employer().getAsInt())).toList();
         var spelling = hits.spelling().entrySet().stream().map(word -> word.getValue().isEmpty()
-            ? Tried.leftOut(word.getKey()) : Tried.spelling(word.getKey(), word.getValue()));
+            ? SearchNotice.leftOut(word.getKey()) : SearchNotice.spelling(word.getKey(), word.getValue()));
         return new Found(new BoardPage(jobs, hits.total() - hits.jobs().size() + jobs.size()), hits.facets(),
             Stream.concat(spelling, tried.stream()).toList());
     }

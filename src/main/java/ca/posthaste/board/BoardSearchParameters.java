@@ -4,18 +4,18 @@ import ca.posthaste.board.BoardQuery.Filters;
 import ca.posthaste.board.BoardQuery.Match;
 import ca.posthaste.board.BoardQuery.Sort;
 import ca.posthaste.board.BoardQuery.Text;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.job.WorkplaceType;
-import ca.posthaste.language.UserMessage;
+import ca.posthaste.job.reference.Category;
+import ca.posthaste.job.reference.PositionType;
 import ca.posthaste.language.Language;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.location.Province;
 import ca.posthaste.location.Resolution;
-import ca.posthaste.paging.Paging;
-import ca.posthaste.problem.Faults;
-import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.reference.Category;
-import ca.posthaste.reference.PositionType;
+import ca.posthaste.problem.Violation;
+import ca.posthaste.problem.Violations;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -37,14 +37,14 @@ public final class BoardSearchParameters {
     private static final List<String> SORTS = words(Sort.values());
     private static final List<String> PROVINCES = Arrays.stream(Province.values()).map(Province::name).toList();
 
-    private final SentParameters sent;
+    private final QueryParameters sent;
     private final LocationIndex places;
-    private final Function<Faults, Paging> page;
-    private final Faults faults = new Faults();
+    private final Function<Violations, Paging> page;
+    private final Violations faults = new Violations();
 
     /** @param page reads the requested page */
-    public BoardSearchParameters(SentParameters.Source source, LocationIndex places, Function<Faults, Paging> page) {
-        this.sent = new SentParameters(source, faults);
+    public BoardSearchParameters(QueryParameters.Source source, LocationIndex places, Function<Violations, Paging> page) {
+        this.sent = new QueryParameters(source, faults);
         this.places = places;
         this.page = page;
     }
@@ -68,7 +68,7 @@ public final class BoardSearchParameters {
     }
 
     /** @param faults faults of the parameters; empty if all are valid */
-    public record Read(BoardQuery query, List<FieldFault> faults) {}
+    public record Read(BoardQuery query, List<Violation> faults) {}
 
     /** Reads the parameters for HTML pages, which show what they can, with facets: invalid parameters and those that depend on them are ignored. */
     public Read lenient() {

@@ -8,9 +8,9 @@ import ca.posthaste.language.Language;
 public final class EmployerAddress {
     private EmployerAddress() {}
 
-    /** @param home address of the service, without a path */
-    public static String of(String home, Language language, Employer employer) {
+    /** @param baseUrl address of the service, without a path */
+    public static String of(String baseUrl, Language language, Employer employer) {
         var words = Slug.of(employer.name());
-        return home + "/" + language.word() + "/employers/" + employer.id().value() + (words.isEmpty() ? "" : "-" + words);
+        return baseUrl + "/" + language.code() + "/employers/" + employer.id().value() + (words.isEmpty() ? "" : "-" + words);
     }
 }

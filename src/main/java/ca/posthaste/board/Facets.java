@@ -1,9 +1,9 @@
 package ca.posthaste.board;
 
 import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.job.reference.Category;
+import ca.posthaste.job.reference.PositionType;
 import ca.posthaste.location.Province;
-import ca.posthaste.reference.Category;
-import ca.posthaste.reference.PositionType;
 import java.util.List;
 import java.util.Map;
 

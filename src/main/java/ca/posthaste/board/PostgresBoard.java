@@ -1,7 +1,7 @@
 package ca.posthaste.board;
 
-import ca.posthaste.job.JobRows;
-import ca.posthaste.job.TextMatch;
+import ca.posthaste.job.store.JobRows;
+import ca.posthaste.job.store.TextMatch;
 import ca.posthaste.location.Locations;
 
 /** The board on PostgreSQL. */

@@ -1,6 +1,6 @@
 package ca.posthaste.board;
 
-import ca.posthaste.job.PostingJson;
+import ca.posthaste.job.json.PostingJson;
 import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
 import com.fasterxml.jackson.core.JsonGenerator;

@@ -1,21 +1,21 @@
 package ca.posthaste.board;
 
-import static ca.posthaste.http.Access.ANYONE;
+import static ca.posthaste.http.access.Access.ANYONE;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.http.CachedJson;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
-import ca.posthaste.http.Languages;
-import ca.posthaste.http.PagingJson;
-import ca.posthaste.http.PagingQuery;
+import ca.posthaste.http.LanguageNegotiation;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.http.paging.PagingJson;
+import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.json.Json;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Locations;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violations;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Duration;
@@ -30,10 +30,10 @@ public final class SearchResource {
     private static final Duration MAX_AGE = Duration.ofMinutes(1);
 
     private final BoardSearch search;
-    private final Suggesting suggesting;
+    private final Autocomplete suggesting;
     private final Locations locations;
 
-    public SearchResource(BoardSearch search, Suggesting suggesting, Locations locations) {
+    public SearchResource(BoardSearch search, Autocomplete suggesting, Locations locations) {
         this.search = search;
         this.suggesting = suggesting;
         this.locations = locations;
@@ -65,13 +65,13 @@ public final class SearchResource {
             jobs(json, found.page(), call);
             PagingJson.write(json, query.paging(), found.page().total(), BoardSearchParameters.lastPage(query.paging()),
                 call.address() + "/public/jobs", call.query());
-            new FoundJson(json, Languages.of(call)).write(found);
+            new SearchResultJson(json, LanguageNegotiation.of(call)).write(found);
             json.writeEndObject();
         })));
     }
 
     private static void jobs(JsonGenerator json, BoardPage page, Call call) throws IOException {
-        var language = Languages.of(call);
+        var language = LanguageNegotiation.of(call);
         json.writeArrayFieldStart("data");
         for (var job : page.jobs()) {
             PublicJobJson.listItem(json, PublicJob.of(job), language);
@@ -80,15 +80,15 @@ public final class SearchResource {
     }
 
     private CompletionStage<Reply> suggest(Call call) {
-        var faults = new Faults();
-        var sent = new SentParameters(call.query()::get, faults);
+        var faults = new Violations();
+        var sent = new QueryParameters(call.query()::get, faults);
         var typed = sent.text("q", TYPED_MAX);
         if (!sent.hasText("q")) {
             faults.add("/q", Rule.REQUIRED, UserMessage.of("search.suggestion-length", "max", TYPED_MAX));
         }
-        int most = sent.number("limit", 1, SUGGESTED_MAX).orElse(SUGGESTED);
+        int limit = sent.number("limit", 1, SUGGESTED_MAX).orElse(SUGGESTED);
         faults.reject();
-        return suggesting.suggest(typed.orElseThrow(), Languages.of(call), most, call.caller().household()).thenApply(found -> new CachedJson(
-            Json.write(json -> FoundJson.suggested(json, found)), found.isReady() ? MAX_AGE : Duration.ZERO, "Accept-Language").answer(call));
+        return suggesting.suggest(typed.orElseThrow(), LanguageNegotiation.of(call), limit, call.caller().household()).thenApply(found -> new CachedJson(
+            Json.write(json -> SearchResultJson.suggested(json, found)), found.isReady() ? MAX_AGE : Duration.ZERO, "Accept-Language").answer(call));
     }
 }

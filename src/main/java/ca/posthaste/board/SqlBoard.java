@@ -7,11 +7,11 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
-import ca.posthaste.job.JobRows;
 import ca.posthaste.job.LargeJobs;
-import ca.posthaste.job.SearchText;
 import ca.posthaste.job.Status;
-import ca.posthaste.job.TextMatch;
+import ca.posthaste.job.store.JobRows;
+import ca.posthaste.job.store.SearchText;
+import ca.posthaste.job.store.TextMatch;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -111,7 +111,7 @@ abstract class SqlBoard implements Board {
     }
 
     /** Selects the ids by the sizes of their texts first, so that only texts that fit are read. */
-    @Override public final List<Job> begunAfter(Transaction tx, OpenJobs jobs, int id, LocalDate today) {
+    @Override public final List<Job> begunAfter(Transaction tx, OpenJobScan jobs, int id, LocalDate today) {
         var statement = tx.sql("WITH next AS (SELECT j.id, CASE WHEN " + JobRows.TEXT_BYTES + " < :one THEN " + JobRows.TEXT_BYTES
                 + " ELSE :one END AS bytes" + OPEN + of(jobs.employer()) + " AND j.id > :after AND j.id <= :last ORDER BY j.id LIMIT :most),"
                 + " fitting AS (SELECT id, sum(bytes) OVER (ORDER BY id) AS total, row_number() OVER (ORDER BY id) AS place FROM next)"
@@ -131,21 +131,21 @@ abstract class SqlBoard implements Board {
         return days;
     }
 
-    @Override public final List<Job> newestOf(Transaction tx, int employer, int most, LocalDate today) {
+    @Override public final List<Job> newestOf(Transaction tx, int employer, int limit, LocalDate today) {
         return bound(tx.sql("SELECT " + JobRows.SHORT_JOB_WITH_OWNER + OPEN + of(OptionalInt.of(employer)) + NEWEST + " LIMIT :most"),
-            OptionalInt.of(employer), today).bind("most", most).all(row -> rows.jobWithOwner(tx, row));
+            OptionalInt.of(employer), today).bind("most", limit).all(row -> rows.jobWithOwner(tx, row));
     }
 
-    @Override public final List<Integer> groups(Transaction tx, int size, int most, LocalDate today) {
+    @Override public final List<Integer> groups(Transaction tx, int size, int limit, LocalDate today) {
         return bound(tx.sql("SELECT DISTINCT (j.id - 1) / :size AS number" + OPEN + " ORDER BY number LIMIT :most").plannedAnew(),
-            OptionalInt.empty(), today).bind("size", size).bind("most", most).all(Row::nextInt);
+            OptionalInt.empty(), today).bind("size", size).bind("most", limit).all(Row::nextInt);
     }
 
-    @Override public final List<Employer> employersAfter(Transaction tx, int id, int last, int most, LocalDate today) {
+    @Override public final List<Employer> employersAfter(Transaction tx, int id, int last, int limit, LocalDate today) {
         return tx.sql("SELECT " + Employers.COLUMNS + " FROM employer e WHERE e.id > :after AND e.id <= :last AND NOT e.sandbox"
                 + " AND EXISTS (SELECT 1 FROM job j WHERE j.employer = e.id AND j.status = 'active' AND j.close_date >= :today AND "
                 + PublicJob.NAMES_EMPLOYER + " AND " + JobRows.NOT_HIDDEN + ") ORDER BY e.id LIMIT :most")
-            .bind("after", id).bind("last", last).bind("most", most).bind("today", today.toString()).all(Employers::employer);
+            .bind("after", id).bind("last", last).bind("most", limit).bind("today", today.toString()).all(Employers::employer);
     }
 
     private static String of(OptionalInt employer) {

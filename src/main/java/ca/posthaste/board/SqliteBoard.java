@@ -1,8 +1,8 @@
 package ca.posthaste.board;
 
-import ca.posthaste.job.JobRows;
-import ca.posthaste.job.SqliteSearchIndex;
-import ca.posthaste.job.TextMatch;
+import ca.posthaste.job.store.JobRows;
+import ca.posthaste.job.store.SqliteSearchIndex;
+import ca.posthaste.job.store.TextMatch;
 import ca.posthaste.location.Locations;
 
 /** The board on SQLite. */

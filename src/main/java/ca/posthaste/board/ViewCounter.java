@@ -26,7 +26,7 @@ public final class ViewCounter {
     private final Database database;
     private final Clock clock;
     private final Counter lost;
-    private final Views views = new Views();
+    private final ViewCounts views = new ViewCounts();
     /** Counters by day since 1970 (upper half of the key) and job (lower half). */
     private final ConcurrentHashMap<Long, Integer> held = new ConcurrentHashMap<>();
 

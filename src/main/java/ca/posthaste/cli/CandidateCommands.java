@@ -2,18 +2,18 @@ package ca.posthaste.cli;
 
 import ca.posthaste.api.Timestamps;
 import ca.posthaste.application.Application;
+import ca.posthaste.application.ApplicationErasure;
 import ca.posthaste.application.ApplicationJson;
-import ca.posthaste.application.ApplicationNotes;
 import ca.posthaste.application.Applications;
-import ca.posthaste.application.Erasing;
-import ca.posthaste.application.Inbox;
-import ca.posthaste.application.ResumeStream;
+import ca.posthaste.application.inbox.ApplicationNotes;
+import ca.posthaste.application.inbox.Inbox;
+import ca.posthaste.application.resume.ResumeStream;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.board.alert.Alert;
 import ca.posthaste.board.report.Report;
+import ca.posthaste.board.report.ReportActions;
 import ca.posthaste.board.report.Reports;
-import ca.posthaste.board.report.Settling;
 import ca.posthaste.config.Settings;
 import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.Database;
@@ -21,20 +21,20 @@ import ca.posthaste.db.FileFault;
 import ca.posthaste.db.PrivateFiles;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.json.Json;
+import ca.posthaste.mail.EmlFiles;
 import ca.posthaste.mail.Outbox;
-import ca.posthaste.mail.WrittenMail;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 @Command(name = "candidate", description = "Export or erase the data kept about a candidate.",
     synopsisSubcommandLabel = "(export | erase)")
@@ -78,7 +78,7 @@ final class CandidateCommands implements Runnable {
             json.writeStringField("at", Timestamps.json(report.at()));
             json.writeNumberField("job", report.job().value());
             json.writeStringField("title", report.title());
-            json.writeStringField("reason", report.reason().word());
+            json.writeStringField("reason", report.reason().code());
             json.writeStringField("details", report.details().orElse(null));
             json.writeStringField("email", report.email().orElse(null));
             json.writeEndObject();
@@ -103,7 +103,7 @@ final class CandidateCommands implements Runnable {
     /** Adds the review by the employer's users: state, star and notes. */
     private static void describe(ObjectNode line, Application application, Database database) {
         var reviewed = database.read(tx -> new Inbox(database.engine()).one(tx, application.employer(), application.id())).orElseThrow();
-        line.put("state", reviewed.state().word()).put("starred", reviewed.isStarred());
+        line.put("state", reviewed.state().code()).put("starred", reviewed.isStarred());
         var notes = line.putArray("notes");
         for (var note : database.read(tx -> new ApplicationNotes().of(tx, application.employer(), application.id()))) {
             notes.addObject().put("at", note.at().toString()).put("author", note.author()).put("mailed", note.subject().orElse(null)).put("text", note.text());
@@ -117,7 +117,7 @@ final class CandidateCommands implements Runnable {
             json.writeStringField("email", alert.email());
             json.writeStringField("search", alert.search());
             json.writeStringField("often", alert.often());
-            json.writeStringField("language", alert.language().word());
+            json.writeStringField("language", alert.language().code());
             json.writeStringField("created", alert.created().toString());
             json.writeStringField("confirmed", alert.confirmed() == null ? null : alert.confirmed().toString());
             json.writeEndObject();
@@ -162,8 +162,8 @@ final class CandidateCommands implements Runnable {
     int erase(@Parameters(paramLabel = "EMAIL") String email) {
         return CommandDatabase.with((settings, database, clock) -> {
             var erased = erasing(settings, database, clock).eraseCandidate(email, new Audit(clock), Actor.COMMAND_LINE);
-            var forgotten = database.writeNow(tx -> Settling.of(Outbox.of(database, settings.mail(), clock), settings.brand().contact(), clock).forget(tx, email));
-            new WrittenMail(settings.mailFolder()).erase(forgotten.mail());
+            var forgotten = database.writeNow(tx -> ReportActions.of(Outbox.of(database, settings.mail(), clock), settings.brand().contact(), clock).forget(tx, email));
+            new EmlFiles(settings.mailFolder()).erase(forgotten.mail());
             int reports = forgotten.reports();
             out(erased.applications() + (erased.applications() == 1 ? " application was erased" : " applications were erased")
                 + (reports == 0 ? "." : reports == 1 ? ", and one report of a posting." : ", and " + reports + " reports of postings."));
@@ -174,9 +174,9 @@ final class CandidateCommands implements Runnable {
         });
     }
 
-    static Erasing erasing(Settings settings, Database database, Clock clock) {
-        return new Erasing(database, new Applications(), settings.resumes(),
-            Outbox.of(database, settings.mail(), clock), new WrittenMail(settings.mailFolder()), new Employers(clock), clock);
+    static ApplicationErasure erasing(Settings settings, Database database, Clock clock) {
+        return new ApplicationErasure(database, new Applications(), settings.resumes(),
+            Outbox.of(database, settings.mail(), clock), new EmlFiles(settings.mailFolder()), new Employers(clock), clock);
     }
 
     private void out(String line) {

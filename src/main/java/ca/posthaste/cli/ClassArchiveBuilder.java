@@ -1,10 +1,11 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.cli.output.Welcome;
 import ca.posthaste.config.Setting;
-import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.db.sqlite.SqliteDatabase;
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employers;
-import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.employer.KeyProperties;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.employer.Plan;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -88,7 +89,7 @@ final class ClassArchiveBuilder implements Callable<Integer> {
         var employers = new Employers(Clock.systemUTC());
         try (var database = SqliteDatabase.open(folder, new SimpleMeterRegistry())) {
             return database.writeNow(tx -> {
-                new Keys(Clock.systemUTC()).add(tx, employers.add(tx, "Class archive", Plan.UNLIMITED).id(), key, KeyTerms.USUAL);
+                new Keys(Clock.systemUTC()).add(tx, employers.add(tx, "Class archive", Plan.UNLIMITED).id(), key, KeyProperties.USUAL);
                 return key;
             });
         }

@@ -5,9 +5,9 @@ import ca.posthaste.config.Settings;
 import ca.posthaste.db.DataLock;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.PostgresAddress;
-import ca.posthaste.db.PostgresDatabase;
-import ca.posthaste.db.SqliteDatabase;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.db.postgres.PostgresDatabase;
+import ca.posthaste.db.sqlite.SqliteDatabase;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
@@ -40,7 +40,7 @@ final class CommandDatabase {
 
     static <T> T with(Work<T> work) {
         var settings = Settings.load();
-        settings.postgres().ifPresentOrElse(CommandDatabase::expectTables, () -> expectData(settings.dataDir()));
+        settings.postgres().ifPresentOrElse(CommandDatabase::requireTables, () -> requireData(settings.dataDir()));
         return locked(settings, work);
     }
 
@@ -66,7 +66,7 @@ final class CommandDatabase {
     }
 
     /** Requires an existing database: a command must not create one in a mistyped folder, which the service would never read. */
-    private static void expectData(Path folder) {
+    private static void requireData(Path folder) {
         if (!Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
             throw new Commands.CommandRefused("There is no data in " + folder.toAbsolutePath().normalize() + ". Specify its location with "
                 + Setting.DATA_DIR.flag() + " or " + Setting.DATA_DIR.variable() + ", create it with posthaste init, or start the service once.");
@@ -74,7 +74,7 @@ final class CommandDatabase {
     }
 
     /** Requires existing tables: a command must not create them in a mistyped database. */
-    private static void expectTables(PostgresAddress address) {
+    private static void requireTables(PostgresAddress address) {
         if (!PostgresDatabase.isMade(address)) {
             throw new Commands.CommandRefused("There is no data in the database " + address + ". Specify its location with "
                 + Setting.DATABASE_URL.flag() + " or " + Setting.DATABASE_URL.variable()

@@ -1,5 +1,9 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.cli.output.Help;
+import ca.posthaste.cli.output.LibraryWarnings;
+import ca.posthaste.cli.output.UsageError;
+import ca.posthaste.cli.output.Version;
 import ca.posthaste.config.Setting;
 import ca.posthaste.config.Settings;
 import ca.posthaste.db.DatabaseUnavailable;
@@ -63,7 +67,7 @@ public final class Commands implements Callable<Integer> {
         if (parsed.hasSubcommand() && parsed.subcommand().commandSpec().userObject() instanceof Serve) {
             return new CommandLine.RunLast().execute(parsed); // a service configures its own log
         }
-        var warnings = new Warnings();
+        var warnings = new LibraryWarnings();
         try (warnings) {
             return new CommandLine.RunLast().execute(parsed);
         }

@@ -1,12 +1,13 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.application.FolderFiles;
+import ca.posthaste.application.resume.FileResumeStore;
+import ca.posthaste.cli.output.ProgressBar;
 import ca.posthaste.config.Settings;
-import ca.posthaste.db.Backup;
 import ca.posthaste.db.DataLock;
-import ca.posthaste.db.Move;
 import ca.posthaste.db.PostgresAddress;
-import ca.posthaste.db.Restore;
+import ca.posthaste.db.backup.Backup;
+import ca.posthaste.db.backup.Restore;
+import ca.posthaste.db.move.Move;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -58,7 +59,7 @@ final class DataCommands {
         @Parameters(paramLabel = "FILE", description = "zip file written by backup") private Path file;
 
         @Override public Integer call() {
-            Restore.expectBackup(file.toAbsolutePath()); // checked before the data folder is created
+            Restore.requireBackup(file.toAbsolutePath()); // checked before the data folder is created
             var lock = DataLock.exclusive(folder());
             try (lock) {
                 Restore.run(file.toAbsolutePath(), folder());
@@ -88,7 +89,7 @@ final class DataCommands {
                  var files = ProgressBar.orLines("Moving résumés", spec.commandLine().getErr())) {
                 return Move.run(folder(), address, target -> {
                     rows.end();
-                    return new FolderFiles(Settings.load().resumeFolder()).moveTo(target, files::show);
+                    return new FileResumeStore(Settings.load().resumeFolder()).moveTo(target, files::show);
                 }, rows::show);
             }
         }

@@ -2,17 +2,18 @@ package ca.posthaste.cli;
 
 import ca.posthaste.application.Applications;
 import ca.posthaste.application.EmployerRemoval;
+import ca.posthaste.cli.demo.Demo;
+import ca.posthaste.cli.demo.DemoRemoval;
+import ca.posthaste.cli.output.Welcome;
 import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
-import ca.posthaste.demo.Demo;
-import ca.posthaste.demo.DemoRemoval;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.job.Compliance;
-import ca.posthaste.job.JobRows;
-import ca.posthaste.job.Jobs;
-import ca.posthaste.job.Publishing;
+import ca.posthaste.job.publishing.Publishing;
+import ca.posthaste.job.store.JobRows;
+import ca.posthaste.job.store.Jobs;
 import ca.posthaste.location.Locations;
 import java.time.Clock;
 import java.util.List;
@@ -60,7 +61,7 @@ final class DemoCommand implements Callable<Integer> {
     private void add(Parts parts) {
         var demo = new Demo(parts.database, parts.employers, parts.jobs, parts.publishing, parts.locations, parts.clock);
         if (!yes) {
-            expectNobodyElse(demo.others());
+            requireNobodyElse(demo.others());
         }
         var added = demo.fill();
         out(added.employers() == 0 ? "The sample jobs have already been added. To add them again, remove them first."
@@ -76,7 +77,7 @@ final class DemoCommand implements Callable<Integer> {
      * Rejects the command if there are real employers: on the wrong machine it would show samples to real candidates. The sample employer of a first
      * start does not count.
      */
-    private static void expectNobodyElse(List<Employer> others) {
+    private static void requireNobodyElse(List<Employer> others) {
         long real = others.stream().filter(each -> !each.name().equals(Welcome.EMPLOYER)).count();
         if (real > 0) {
             throw new Commands.CommandRefused("Nothing was added: there " + (real == 1 ? "is another employer" : "are " + real + " other employers")

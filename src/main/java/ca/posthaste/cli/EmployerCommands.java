@@ -1,6 +1,6 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.account.Enrolling;
+import ca.posthaste.account.EmployerAdministration;
 import ca.posthaste.account.Users;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
@@ -11,7 +11,7 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.EmployerSettings;
 import ca.posthaste.employer.Employers;
-import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.employer.KeyProperties;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.employer.Reminder;
@@ -60,9 +60,9 @@ final class EmployerCommands implements Runnable {
         var key = ApiKey.random();
         var employer = CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var employers = new Employers(clock);
-            var added = new Enrolling(employers, new Users(clock), new Audit(clock))
-                .add(tx, Actor.COMMAND_LINE, new Enrolling.Terms(name, plan, language, sandbox));
-            new Keys(clock).add(tx, added.id(), key, KeyTerms.USUAL);
+            var added = new EmployerAdministration(employers, new Users(clock), new Audit(clock))
+                .add(tx, Actor.COMMAND_LINE, new EmployerAdministration.Terms(name, plan, language, sandbox));
+            new Keys(clock).add(tx, added.id(), key, KeyProperties.USUAL);
             if (employees.isPresent()) {
                 employers.setEmployees(tx, added.id(), employees);
             }
@@ -161,7 +161,7 @@ final class EmployerCommands implements Runnable {
         }
         var employer = changed(who, (tx, employers, id) -> employers.setReminders(tx, id, wanted));
         out(describe(employer) + (wanted.isEmpty() ? ": its users get no reminders of closing jobs."
-            : ": its users get reminders: " + String.join(", ", wanted.stream().map(Reminder::word).toList()) + "."));
+            : ": its users get reminders: " + String.join(", ", wanted.stream().map(Reminder::code).toList()) + "."));
         return 0;
     }
 
@@ -181,7 +181,7 @@ final class EmployerCommands implements Runnable {
             settingsBefore.changesTo(employers.settings(tx, after.id()).orElseThrow())
                 .forEach(made -> audit.add(tx, Actor.COMMAND_LINE, after.id(), Action.SETTINGS_CHANGED, made));
             if (before.plan() != after.plan()) {
-                audit.add(tx, Actor.COMMAND_LINE, after.id(), Action.PLAN_CHANGED, before.plan().word() + " → " + after.plan().word());
+                audit.add(tx, Actor.COMMAND_LINE, after.id(), Action.PLAN_CHANGED, before.plan().code() + " → " + after.plan().code());
             }
             return after;
         }));
@@ -213,7 +213,7 @@ final class EmployerCommands implements Runnable {
     }
 
     static String describe(Employer employer) {
-        return "Employer " + employer.id().value() + ": " + employer.name() + " (" + employer.plan().word()
+        return "Employer " + employer.id().value() + ": " + employer.name() + " (" + employer.plan().code()
             + (employer.sandbox() ? ", sandbox" : "") + ")";
     }
 
@@ -226,8 +226,8 @@ final class EmployerCommands implements Runnable {
             json.writeStartObject();
             json.writeNumberField("id", employer.id().value());
             json.writeStringField("name", employer.name());
-            json.writeStringField("plan", employer.plan().word());
-            json.writeStringField("language", employer.language().word());
+            json.writeStringField("plan", employer.plan().code());
+            json.writeStringField("language", employer.language().code());
             json.writeBooleanField("sandbox", employer.sandbox());
             if (employer.employees().isPresent()) {
                 json.writeNumberField("employees", employer.employees().getAsInt());

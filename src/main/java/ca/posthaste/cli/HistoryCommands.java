@@ -7,7 +7,7 @@ import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.JobId;
-import ca.posthaste.job.JobRows;
+import ca.posthaste.job.store.JobRows;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Locations;
 import java.time.Clock;

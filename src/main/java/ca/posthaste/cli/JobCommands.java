@@ -1,18 +1,18 @@
 package ca.posthaste.cli;
 
 import ca.posthaste.audit.Actor;
-import ca.posthaste.board.report.Hiding;
-import ca.posthaste.board.report.Settling;
+import ca.posthaste.board.report.PostingVisibility;
+import ca.posthaste.board.report.ReportActions;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.job.JobId;
 import ca.posthaste.mail.Outbox;
 import java.util.function.BiFunction;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 @Command(name = "job", description = "Hide a posting from candidates, or show it again.", synopsisSubcommandLabel = "(hide | show)")
 final class JobCommands implements Runnable {
@@ -27,11 +27,11 @@ final class JobCommands implements Runnable {
     int hide(@Parameters(paramLabel = "ID", description = "the job's number") int id,
              @Option(names = "--reason", paramLabel = "TEXT", required = true, description = "reason sent to the employer") String reason) {
         var why = reason.strip();
-        if (!Hiding.isReason(why)) {
-            throw new Commands.CommandRefused("The reason must have 1 to " + Hiding.REASON_MAX + " characters. It is sent to the employer.");
+        if (!PostingVisibility.isReason(why)) {
+            throw new Commands.CommandRefused("The reason must have 1 to " + PostingVisibility.REASON_MAX + " characters. It is sent to the employer.");
         }
         var done = run(id, (settling, tx) -> settling.hide(tx, Actor.COMMAND_LINE, new JobId(id), why));
-        out(done.outcome() == Hiding.Outcome.UNCHANGED ? "\"" + done.title() + "\" is already hidden."
+        out(done.outcome() == PostingVisibility.Outcome.UNCHANGED ? "\"" + done.title() + "\" is already hidden."
             : "\"" + done.title() + "\" is now hidden from candidates. " + told(done) + (done.settled() == 0 ? ""
                 : " This resolves " + (done.settled() == 1 ? "one report." : done.settled() + " reports.")));
         return 0;
@@ -41,23 +41,23 @@ final class JobCommands implements Runnable {
         "The employer's users are notified."})
     int show(@Parameters(paramLabel = "ID", description = "the job's number") int id) {
         var done = run(id, (settling, tx) -> settling.show(tx, Actor.COMMAND_LINE, new JobId(id)));
-        out(done.outcome() == Hiding.Outcome.UNCHANGED ? "\"" + done.title() + "\" is not hidden."
+        out(done.outcome() == PostingVisibility.Outcome.UNCHANGED ? "\"" + done.title() + "\" is not hidden."
             : "\"" + done.title() + "\" is no longer hidden. " + told(done));
         return 0;
     }
 
-    private static Hiding.Done run(int id, BiFunction<Settling, Transaction, Hiding.Done> work) {
+    private static PostingVisibility.Done run(int id, BiFunction<ReportActions, Transaction, PostingVisibility.Done> work) {
         var done = CommandDatabase.with((settings, database, clock) -> {
-            var settling = Settling.of(Outbox.of(database, settings.mail(), clock), settings.brand().contact(), clock);
+            var settling = ReportActions.of(Outbox.of(database, settings.mail(), clock), settings.brand().contact(), clock);
             return database.writeNow(tx -> work.apply(settling, tx));
         });
-        if (done.outcome() == Hiding.Outcome.UNKNOWN) {
+        if (done.outcome() == PostingVisibility.Outcome.UNKNOWN) {
             throw new Commands.CommandRefused("There is no job with the number " + id + ".");
         }
         return done;
     }
 
-    private static String told(Hiding.Done done) {
+    private static String told(PostingVisibility.Done done) {
         return done.told() == 0 ? "The employer has no users to notify. To add one: posthaste user add"
             : done.told() == 1 ? "One person is notified by e-mail." : done.told() + " people are notified by e-mail.";
     }

@@ -3,14 +3,15 @@ package ca.posthaste.cli;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.cli.output.KeyOutput;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
-import ca.posthaste.employer.Grantor;
-import ca.posthaste.employer.Issuing;
 import ca.posthaste.employer.KeyEntry;
+import ca.posthaste.employer.KeyIssuer;
+import ca.posthaste.employer.KeyService;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.language.Language;
 import ca.posthaste.language.MessageCatalogue;
@@ -45,7 +46,7 @@ final class KeyCommands implements Runnable {
             @Option(names = "--json", description = "print a JSON object") boolean json) {
         var issued = with(who, keys -> {
             var terms = KeyOptions.terms(name, scopes, expiresOn, keys.clock);
-            return keys.issued(Action.KEY_MADE, (issuing, tx) -> issuing.add(tx, keys.employer, terms, Grantor.OPERATOR));
+            return keys.issued(Action.KEY_MADE, (issuing, tx) -> issuing.add(tx, keys.employer, terms, KeyIssuer.OPERATOR));
         });
         show(issued, json);
         return 0;
@@ -55,16 +56,16 @@ final class KeyCommands implements Runnable {
     int rotate(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
                @Parameters(paramLabel = "KEY", arity = "0..1",
                    description = "number of the key in the list, or the key itself; not needed if there is only one") String key,
-               @Option(names = "--overlap-hours", paramLabel = "HOURS", defaultValue = "" + Issuing.OVERLAP_HOURS_DEFAULT,
-                   description = "hours for which the current secret keeps working, from 0 to " + Issuing.OVERLAP_HOURS_MAX + ", "
-                       + Issuing.OVERLAP_HOURS_DEFAULT + " by default") int hours,
+               @Option(names = "--overlap-hours", paramLabel = "HOURS", defaultValue = "" + KeyService.OVERLAP_HOURS_DEFAULT,
+                   description = "hours for which the current secret keeps working, from 0 to " + KeyService.OVERLAP_HOURS_MAX + ", "
+                       + KeyService.OVERLAP_HOURS_DEFAULT + " by default") int hours,
                @Option(names = "--json", description = "print a JSON object") boolean json) {
-        if (hours < 0 || hours > Issuing.OVERLAP_HOURS_MAX) {
-            throw new Commands.CommandRefused("--overlap-hours must be from 0 to " + Issuing.OVERLAP_HOURS_MAX + ".");
+        if (hours < 0 || hours > KeyService.OVERLAP_HOURS_MAX) {
+            throw new Commands.CommandRefused("--overlap-hours must be from 0 to " + KeyService.OVERLAP_HOURS_MAX + ".");
         }
         var issued = with(who, keys -> {
             int id = keys.chosen(key, "rotate").id();
-            return keys.issued(Action.KEY_ROTATED, (issuing, tx) -> issuing.rotate(tx, keys.employer, id, hours, Grantor.OPERATOR));
+            return keys.issued(Action.KEY_ROTATED, (issuing, tx) -> issuing.rotate(tx, keys.employer, id, hours, KeyIssuer.OPERATOR));
         });
         show(issued, json);
         return 0;
@@ -129,10 +130,10 @@ final class KeyCommands implements Runnable {
         }
 
         /** Issues a key and records it in the audit log. A rejection names the command-line option instead of the API's field. */
-        Issuing.Issued issued(Action action, BiFunction<Issuing, Transaction, Issuing.Issued> work) {
+        KeyService.Issued issued(Action action, BiFunction<KeyService, Transaction, KeyService.Issued> work) {
             try {
                 return database.writeNow(tx -> {
-                    var issued = work.apply(new Issuing(database, store(), clock, changed -> {}), tx); // nodes notice the change by themselves
+                    var issued = work.apply(new KeyService(database, store(), clock, changed -> {}), tx); // nodes notice the change by themselves
                     note(tx, action, issued.key());
                     return issued;
                 });
@@ -155,7 +156,7 @@ final class KeyCommands implements Runnable {
             .orElseThrow(() -> new Commands.CommandRefused("The employer has no such active key. See: posthaste key list"));
     }
 
-    private void show(Issuing.Issued issued, boolean json) {
+    private void show(KeyService.Issued issued, boolean json) {
         if (json) {
             out(KeyOutput.json(issued.key(), issued.secret().reveal()));
         } else {

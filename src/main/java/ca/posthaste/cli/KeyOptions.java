@@ -1,8 +1,8 @@
 package ca.posthaste.cli;
 
 import ca.posthaste.api.Scope;
-import ca.posthaste.employer.KeyTerms;
-import ca.posthaste.problem.Text;
+import ca.posthaste.employer.KeyProperties;
+import ca.posthaste.problem.TextRules;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -16,14 +16,14 @@ import java.util.Set;
 final class KeyOptions {
     private KeyOptions() {}
 
-    static KeyTerms terms(String name, List<String> scopes, String expiresOn, Clock clock) {
-        return new KeyTerms(name(name), scopes == null ? Scope.USUAL : scopes(scopes),
+    static KeyProperties terms(String name, List<String> scopes, String expiresOn, Clock clock) {
+        return new KeyProperties(name(name), scopes == null ? Scope.USUAL : scopes(scopes),
             Optional.ofNullable(expiresOn).map(text -> day(text, LocalDate.now(clock))));
     }
 
     private static String name(String name) {
-        if (Text.isBlank(name) || Text.length(name) > KeyTerms.NAME_MAX || Text.forbiddenInLine(name).isPresent()) {
-            throw new Commands.CommandRefused("--name must have 1 to " + KeyTerms.NAME_MAX + " characters and no control characters.");
+        if (TextRules.isBlank(name) || TextRules.length(name) > KeyProperties.NAME_MAX || TextRules.forbiddenInLine(name).isPresent()) {
+            throw new Commands.CommandRefused("--name must have 1 to " + KeyProperties.NAME_MAX + " characters and no control characters.");
         }
         return name;
     }

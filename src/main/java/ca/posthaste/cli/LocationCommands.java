@@ -2,17 +2,18 @@ package ca.posthaste.cli;
 
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.cli.output.ProgressBar;
 import ca.posthaste.db.Database;
 import ca.posthaste.json.Json;
-import ca.posthaste.location.ImportFile;
-import ca.posthaste.location.ImportLine;
-import ca.posthaste.location.ImportLine.Skipped;
-import ca.posthaste.location.ImportLine.Usable;
-import ca.posthaste.location.ImportResult;
-import ca.posthaste.location.Importing;
 import ca.posthaste.location.Location;
-import ca.posthaste.location.LocationJson;
 import ca.posthaste.location.Locations;
+import ca.posthaste.location.api.LocationJson;
+import ca.posthaste.location.load.ImportFile;
+import ca.posthaste.location.load.ImportLine;
+import ca.posthaste.location.load.ImportLine.Skipped;
+import ca.posthaste.location.load.ImportLine.Usable;
+import ca.posthaste.location.load.ImportResult;
+import ca.posthaste.location.load.LocationImporter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -39,7 +40,7 @@ final class LocationCommands implements Runnable {
     int importFile(@Parameters(paramLabel = "FILE") Path file,
                    @Option(names = "--dry-run", description = "show what would be done, without doing it") boolean dryRun) {
         var lines = lines(file);
-        var result = CommandDatabase.with((settings, database, clock) -> dryRun ? new Importing(database, new Audit(clock), clock).look(lines)
+        var result = CommandDatabase.with((settings, database, clock) -> dryRun ? new LocationImporter(database, new Audit(clock), clock).look(lines)
             : added(database, lines, file.getFileName().toString(), clock));
         print(result, dryRun);
         printNamesThatLeadElsewhere(result);
@@ -47,7 +48,7 @@ final class LocationCommands implements Runnable {
     }
 
     private static ImportResult added(Database database, List<ImportLine> lines, String file, Clock clock) {
-        return new Importing(database, new Audit(clock), clock).run(lines, file, Actor.COMMAND_LINE, part -> {});
+        return new LocationImporter(database, new Audit(clock), clock).run(lines, file, Actor.COMMAND_LINE, part -> {});
     }
 
     private List<ImportLine> lines(Path file) {

@@ -1,32 +1,32 @@
 package ca.posthaste.cli;
 
 import ca.posthaste.application.Applications;
-import ca.posthaste.application.Resending;
+import ca.posthaste.application.MailResend;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
-import ca.posthaste.job.JobRows;
-import ca.posthaste.job.Jobs;
+import ca.posthaste.job.store.JobRows;
+import ca.posthaste.job.store.Jobs;
 import ca.posthaste.json.Json;
 import ca.posthaste.location.Locations;
+import ca.posthaste.mail.EmlFiles;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.QueuedMessage;
 import ca.posthaste.mail.Recipient;
-import ca.posthaste.mail.Retrying;
-import ca.posthaste.mail.WrittenMail;
+import ca.posthaste.mail.UnsentMailActions;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 @Command(name = "mail", description = "List unsent e-mail, and send it again.",
     synopsisSubcommandLabel = "(list | retry | send-written)")
@@ -63,8 +63,8 @@ final class MailCommands implements Runnable {
         return 0;
     }
 
-    private static Retrying retrying(Database database, Settings settings, Clock clock) {
-        return new Retrying(Outbox.of(database, settings.mail(), clock), new Audit(clock));
+    private static UnsentMailActions retrying(Database database, Settings settings, Clock clock) {
+        return new UnsentMailActions(Outbox.of(database, settings.mail(), clock), new Audit(clock));
     }
 
     private static String retriedAll(Database database, Settings settings, Clock clock) {
@@ -97,15 +97,15 @@ final class MailCommands implements Runnable {
         return said;
     }
 
-    private static Resending.Outcome resend(Database database, Settings settings, Clock clock, long id, Optional<String> to) {
+    private static MailResend.Outcome resend(Database database, Settings settings, Clock clock, long id, Optional<String> to) {
         try (var locations = new Locations(database, settings.locations())) {
             locations.index(); // waits for the first load: the database is closed again right after
-            return new Resending(database, Outbox.of(database, settings.mail(), clock), new Applications(), new Employers(clock),
+            return new MailResend(database, Outbox.of(database, settings.mail(), clock), new Applications(), new Employers(clock),
                 Jobs.in(database, new JobRows(locations))).resend(id, to);
         }
     }
 
-    private static String resent(long id, Resending.Outcome outcome, Optional<String> to) {
+    private static String resent(long id, MailResend.Outcome outcome, Optional<String> to) {
         return switch (outcome) {
             case QUEUED -> "Message " + id + " was sent before. It is written again and sent to "
                 + to.orElse("the job's current address") + ".";
@@ -132,7 +132,7 @@ final class MailCommands implements Runnable {
                 throw new Commands.CommandRefused("No mail server is configured, so nothing can be sent. Set POSTHASTE_SMTP_URL (or --smtp-url),"
                     + " start the service with it, and run this again.");
             }
-            return new WrittenMail(settings.mailFolder()).send(database, Outbox.of(database, settings.mail(), clock), clock.instant());
+            return new EmlFiles(settings.mailFolder()).send(database, Outbox.of(database, settings.mail(), clock), clock.instant());
         });
         out(queued + (queued == 1 ? " message is" : " messages are")
             + " queued. The service sends them if it runs with the same mail server.");

@@ -1,14 +1,14 @@
 package ca.posthaste.cli;
 
 import ca.posthaste.db.FileFault;
-import ca.posthaste.push.Pause;
+import ca.posthaste.push.Output;
 import ca.posthaste.push.Push;
 import ca.posthaste.push.PushFault;
 import ca.posthaste.push.PushOptions;
-import ca.posthaste.push.Screen;
 import ca.posthaste.push.ServerAddress;
+import ca.posthaste.push.Sleeper;
 import ca.posthaste.push.source.Format;
-import ca.posthaste.push.source.Gaps;
+import ca.posthaste.push.source.ImportDefaults;
 import ca.posthaste.push.source.SourceFault;
 import ca.posthaste.push.source.SourceFile;
 import java.io.IOException;
@@ -74,7 +74,7 @@ final class PushCommand implements Callable<Integer> {
         return Push.NOTHING_DONE;
     }
 
-    private int push(Screen screen) throws IOException, PushFault {
+    private int push(Output screen) throws IOException, PushFault {
         checkOptions();
         if (writeMapping != null) {
             return writeMapping(screen);
@@ -88,14 +88,14 @@ final class PushCommand implements Callable<Integer> {
             screen.say("Warning: " + to + " is not encrypted: anyone on the network can read the key. Use https.");
         }
         var options = new PushOptions(source, plan, yes, cleanHtml, absent, maxRemovals, allowEmpty);
-        var gaps = Gaps.of(defaults, mapping);
+        var gaps = ImportDefaults.of(defaults, mapping);
         try (var in = open(); var reader = SourceFile.open(in, file.equals(STDIN) ? "" : file, format(), gaps, encoding())) {
-            return new Push(server, key, options, screen, Pause.real()).run(reader);
+            return new Push(server, key, options, screen, Sleeper.real()).run(reader);
         }
     }
 
-    private int writeMapping(Screen screen) throws IOException, PushFault {
-        var gaps = Gaps.of(defaults, mapping);
+    private int writeMapping(Output screen) throws IOException, PushFault {
+        var gaps = ImportDefaults.of(defaults, mapping);
         try (var in = open(); var reader = SourceFile.open(in, file.equals(STDIN) ? "" : file, format(), gaps, encoding())) {
             while (reader.next().isPresent()) { // reading collects the unknown names
                 continue;

@@ -1,12 +1,13 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.push.Screen;
+import ca.posthaste.cli.output.ProgressBar;
+import ca.posthaste.push.Output;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.util.regex.Pattern;
 
 /** Displays a push on a terminal, with colours and a progress bar, or in a log, with plain lines. */
-final class PushScreen implements Screen {
+final class PushScreen implements Output {
     /** Minimum number of jobs for which progress is logged: it is worth a line only if it takes a while. */
     private static final int LONG = 1_000;
     /** Characters with which a file or a server could control the terminal. Colour codes are our own, and harmless. */

@@ -3,16 +3,16 @@ package ca.posthaste.cli;
 import ca.posthaste.api.Timestamps;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.board.report.Report;
+import ca.posthaste.board.report.ReportActions;
 import ca.posthaste.board.report.Reports;
-import ca.posthaste.board.report.Settling;
 import ca.posthaste.mail.Outbox;
 import java.util.Locale;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 @Command(name = "report", description = "List, read and dismiss reports of postings.",
     synopsisSubcommandLabel = "(list | show | dismiss)")
@@ -27,7 +27,7 @@ final class ReportCommands implements Runnable {
     @Command(name = "list", description = "List open reports, oldest first.")
     int list(@Option(names = "--all", description = "include resolved reports") boolean all) {
         var found = CommandDatabase.with((settings, database, clock) -> database.read(tx -> reports.list(tx, all)));
-        found.forEach(report -> out(report.id() + "\t" + Timestamps.json(report.at()) + "\t" + word(report.state()) + "\t" + report.reason().word()
+        found.forEach(report -> out(report.id() + "\t" + Timestamps.json(report.at()) + "\t" + word(report.state()) + "\t" + report.reason().code()
             + "\tjob " + report.job().value() + "\temployer " + report.employer().value() + "\t" + report.title()));
         return 0;
     }
@@ -38,7 +38,7 @@ final class ReportCommands implements Runnable {
             .orElseThrow(() -> unknown(id));
         out("Report " + report.id() + ", " + Timestamps.json(report.at()) + ", " + word(report.state()));
         out("Posting: " + report.title() + " (job " + report.job().value() + " of employer " + report.employer().value() + ")");
-        out("Reason: " + report.reason().word());
+        out("Reason: " + report.reason().code());
         out("From: " + report.email().orElse("a person who gave no address"));
         report.details().ifPresent(details -> out("\n" + details));
         if (report.state() == Report.State.OPEN) {
@@ -51,7 +51,7 @@ final class ReportCommands implements Runnable {
     @Command(name = "dismiss", description = "Dismiss a report. The posting is unchanged, and nobody is notified.")
     int dismiss(@Parameters(paramLabel = "ID") int id) {
         CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
-            if (!Settling.of(Outbox.of(database, settings.mail(), clock), settings.brand().contact(), clock).dismiss(tx, Actor.COMMAND_LINE, id)) {
+            if (!ReportActions.of(Outbox.of(database, settings.mail(), clock), settings.brand().contact(), clock).dismiss(tx, Actor.COMMAND_LINE, id)) {
                 var report = reports.byId(tx, id).orElseThrow(() -> unknown(id));
                 throw new Commands.CommandRefused("Report " + id + " is already resolved: " + word(report.state()) + ".");
             }

@@ -1,10 +1,11 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.cli.output.PortInUse;
 import ca.posthaste.config.Settings;
 import ca.posthaste.db.DataLock;
 import ca.posthaste.db.DatabaseUnavailable;
-import ca.posthaste.http.HeaderCountLimit;
-import ca.posthaste.http.ManagementServer;
+import ca.posthaste.http.server.HeaderCountLimit;
+import ca.posthaste.http.server.ManagementServer;
 import io.netty.channel.unix.Errors;
 import io.quarkus.runtime.Quarkus;
 import java.net.BindException;
@@ -50,11 +51,11 @@ final class Serve implements Callable<Integer> {
                 return unavailable;
             }
             if (cause instanceof ManagementServer.CannotListen) {
-                return new Commands.CommandRefused(TakenPort.management(Settings.load(), String.valueOf(cause.getMessage())));
+                return new Commands.CommandRefused(PortInUse.management(Settings.load(), String.valueOf(cause.getMessage())));
             }
             if (cause instanceof BindException || cause instanceof Errors.NativeIoException // the JDK's, or epoll's
                 || cause instanceof UnknownHostException) {
-                return new Commands.CommandRefused(TakenPort.sentence(Settings.load(), String.valueOf(cause.getMessage())));
+                return new Commands.CommandRefused(PortInUse.sentence(Settings.load(), String.valueOf(cause.getMessage())));
             }
         }
         return new IllegalStateException("The service could not start.", fault);

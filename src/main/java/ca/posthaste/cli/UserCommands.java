@@ -70,11 +70,11 @@ final class UserCommands implements Runnable {
             var added = users.add(tx, email, employer.id(), role);
             if (added != Users.Added.TOO_MANY) {
                 new Audit(clock).add(tx, Actor.COMMAND_LINE, employer.id(), added == Users.Added.NEW ? Action.USER_ADDED : Action.ROLE_CHANGED,
-                    users.byEmail(tx, email).orElseThrow().email() + " " + role.word());
+                    users.byEmail(tx, email).orElseThrow().email() + " " + role.code());
             }
             return switch (added) {
-                case NEW -> email + " now belongs to " + EmployerCommands.describe(employer) + " as " + role.word() + ".";
-                case CHANGED -> email + " already belongs to " + EmployerCommands.describe(employer) + " and is now " + role.word() + "."
+                case NEW -> email + " now belongs to " + EmployerCommands.describe(employer) + " as " + role.code() + ".";
+                case CHANGED -> email + " already belongs to " + EmployerCommands.describe(employer) + " and is now " + role.code() + "."
                     + (wasLastOwner && role != Role.OWNER ? withoutOwner(employer) : "");
                 case TOO_MANY -> throw new Commands.CommandRefused("An employer has at most " + Users.MEMBERS_MAX
                     + " users. Remove one first: posthaste user remove EMAIL --employer " + employer.id().value());
@@ -92,7 +92,7 @@ final class UserCommands implements Runnable {
         var members = CommandDatabase.with((settings, database, clock) -> database.read(tx -> who == null ? new Users(clock).all(tx)
             : new Users(clock).of(tx, CommandDatabase.employer(tx, new Employers(clock), who).id())));
         members.forEach(member -> out(json ? json(member)
-            : member.email() + "\t" + member.role().word() + "\temployer " + member.employer().value()));
+            : member.email() + "\t" + member.role().code() + "\temployer " + member.employer().value()));
         return 0;
     }
 
@@ -104,7 +104,7 @@ final class UserCommands implements Runnable {
                 "There is no such user: " + email + ". Add them first: posthaste user add EMAIL --employer EMPLOYER, or --operator"));
             new Audit(clock).add(tx, Actor.COMMAND_LINE, Action.LINK_ASKED, user.email());
             return new SignInLetter(settings.brand().name(), settings.baseUrl().orElse("http://localhost:" + settings.port()))
-                .address(user.language(), new SignInLinks(clock).add(tx, user, "/" + user.language().word() + "/console"));
+                .address(user.language(), new SignInLinks(clock).add(tx, user, "/" + user.language().code() + "/console"));
         })));
         return 0;
     }
@@ -187,7 +187,7 @@ final class UserCommands implements Runnable {
             json.writeStartObject();
             json.writeStringField("email", member.email());
             json.writeNumberField("employer", member.employer().value());
-            json.writeStringField("role", member.role().word());
+            json.writeStringField("role", member.role().code());
             json.writeEndObject();
         }), StandardCharsets.UTF_8);
     }

@@ -1,7 +1,7 @@
 package ca.posthaste.config;
 
-import ca.posthaste.address.Addresses;
 import ca.posthaste.language.Bilingual;
+import ca.posthaste.mail.Addresses;
 import ca.posthaste.page.Accent;
 import ca.posthaste.page.Brand;
 import java.io.IOException;
@@ -111,15 +111,15 @@ final class BrandSettings {
         }
     }
 
-    private static byte[] bytes(Setting setting, Path file, int most) {
+    private static byte[] bytes(Setting setting, Path file, int limit) {
         try {
-            if (Files.isRegularFile(file) && Files.size(file) <= most) {
+            if (Files.isRegularFile(file) && Files.size(file) <= limit) {
                 return Files.readAllBytes(file);
             }
         } catch (IOException | InvalidPathException unreadable) {
             throw unreadable(setting, file);
         }
-        throw Files.exists(file) ? new Settings.Invalid(setting, file.toString(), "a file of at most " + most / 1024 + " KB") : unreadable(setting, file);
+        throw Files.exists(file) ? new Settings.Invalid(setting, file.toString(), "a file of at most " + limit / 1024 + " KB") : unreadable(setting, file);
     }
 
     private static Settings.Invalid unreadable(Setting setting, Path file) {

@@ -1,24 +1,24 @@
 package ca.posthaste.config;
 
-import ca.posthaste.address.Addresses;
-import ca.posthaste.address.Network;
-import ca.posthaste.application.FolderFiles;
-import ca.posthaste.application.ResumeFiles;
-import ca.posthaste.application.TableFiles;
+import ca.posthaste.application.resume.DatabaseResumeStore;
+import ca.posthaste.application.resume.FileResumeStore;
+import ca.posthaste.application.resume.ResumeStore;
 import ca.posthaste.db.Database;
-import ca.posthaste.db.Durability;
-import ca.posthaste.db.NewStore;
 import ca.posthaste.db.PostgresAddress;
-import ca.posthaste.db.PostgresDatabase;
-import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.db.backup.NewStoreGuard;
+import ca.posthaste.db.postgres.PostgresDatabase;
+import ca.posthaste.db.sqlite.Durability;
+import ca.posthaste.db.sqlite.SqliteDatabase;
 import ca.posthaste.http.LoggedAddress;
-import ca.posthaste.http.ManagementServer;
+import ca.posthaste.http.address.Network;
+import ca.posthaste.http.server.ManagementServer;
+import ca.posthaste.job.rules.RulePolicy;
 import ca.posthaste.location.UnlistedPolicy;
+import ca.posthaste.mail.Addresses;
 import ca.posthaste.mail.MailSettings;
 import ca.posthaste.mail.SmtpAddress;
 import ca.posthaste.page.Brand;
-import ca.posthaste.rules.RulePolicy;
-import ca.posthaste.webhook.Reach;
+import ca.posthaste.webhook.client.UrlGuard;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.URI;
 import java.nio.file.Files;
@@ -40,7 +40,7 @@ import java.util.stream.Stream;
 public record Settings(String host, int port, Path dataDir, Optional<PostgresAddress> postgres,
                        Optional<String> baseUrl, boolean trustProxy,
                        ZoneId timeZone, int maxBody, int rateLimit, UnlistedPolicy locations, RulePolicy postingRules, MailSettings mail,
-                       int maxResume, int applyLimit, int changesDays, int historyDays, int historyQuota, Reach webhooks, boolean accessLog,
+                       int maxResume, int applyLimit, int changesDays, int historyDays, int historyQuota, UrlGuard webhooks, boolean accessLog,
                        LoggedAddress accessLogAddress, Brand brand, boolean employersRename, Durability durability,
                        Optional<ManagementServer.Address> management, boolean setsAside) {
 
@@ -73,7 +73,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             new MailSettings(given.smtp(), given.from(), given.number(Setting.CONFIRM_LIMIT, 999_999_999)),
             given.size(Setting.MAX_RESUME), given.number(Setting.APPLY_LIMIT, 999_999_999), given.days(Setting.CHANGES_DAYS),
             given.days(Setting.HISTORY_DAYS), given.number(Setting.HISTORY_QUOTA, 999_999_999),
-            new Reach(given.ports(), given.networks(), given.flag(Setting.WEBHOOK_LOOPBACK_HTTP)),
+            new UrlGuard(given.ports(), given.networks(), given.flag(Setting.WEBHOOK_LOOPBACK_HTTP)),
             given.flag(Setting.ACCESS_LOG), given.loggedAddress(), BrandSettings.read(given::text),
             given.flag(Setting.EMPLOYERS_RENAME), given.durability(), given.management(), given.flag(Setting.NEW_STORE));
     }
@@ -119,8 +119,8 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         return dataDir.resolve("resumes");
     }
 
-    public ResumeFiles resumes() {
-        return postgres.isPresent() ? new TableFiles() : new FolderFiles(resumeFolder());
+    public ResumeStore resumes() {
+        return postgres.isPresent() ? new DatabaseResumeStore() : new FileResumeStore(resumeFolder());
     }
 
     /**
@@ -133,7 +133,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
 
     /** Opens the database, ready for use. */
     public Database openDatabase(MeterRegistry meters) {
-        return openDatabase(address -> PostgresDatabase.open(address, NewStore.WITHOUT_FOLDER, meters), meters);
+        return openDatabase(address -> PostgresDatabase.open(address, NewStoreGuard.WITHOUT_FOLDER, meters), meters);
     }
 
     /** Opens the database for a service, which may start before the database server is available: see {@link Database#opened}. */
@@ -145,8 +145,8 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         return postgres.map(server).orElseGet(() -> SqliteDatabase.open(newStore(), durability, meters));
     }
 
-    private NewStore newStore() {
-        return new NewStore(dataDir, setsAside);
+    private NewStoreGuard newStore() {
+        return new NewStoreGuard(dataDir, setsAside);
     }
 
     public static Given given(Setting setting, Properties flags, Map<String, String> environment) {

@@ -1,16 +1,16 @@
 package ca.posthaste.console;
 
 import ca.posthaste.account.Session;
-import ca.posthaste.account.SigningIn;
+import ca.posthaste.account.SignInService;
 import ca.posthaste.account.Users;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Database;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.SessionCookie;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.http.access.SessionCookie;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.language.Language;
 import java.time.Clock;
 import java.util.List;
@@ -24,11 +24,11 @@ public final class AccountResource {
     private final Console console;
     private final Database database;
     private final Users users;
-    private final SigningIn signingIn;
+    private final SignInService signingIn;
     private final Audit audit;
     private final Clock clock;
 
-    public AccountResource(Console console, Database database, Users users, SigningIn signingIn, Audit audit, Clock clock) {
+    public AccountResource(Console console, Database database, Users users, SignInService signingIn, Audit audit, Clock clock) {
         this.console = console;
         this.database = database;
         this.users = users;
@@ -39,21 +39,21 @@ public final class AccountResource {
 
     public List<Route> routes() {
         return new ConsoleRoutes(console)
-            .page("", Level.SIGNED_IN, "the first page of the console", this::home)
-            .page("/account", Level.SIGNED_IN, "account page with the open sessions of a user", this::account)
-            .action("/account/language", Level.SIGNED_IN, "choose the e-mail language", this::language)
-            .action("/sign-out", Level.SIGNED_IN, "sign out", this::signOut)
-            .action("/sign-out-everywhere", Level.SIGNED_IN, "sign out everywhere", this::signOutEverywhere)
+            .page("", AccessLevel.SIGNED_IN, "the first page of the console", this::home)
+            .page("/account", AccessLevel.SIGNED_IN, "account page with the open sessions of a user", this::account)
+            .action("/account/language", AccessLevel.SIGNED_IN, "choose the e-mail language", this::language)
+            .action("/sign-out", AccessLevel.SIGNED_IN, "sign out", this::signOut)
+            .action("/sign-out-everywhere", AccessLevel.SIGNED_IN, "sign out everywhere", this::signOutEverywhere)
             .all();
     }
 
     /** Redirects a user with a single employer to its jobs, and an operator with none to the operator's pages. */
-    private CompletionStage<Reply> home(Visit visit) {
+    private CompletionStage<Reply> home(ConsoleRequest visit) {
         return database.query(tx -> users.memberships(tx, visit.user().id(), EMPLOYERS_MAX)).thenCompose(employers -> {
-            if (employers.isEmpty() && visit.may(Level.OPERATOR)) {
+            if (employers.isEmpty() && visit.may(AccessLevel.OPERATOR)) {
                 return visit.to(visit.home() + "/operator");
             }
-            return employers.size() == 1 && !visit.may(Level.OPERATOR) ? visit.to(visit.home() + "/" + employers.get(0).employer().id().value() + "/jobs")
+            return employers.size() == 1 && !visit.may(AccessLevel.OPERATOR) ? visit.to(visit.home() + "/" + employers.get(0).employer().id().value() + "/jobs")
                 : console.write(visit, "home", visit.page("console-home", visit.texts().get("consoleHomeTitle")).with("employers", employers));
         });
     }
@@ -61,39 +61,39 @@ public final class AccountResource {
     /** A browser session of the user. */
     public record SignedInAt(String browser, String network, String since, String used, boolean isThis) {}
 
-    private CompletionStage<Reply> account(Visit visit) {
+    private CompletionStage<Reply> account(ConsoleRequest visit) {
         return signingIn.sessions(visit.user()).thenCompose(sessions -> console.write(visit, "account",
             visit.page("console-account", visit.texts().get("accountTitle"))
                 .with("sessions", sessions.stream().map(session -> shown(visit, session)).toList())
-                .with("language", visit.user().language().word())
+                .with("language", visit.user().language().code())
                 .with("isSaved", visit.asked("done").filter("language"::equals).isPresent())));
     }
 
-    private SignedInAt shown(Visit visit, Session session) {
+    private SignedInAt shown(ConsoleRequest visit, Session session) {
         var times = visit.times(clock);
         return new SignedInAt(BrowserName.of(session.browser()), session.network(), times.day(session.begunAt()), times.day(session.usedAt()),
             session.hash().equals(visit.who().session().hash()));
     }
 
-    private CompletionStage<Reply> language(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> language(ConsoleRequest visit, ConsoleForm fields) {
         var language = Language.of(fields.get("language")).orElse(visit.user().language());
         return database.write(tx -> {
             users.setLanguage(tx, visit.user().id(), language);
-            audit.add(tx, visit.actor(), Action.LANGUAGE_CHANGED, language.word());
+            audit.add(tx, visit.actor(), Action.LANGUAGE_CHANGED, language.code());
             return null;
-        }).thenCompose(done -> visit.to("/" + language.word() + ConsoleRoutes.BASE + "/account?done=language"));
+        }).thenCompose(done -> visit.to("/" + language.code() + ConsoleRoutes.BASE + "/account?done=language"));
     }
 
-    private CompletionStage<Reply> signOut(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> signOut(ConsoleRequest visit, ConsoleForm fields) {
         return signingIn.signOut(visit.who(), visit.actor()).thenCompose(done -> out(visit));
     }
 
-    private CompletionStage<Reply> signOutEverywhere(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> signOutEverywhere(ConsoleRequest visit, ConsoleForm fields) {
         return signingIn.signOutEverywhere(visit.who(), visit.actor()).thenCompose(done -> out(visit));
     }
 
-    private static CompletionStage<Reply> out(Visit visit) {
+    private static CompletionStage<Reply> out(ConsoleRequest visit) {
         return visit.to(visit.home() + "/sign-in").thenApply(reply -> reply
-            .with("Set-Cookie", SessionCookie.at(visit.call().home()).delete()).with("Clear-Site-Data", "\"cache\", \"storage\""));
+            .with("Set-Cookie", SessionCookie.at(visit.call().baseUrl()).delete()).with("Clear-Site-Data", "\"cache\", \"storage\""));
     }
 }

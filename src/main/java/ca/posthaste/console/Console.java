@@ -1,20 +1,20 @@
 package ca.posthaste.console;
 
-import ca.posthaste.account.SigningIn;
+import ca.posthaste.account.SignInService;
 import ca.posthaste.http.Call;
-import ca.posthaste.http.Languages;
-import ca.posthaste.http.Level;
-import ca.posthaste.http.People;
-import ca.posthaste.http.Person;
+import ca.posthaste.http.LanguageNegotiation;
 import ca.posthaste.http.Reply;
+import ca.posthaste.http.SessionAuthenticator;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.http.access.SignedInUser;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.http.form.Forms;
-import ca.posthaste.http.form.SentFields;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.page.HtmlText;
-import ca.posthaste.page.Markup;
+import ca.posthaste.page.Messages;
 import ca.posthaste.page.Page;
+import ca.posthaste.page.SafeHtml;
 import ca.posthaste.page.Site;
-import ca.posthaste.page.Texts;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.net.URLEncoder;
@@ -26,26 +26,26 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** The parts that all console pages share: session lookup, page frame, and the handling of expired sessions. */
-public final class Console implements People {
+public final class Console implements SessionAuthenticator {
     /** Name of the form field with the session's CSRF token. */
     public static final String TOKEN = "token";
     private static final String MULTIPART = "multipart/form-data";
     private static final int SIGNED_OUT = 401;
     /** Maximum size in bytes of a form sent without a session. Even a long job description is smaller. */
-    static final int SIGNED_OUT_FORM_MAX = SentFields.SHORT_MAX;
+    static final int SIGNED_OUT_FORM_MAX = ConsoleForm.SHORT_MAX;
     /** Maximum size in characters of that form on the page that shows it again. */
-    static final int SIGNED_OUT_PAGE_MAX = 2 * SentFields.SHORT_MAX;
+    static final int SIGNED_OUT_PAGE_MAX = 2 * ConsoleForm.SHORT_MAX;
     private static final int OUTDATED = 403;
 
     private final Site site;
-    private final SigningIn signingIn;
+    private final SignInService signingIn;
 
-    public Console(Site site, SigningIn signingIn) {
+    public Console(Site site, SignInService signingIn) {
         this.site = site;
         this.signingIn = signingIn;
     }
 
-    @Override public CompletionStage<Optional<? extends Person>> find(String session, OptionalInt employer) {
+    @Override public CompletionStage<Optional<? extends SignedInUser>> find(String session, OptionalInt employer) {
         return signingIn.find(session, employer).thenApply(found -> found);
     }
 
@@ -64,19 +64,19 @@ public final class Console implements People {
      *
      * @param section section highlighted in the navigation, such as {@code jobs}
      */
-    public Reply answer(Visit visit, String section, Page page) {
+    public Reply answer(ConsoleRequest visit, String section, Page page) {
         return secret(site.answer(visit.call(), page.with("console", frame(visit, section))));
     }
 
     /** Like {@link #answer}, but renders on the executor for long pages. */
-    public CompletionStage<Reply> write(Visit visit, String section, Page page) {
+    public CompletionStage<Reply> write(ConsoleRequest visit, String section, Page page) {
         return CompletableFuture.supplyAsync(() -> answer(visit, section, page), site.writing());
     }
 
-    private static Frame frame(Visit visit, String section) {
+    private static Frame frame(ConsoleRequest visit, String section) {
         var membership = visit.who().membership();
         return new Frame(visit.home(), membership.isPresent() ? visit.path("") : "", membership.map(member -> member.employer().name()).orElse(""), section,
-            visit.user().email(), visit.may(Level.EDITOR), visit.may(Level.OWNER), visit.may(Level.OPERATOR), visit.who().formToken().word());
+            visit.user().email(), visit.may(AccessLevel.EDITOR), visit.may(AccessLevel.OWNER), visit.may(AccessLevel.OPERATOR), visit.who().formToken().word());
     }
 
     /** Forbids browsers and proxies to cache the response, and search engines to index it. */
@@ -87,7 +87,7 @@ public final class Console implements People {
     /** A field of a form to be sent again. */
     public record KeptField(String name, String value) {
         /** Returns the value, escaped for a text area. */
-        public Markup text() {
+        public SafeHtml text() {
             return HtmlText.inTextArea(value);
         }
     }
@@ -97,8 +97,8 @@ public final class Console implements People {
      * it can be sent again after signing in in another tab.
      */
     @Override public CompletionStage<Reply> signedOut(Call call) {
-        var language = Languages.ofPath(call.path()).orElseThrow();
-        var signIn = "/" + language.word() + ConsoleRoutes.BASE + "/sign-in";
+        var language = LanguageNegotiation.ofPath(call.path()).orElseThrow();
+        var signIn = "/" + language.code() + ConsoleRoutes.BASE + "/sign-in";
         if (call.unreadBody() == null || hasFile(call)) { // a file has to be chosen again in any case
             return CompletableFuture.completedFuture(secret(Reply.noContent().status(303)
                 .with("Location", signIn + "?next=" + URLEncoder.encode(call.pathWithQuery(), StandardCharsets.UTF_8))));
@@ -109,7 +109,7 @@ public final class Console implements People {
     }
 
     /** Rejects forms that would be too large on the page: anybody can send one, and the response must not be many times as long as the request. */
-    private static SentFields bounded(SentFields fields) {
+    private static ConsoleForm bounded(ConsoleForm fields) {
         if (fields.lengthOnPage() > SIGNED_OUT_PAGE_MAX) {
             throw new Rejected(Problem.BODY_TOO_LARGE, UserMessage.of("console.signed-out-too-large"));
         }
@@ -122,21 +122,21 @@ public final class Console implements People {
     }
 
     /** Shows a form again whose token belongs to an earlier session: its page was open for long while the user signed in again. */
-    CompletionStage<Reply> sendAgain(Visit visit, SentFields fields) {
+    CompletionStage<Reply> sendAgain(ConsoleRequest visit, ConsoleForm fields) {
         return CompletableFuture.supplyAsync(() -> answer(visit, "", again(visit.call(), fields, "consoleAgainTitle", "consoleAgainText", "consoleAgainButton")
             .with("signIn", "").with("token", visit.who().formToken().word()).status(OUTDATED)), site.writing());
     }
 
     /** Builds the page that shows a form again. It reserves memory first, because anybody can send a large form. */
-    private static Page again(Call call, SentFields fields, String title, String text, String button) {
+    private static Page again(Call call, ConsoleForm fields, String title, String text, String button) {
         call.reserve(fields.lengthOnPage());
-        var language = Languages.ofPath(call.path()).orElseThrow();
-        return Page.of("console-again", language, Texts.in(language).get(title), call.path()).unlisted().other(Optional.empty())
-            .with("text", Texts.in(language).get(text)).with("button", Texts.in(language).get(button))
+        var language = LanguageNegotiation.ofPath(call.path()).orElseThrow();
+        return Page.of("console-again", language, Messages.in(language).get(title), call.path()).unlisted().other(Optional.empty())
+            .with("text", Messages.in(language).get(text)).with("button", Messages.in(language).get(button))
             .with("fields", kept(fields)).with("token", "").with("action", call.pathWithQuery());
     }
 
-    private static List<KeptField> kept(SentFields fields) {
+    private static List<KeptField> kept(ConsoleForm fields) {
         return fields.names().stream().filter(name -> !name.equals(TOKEN))
             .flatMap(name -> fields.all(name).stream().map(value -> new KeptField(name, value))).toList();
     }

@@ -3,7 +3,7 @@ package ca.posthaste.console;
 import ca.posthaste.account.AccountPart;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Route;
-import ca.posthaste.limit.NetworkLimit;
+import ca.posthaste.http.limit.NetworkLimit;
 import ca.posthaste.page.Site;
 import ca.posthaste.part.Part;
 import java.time.Clock;

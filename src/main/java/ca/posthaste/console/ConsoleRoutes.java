@@ -1,13 +1,13 @@
 package ca.posthaste.console;
 
-import ca.posthaste.http.Access;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.http.access.Access;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.http.form.Forms;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.upload.Form;
 import ca.posthaste.language.Language;
-import ca.posthaste.upload.Form;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -20,8 +20,8 @@ import java.util.function.Function;
  *
  * <pre>{@code
  * new ConsoleRoutes(console)
- *     .page("/{employer}/jobs", Level.READER, "the jobs of an employer", this::list)
- *     .action("/{employer}/jobs/archive", Level.EDITOR, "archive jobs", this::archive)
+ *     .page("/{employer}/jobs", AccessLevel.READER, "the jobs of an employer", this::list)
+ *     .action("/{employer}/jobs/archive", AccessLevel.EDITOR, "archive jobs", this::archive)
  *     .all();
  * }</pre>
  */
@@ -35,29 +35,29 @@ public final class ConsoleRoutes {
         this.console = console;
     }
 
-    public ConsoleRoutes page(String path, Level level, String summary, Function<Visit, CompletionStage<Reply>> answer) {
+    public ConsoleRoutes page(String path, AccessLevel level, String summary, Function<ConsoleRequest, CompletionStage<Reply>> answer) {
         for (var language : Language.values()) {
-            routes.add(Route.ofPage("/" + language.word() + BASE + path, Access.person(level), summary, call -> answer.apply(Visit.of(call))));
+            routes.add(Route.ofPage("/" + language.code() + BASE + path, Access.person(level), summary, call -> answer.apply(ConsoleRequest.of(call))));
         }
         return this;
     }
 
-    public ConsoleRoutes action(String path, Level level, String summary, BiFunction<Visit, SentFields, CompletionStage<Reply>> answer) {
-        return action(path, level, summary, SentFields.SHORT_MAX, answer);
+    public ConsoleRoutes action(String path, AccessLevel level, String summary, BiFunction<ConsoleRequest, ConsoleForm, CompletionStage<Reply>> answer) {
+        return action(path, level, summary, ConsoleForm.SHORT_MAX, answer);
     }
 
     /** Adds an action whose form contains long texts. */
-    public ConsoleRoutes longAction(String path, Level level, String summary, BiFunction<Visit, SentFields, CompletionStage<Reply>> answer) {
-        return action(path, level, summary, SentFields.LONG_MAX, answer);
+    public ConsoleRoutes longAction(String path, AccessLevel level, String summary, BiFunction<ConsoleRequest, ConsoleForm, CompletionStage<Reply>> answer) {
+        return action(path, level, summary, ConsoleForm.LONG_MAX, answer);
     }
 
     /** Adds an action. Memory for showing an invalid form again is reserved before anything is done. */
-    private ConsoleRoutes action(String path, Level level, String summary, int most, BiFunction<Visit, SentFields, CompletionStage<Reply>> answer) {
+    private ConsoleRoutes action(String path, AccessLevel level, String summary, int limit, BiFunction<ConsoleRequest, ConsoleForm, CompletionStage<Reply>> answer) {
         for (var language : Language.values()) {
-            routes.add(Route.ofPageForm("/" + language.word() + BASE + path, Access.person(level), summary,
-                call -> Forms.readSent(call.unreadBody(), most).thenCompose(fields -> {
+            routes.add(Route.ofPageForm("/" + language.code() + BASE + path, Access.person(level), summary,
+                call -> Forms.readSent(call.unreadBody(), limit).thenCompose(fields -> {
                     call.reserve(fields.lengthOnPage());
-                    var visit = Visit.of(call);
+                    var visit = ConsoleRequest.of(call);
                     return visit.who().formToken().is(fields.get(Console.TOKEN)) ? answer.apply(visit, fields) : console.sendAgain(visit, fields);
                 })));
         }
@@ -67,7 +67,7 @@ public final class ConsoleRoutes {
     /** An upload action. It gets the fields of the form, and the form with its file, which is deleted after the response unless it was moved elsewhere. */
     @FunctionalInterface
     public interface Upload {
-        CompletionStage<Reply> answer(Visit visit, SentFields fields, Form form);
+        CompletionStage<Reply> answer(ConsoleRequest visit, ConsoleForm fields, Form form);
     }
 
     /**
@@ -75,12 +75,12 @@ public final class ConsoleRoutes {
      *
      * @param forms reads the form and limits its size
      */
-    public ConsoleRoutes upload(String path, Level level, String summary, Forms forms, Upload upload) {
+    public ConsoleRoutes upload(String path, AccessLevel level, String summary, Forms forms, Upload upload) {
         for (var language : Language.values()) {
-            routes.add(Route.ofPageForm("/" + language.word() + BASE + path, Access.person(level), summary,
+            routes.add(Route.ofPageForm("/" + language.code() + BASE + path, Access.person(level), summary,
                 call -> forms.readPage(call.unreadBody()).thenCompose(form -> {
-                    var visit = Visit.of(call);
-                    var fields = SentFields.of(form.fields());
+                    var visit = ConsoleRequest.of(call);
+                    var fields = ConsoleForm.of(form.fields());
                     return visit.who().formToken().is(fields.get(Console.TOKEN)) ? upload.answer(visit, fields, form) : console.sendAgain(visit, fields);
                 })));
         }

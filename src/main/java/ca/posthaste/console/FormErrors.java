@@ -4,9 +4,9 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.language.Language;
 import ca.posthaste.language.MessageCatalogue;
 import ca.posthaste.page.Page;
-import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Violation;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -48,13 +48,13 @@ public record FormErrors(String problem, List<Line> lines, int status) {
     }
 
     /** Returns the id of the field: the first part of the pointer. */
-    public static String field(FieldFault fault) {
+    public static String field(Violation fault) {
         var parts = fault.pointer().split("/");
         return parts.length > 1 ? parts[1] : "";
     }
 
     /** Does the work, or shows the form again with its errors. */
-    public static CompletionStage<Reply> orAgain(Visit visit, Supplier<CompletionStage<Reply>> work, Function<FormErrors, CompletionStage<Reply>> again) {
+    public static CompletionStage<Reply> orAgain(ConsoleRequest visit, Supplier<CompletionStage<Reply>> work, Function<FormErrors, CompletionStage<Reply>> again) {
         return orAgain(refusal -> of(refusal, visit.language()), work, again);
     }
 

@@ -1,22 +1,22 @@
 package ca.posthaste.console;
 
-import static ca.posthaste.http.Access.VISITOR;
+import static ca.posthaste.http.access.Access.VISITOR;
 
-import ca.posthaste.account.SigningIn;
+import ca.posthaste.account.SignInService;
 import ca.posthaste.account.Users;
-import ca.posthaste.address.Addresses;
 import ca.posthaste.http.Call;
-import ca.posthaste.http.Languages;
+import ca.posthaste.http.LanguageNegotiation;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.SessionCookie;
+import ca.posthaste.http.access.SessionCookie;
 import ca.posthaste.http.form.Forms;
+import ca.posthaste.http.limit.NetworkLimit;
 import ca.posthaste.language.Language;
-import ca.posthaste.limit.NetworkLimit;
+import ca.posthaste.mail.Addresses;
+import ca.posthaste.page.Messages;
 import ca.posthaste.page.Page;
 import ca.posthaste.page.Site;
-import ca.posthaste.page.Texts;
-import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Violations;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ public final class SignInResource {
     private static final int NEXT_MAX = 1_000;
 
     private final Site site;
-    private final SigningIn signingIn;
+    private final SignInService signingIn;
     private final NetworkLimit limit;
     private final boolean sendsMail;
 
@@ -42,7 +42,7 @@ public final class SignInResource {
      * @param limit     rate limit per network on requesting links and on trying them
      * @param sendsMail whether there is a mail server; without one, nobody is told to wait for a mail
      */
-    public SignInResource(Site site, SigningIn signingIn, NetworkLimit limit, boolean sendsMail) {
+    public SignInResource(Site site, SignInService signingIn, NetworkLimit limit, boolean sendsMail) {
         this.site = site;
         this.signingIn = signingIn;
         this.limit = limit;
@@ -64,13 +64,13 @@ public final class SignInResource {
     }
 
     private static CompletionStage<Reply> choose(Call call) {
-        return now(new Reply(302, Map.of("Location", home(Languages.of(call)), "Vary", "Accept-Language"), new byte[0]));
+        return now(new Reply(302, Map.of("Location", home(LanguageNegotiation.of(call)), "Vary", "Accept-Language"), new byte[0]));
     }
 
     private Reply form(Call call, String typed, String problem, int status) {
         return Console.secret(site.answer(call, page(call, "console-sign-in", "signInTitle").formStatus(status).with("typed", typed)
             .with("problem", problem.isEmpty() ? "" : texts(call).get(problem)).with("next", encoded(next(call)))
-            .with("isKept", SessionCookie.isKept(call.home())).with("sendsMail", sendsMail)));
+            .with("isKept", SessionCookie.isKept(call.baseUrl())).with("sendsMail", sendsMail)));
     }
 
     /** Requests a link. The response is the same for every address, whether it belongs to a user or not. */
@@ -103,7 +103,7 @@ public final class SignInResource {
         return Forms.readShort(call.unreadBody()).thenCompose(any -> signingIn.begin(call.part("word"), call.caller().network(), browser))
             .thenApply(begun -> begun.isEmpty() ? message(call, "signInGoneTitle", "signInGoneText", GONE)
                 : Console.secret(Reply.noContent().status(303).with("Location", begun.get().goesTo())
-                    .with("Set-Cookie", SessionCookie.at(call.home()).set(begun.get().word().reveal()))));
+                    .with("Set-Cookie", SessionCookie.at(call.baseUrl()).set(begun.get().word().reveal()))));
     }
 
     private boolean isTooMany(Call call) {
@@ -121,7 +121,7 @@ public final class SignInResource {
 
     /** Returns the page to go to after the sign-in. Only pages of the console are allowed. */
     private static String next(Call call) {
-        var sent = call.query().get("next", new Faults()).orElse("");
+        var sent = call.query().get("next", new Violations()).orElse("");
         return sent.length() <= NEXT_MAX && sent.matches("/(en|fr)/console(/[A-Za-z0-9/_-]*)?(\\?[!-~]*)?") ? sent : home(language(call));
     }
 
@@ -131,15 +131,15 @@ public final class SignInResource {
     }
 
     private static String home(Language language) {
-        return "/" + language.word() + ConsoleRoutes.BASE;
+        return "/" + language.code() + ConsoleRoutes.BASE;
     }
 
-    private static Texts texts(Call call) {
-        return Texts.in(language(call));
+    private static Messages texts(Call call) {
+        return Messages.in(language(call));
     }
 
     private static Language language(Call call) {
-        return Languages.ofPath(call.path()).orElseThrow();
+        return LanguageNegotiation.ofPath(call.path()).orElseThrow();
     }
 
     private static CompletionStage<Reply> now(Reply reply) {

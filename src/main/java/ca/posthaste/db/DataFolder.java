@@ -50,7 +50,7 @@ public final class DataFolder {
     }
 
     /** Creates a folder inside the data folder. It and any folders in between get the owner of the data folder. */
-    static void makeInside(Path folder, Path inner) throws IOException {
+    public static void makeInside(Path folder, Path inner) throws IOException {
         make(inner);
         for (var each = inner; each.startsWith(folder) && !each.equals(folder); each = each.getParent()) {
             PrivateFiles.giveToOwnerOf(folder, each);
@@ -68,7 +68,7 @@ public final class DataFolder {
     }
 
     /** Creates an empty database file. SQLite would make it readable by everyone; SQLite's other files copy the permissions of this one. */
-    static Path createDatabaseFile(Path file) throws IOException {
+    public static Path createDatabaseFile(Path file) throws IOException {
         try {
             var folder = file.toAbsolutePath().getParent();
             PrivateFiles.giveToOwnerOf(folder, PrivateFiles.create(file));
@@ -86,14 +86,14 @@ public final class DataFolder {
         forceFolder(file.toAbsolutePath().getParent());
     }
 
-    static void force(Path file) throws IOException {
+    public static void force(Path file) throws IOException {
         try (var channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.force(true);
         }
     }
 
     /** Syncs a directory. A new or renamed file survives a power loss only after its directory is synced. */
-    static void forceFolder(Path folder) throws IOException {
+    public static void forceFolder(Path folder) throws IOException {
         try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
             channel.force(true);
         } catch (AccessDeniedException notOurs) {

@@ -96,7 +96,7 @@ public interface Database extends AutoCloseable {
     }
 
     /** Returns the limiter for reads that may take long. One employer may use half of the connections for them, so that others are served meanwhile. */
-    Turns longReads();
+    EmployerConcurrencyLimit longReads();
 
     /**
      * Completes normally if the database accepts writes, and otherwise with a {@link DatabaseUnavailable} whose message gives the reason. A recent
@@ -106,7 +106,7 @@ public interface Database extends AutoCloseable {
 
     /** Completes normally if the database can be read. */
     default CompletionStage<?> checkReadable() {
-        return query(ChangeCount::readAny);
+        return query(CacheVersion::readAny);
     }
 
     /** Writes on behalf of a caller that may block, such as the command line. */

@@ -3,18 +3,18 @@ package ca.posthaste.db;
 import java.sql.SQLException;
 
 /** Distinguishes an unavailable database (retry later) from an error of ours (see the log). */
-final class DatabaseFaults {
+public final class DatabaseFaults {
     private final Engine engine;
 
-    DatabaseFaults(Engine engine) {
+    public DatabaseFaults(Engine engine) {
         this.engine = engine;
     }
 
-    RuntimeException translated(RuntimeException fault) {
+    public RuntimeException translated(RuntimeException fault) {
         return isUnavailable(fault) ? new DatabaseUnavailable("The database cannot do this now.", fault) : fault;
     }
 
-    static boolean isCausedBySql(Throwable fault) {
+    public static boolean isCausedBySql(Throwable fault) {
         for (Throwable cause = fault; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException) {
                 return true;
@@ -23,7 +23,7 @@ final class DatabaseFaults {
         return false;
     }
 
-    boolean isUnavailable(Throwable fault) {
+    public boolean isUnavailable(Throwable fault) {
         for (Throwable cause = fault; cause != null; cause = cause.getCause()) {
             if (cause instanceof DatabaseUnavailable || cause instanceof SQLException sql && engine.isUnavailable(sql)) {
                 return true;
@@ -33,7 +33,7 @@ final class DatabaseFaults {
     }
 
     /** Returns the innermost cause, which is the most specific. */
-    static Throwable rootOf(Throwable fault) {
+    public static Throwable rootOf(Throwable fault) {
         return fault.getCause() == null ? fault : rootOf(fault.getCause());
     }
 }

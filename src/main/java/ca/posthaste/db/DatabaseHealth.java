@@ -11,7 +11,7 @@ import java.util.function.Supplier;
  * Health of the database, derived from recent reads and writes. If there were none, a single probe write is made for all callers, so that frequent
  * checks cost nothing.
  */
-final class DatabaseHealth {
+public final class DatabaseHealth {
     /** Period for which a successful write counts as proof. */
     private static final Duration SUCCESS_TTL = Duration.ofSeconds(1);
     /** Period for which a failure counts, even if other requests have succeeded since: callers do see failures. */
@@ -23,7 +23,7 @@ final class DatabaseHealth {
     private volatile boolean isFull;
     private CompletableFuture<Void> probe = CompletableFuture.completedFuture(null);
 
-    DatabaseHealth() {
+    public DatabaseHealth() {
         this(System::nanoTime);
     }
 
@@ -39,11 +39,11 @@ final class DatabaseHealth {
         }
     }
 
-    void succeeded() {
+    public void succeeded() {
         succeededAt = nanoTime.getAsLong();
     }
 
-    void failed(String reason) {
+    public void failed(String reason) {
         trouble = new Trouble(reason, nanoTime.getAsLong() + FAULT_TTL.toNanos(), () -> false);
     }
 
@@ -53,7 +53,7 @@ final class DatabaseHealth {
      *
      * @param hasSpace check whether the disk again has space for the largest write
      */
-    void full(String reason, BooleanSupplier hasSpace) {
+    public void full(String reason, BooleanSupplier hasSpace) {
         trouble = new Trouble(reason, nanoTime.getAsLong() + FAULT_TTL.toNanos(), hasSpace);
     }
 
@@ -61,21 +61,21 @@ final class DatabaseHealth {
      * Like {@link #full(String, BooleanSupplier)}, for a server whose free space cannot be queried. The state lasts until {@link #roomFound}: the
      * probe has to allocate space, because rewriting a row may need none.
      */
-    void full(String reason) {
+    public void full(String reason) {
         failed(reason);
         isFull = true;
     }
 
-    boolean isFull() {
+    public boolean isFull() {
         return isFull;
     }
 
-    void roomFound() {
+    public void roomFound() {
         isFull = false;
     }
 
     /** Completes normally if the database works. Runs the probe write only if nothing recent is known. */
-    CompletionStage<Void> check(Supplier<CompletionStage<?>> write) {
+    public CompletionStage<Void> check(Supplier<CompletionStage<?>> write) {
         var last = trouble;
         if (last.lasts(nanoTime.getAsLong())) {
             return CompletableFuture.failedFuture(new DatabaseUnavailable(last.reason, null));
@@ -87,7 +87,7 @@ final class DatabaseHealth {
     }
 
     /** Records that a long write is making progress, and completes the probe that waits behind it. */
-    synchronized void longWriteUnderWay() {
+    public synchronized void longWriteUnderWay() {
         succeeded();
         probe.complete(null);
     }

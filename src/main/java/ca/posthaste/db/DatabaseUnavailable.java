@@ -31,12 +31,12 @@ public final class DatabaseUnavailable extends RuntimeException {
     }
 
     /** Creates the exception for a database that works but is overloaded. Nothing was done. */
-    static DatabaseUnavailable busy(UserMessage reason) {
+    public static DatabaseUnavailable busy(UserMessage reason) {
         return new DatabaseUnavailable(reason.english(), null, reason, Extent.NOT_BEGUN);
     }
 
     /** Creates the exception for work that waited too long for a lock of another transaction. Nothing was done. */
-    static DatabaseUnavailable locked(UserMessage reason, Throwable cause) {
+    public static DatabaseUnavailable locked(UserMessage reason, Throwable cause) {
         return new DatabaseUnavailable(reason.english(), cause, reason, Extent.LOCKED);
     }
 

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param <K> key of a lane
  * @param <T> type of an entry
  */
-final class FairQueue<K, T> {
+public final class FairQueue<K, T> {
     private final int capacity;
     private final ToIntFunction<K> group;
     private final ToIntFunction<K> inProgressMax;
@@ -48,7 +48,7 @@ final class FairQueue<K, T> {
     }
 
     /** Creates a queue in which the kinds of lanes take turns. */
-    static <T> FairQueue<Lane, T> ofLanes(int capacity) {
+    public static <T> FairQueue<Lane, T> ofLanes(int capacity) {
         return ofLanes(capacity, Integer.MAX_VALUE);
     }
 
@@ -59,7 +59,7 @@ final class FairQueue<K, T> {
     }
 
     /** Adds an entry. Returns the entry that is displaced because the queue is full, which may be the new one. */
-    synchronized Optional<T> add(K lane, T entry) {
+    public synchronized Optional<T> add(K lane, T entry) {
         lanes(lane).computeIfAbsent(lane, first -> new ArrayDeque<>()).add(entry);
         size++;
         notify();
@@ -92,7 +92,7 @@ final class FairQueue<K, T> {
     }
 
     /** Returns the next entry, or null if none is waiting that may begin. */
-    synchronized T poll() {
+    public synchronized T poll() {
         for (int tried = 0; tried < groups.size(); tried++) {
             var lanes = groups.get(turn);
             turn = (turn + 1) % groups.size();
@@ -130,7 +130,7 @@ final class FairQueue<K, T> {
     }
 
     /** Waits for an entry. Returns null if none arrived in time. */
-    synchronized T poll(long nanos) throws InterruptedException {
+    public synchronized T poll(long nanos) throws InterruptedException {
         long end = System.nanoTime() + nanos;
         for (long left = nanos; size == 0 && left > 0; left = end - System.nanoTime()) {
             TimeUnit.NANOSECONDS.timedWait(this, left);
@@ -139,7 +139,7 @@ final class FairQueue<K, T> {
     }
 
     /** Removes a waiting entry. Returns false if it has already left the queue. */
-    synchronized boolean remove(K lane, T entry) {
+    public synchronized boolean remove(K lane, T entry) {
         var waiting = lanes(lane).get(lane);
         if (waiting == null || !waiting.remove(entry)) {
             return false;
@@ -149,7 +149,7 @@ final class FairQueue<K, T> {
     }
 
     /** Removes and returns the waiting entries that may begin, in the order in which they would have left. */
-    synchronized List<T> drain() {
+    public synchronized List<T> drain() {
         var all = new ArrayList<T>(size);
         for (var entry = poll(); entry != null; entry = poll()) {
             all.add(entry);
@@ -157,7 +157,7 @@ final class FairQueue<K, T> {
         return all;
     }
 
-    synchronized int size() {
+    public synchronized int size() {
         return size;
     }
 }

@@ -29,11 +29,11 @@ public final class FairThreads<K> {
         this(name, threads, new FairQueue<>(waitingMax), busy);
     }
 
-    FairThreads(String name, int most, FairQueue<K, Call<K, ?>> waiting, Supplier<? extends RuntimeException> busy) {
-        this.most = most;
+    FairThreads(String name, int limit, FairQueue<K, Call<K, ?>> waiting, Supplier<? extends RuntimeException> busy) {
+        this.most = limit;
         this.waiting = waiting;
         this.busy = busy;
-        threads = new ThreadPoolExecutor(most, most, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), Threads.named(name));
+        threads = new ThreadPoolExecutor(limit, limit, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), Threads.named(name));
     }
 
     record Call<K, T>(K key, Supplier<T> work, CompletableFuture<T> outcome) {

@@ -12,7 +12,7 @@ public record Lane(Kind kind, int employer) {
     /** Lane for everything else: reads, actions in the console, housekeeping. */
     public static final Lane SERVICE = new Lane(Kind.SERVICE, 0);
 
-    enum Kind { CANDIDATES, SERVICE, EMPLOYER }
+    public enum Kind { CANDIDATES, SERVICE, EMPLOYER }
 
     public static Lane of(int employer) {
         return new Lane(Kind.EMPLOYER, employer);

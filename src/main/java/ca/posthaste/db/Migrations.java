@@ -10,19 +10,19 @@ import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.migration.JavaMigration;
 
 /** Migrates the schema to the version that this code requires. */
-final class Migrations {
+public final class Migrations {
     /** Every migration, oldest first: a file in the engine's folder, or a {@link DataMigration}. */
     static final List<String> VERSIONS = List.of("001", "002", "003", "004", "005", "006", "007", "008", "009", "010", "011", "012", "013", "014", "015");
 
     private Migrations() {}
 
     /** Action to run before a store is created, while its database is still empty. */
-    interface BeforeCreation {
+    public interface BeforeCreation {
         void run() throws IOException;
     }
 
     /** Migrates the schema. Returns whether the database was empty, so that this call created the store. */
-    static boolean run(DataSource source, Engine engine, BeforeCreation beforeCreation) throws SQLException, IOException {
+    public static boolean run(DataSource source, Engine engine, BeforeCreation beforeCreation) throws SQLException, IOException {
         int applied = applied(source);
         if (applied == 0) {
             beforeCreation.run();
@@ -32,7 +32,7 @@ final class Migrations {
     }
 
     /** Migrates an existing store, or creates one. */
-    static void run(DataSource source, Engine engine) throws SQLException {
+    public static void run(DataSource source, Engine engine) throws SQLException {
         migrate(source, engine, applied(source));
     }
 
@@ -60,11 +60,11 @@ final class Migrations {
         }
     }
 
-    static boolean isCurrent(DataSource source) throws SQLException {
+    public static boolean isCurrent(DataSource source) throws SQLException {
         return applied(source) == VERSIONS.size();
     }
 
-    static boolean hasHistory(Connection connection) throws SQLException {
+    public static boolean hasHistory(Connection connection) throws SQLException {
         try (var tables = connection.getMetaData().getTables(null, null, "flyway_schema_history", null)) {
             return tables.next();
         }

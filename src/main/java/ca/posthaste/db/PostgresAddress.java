@@ -33,7 +33,7 @@ public record PostgresAddress(String url, String user, String password) {
     }
 
     /** Returns defaults for the driver's properties, except those that the URL sets. */
-    Properties properties() {
+    public Properties properties() {
         var properties = new Properties();
         if (user != null) {
             properties.setProperty("user", user);

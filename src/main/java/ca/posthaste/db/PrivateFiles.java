@@ -58,12 +58,12 @@ public final class PrivateFiles {
         return FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE); // a shared lock needs READ
     }
 
-    static void createFolder(Path folder) throws IOException {
+    public static void createFolder(Path folder) throws IOException {
         Files.createDirectory(folder, FOLDER);
     }
 
     /** Gives a file to the owner of the folder. A command run by root must not lock out the service's user. SQLite does the same with its files. */
-    static void giveToOwnerOf(Path folder, Path file) throws IOException {
+    public static void giveToOwnerOf(Path folder, Path file) throws IOException {
         var owner = Files.getOwner(folder);
         if (!owner.equals(Files.getOwner(file))) {
             try {
@@ -75,7 +75,7 @@ public final class PrivateFiles {
     }
 
     /** Reports whether anyone but the owner has permissions. Not for symbolic links. */
-    static boolean isAccessibleToOthers(Path path) throws IOException {
+    public static boolean isAccessibleToOthers(Path path) throws IOException {
         var view = view(path);
         return view != null && !OWNER_ONLY.containsAll(view.readAttributes().permissions());
     }

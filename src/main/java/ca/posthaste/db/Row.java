@@ -23,7 +23,7 @@ public final class Row {
         try {
             return reading.read();
         } catch (SQLException fault) {
-            throw new SqlFault(fault);
+            throw new SqlFailure(fault);
         }
     }
 
@@ -73,7 +73,7 @@ public final class Row {
         try {
             return row.getInt(index);
         } catch (SQLException fault) {
-            throw new SqlFault(fault);
+            throw new SqlFailure(fault);
         }
     }
 
@@ -81,7 +81,7 @@ public final class Row {
         try {
             return row.getBoolean(index);
         } catch (SQLException fault) {
-            throw new SqlFault(fault);
+            throw new SqlFailure(fault);
         }
     }
 
@@ -89,7 +89,7 @@ public final class Row {
         try {
             return row.getString(index);
         } catch (SQLException fault) {
-            throw new SqlFault(fault);
+            throw new SqlFailure(fault);
         }
     }
 
@@ -98,7 +98,7 @@ public final class Row {
             long value = row.getLong(index);
             return row.wasNull() ? null : value;
         } catch (SQLException fault) {
-            throw new SqlFault(fault);
+            throw new SqlFailure(fault);
         }
     }
 

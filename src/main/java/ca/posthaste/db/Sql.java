@@ -39,7 +39,7 @@ public final class Sql {
             return new Sql(cache == null ? connection.prepareStatement(parameters.text()) : cache.take(connection, parameters.text()),
                 cache, parameters);
         } catch (SQLException fault) {
-            throw new SqlFault(fault);
+            throw new SqlFailure(fault);
         }
     }
 
@@ -48,7 +48,7 @@ public final class Sql {
         try {
             return new Sql(connection.prepareStatement(parameters.text(), new String[] {key}), null, parameters);
         } catch (SQLException fault) {
-            throw new SqlFault(fault);
+            throw new SqlFailure(fault);
         }
     }
 
@@ -63,7 +63,7 @@ public final class Sql {
             }
             return this;
         } catch (SQLException fault) {
-            throw new SqlFault(fault);
+            throw new SqlFailure(fault);
         }
     }
 
@@ -136,7 +136,7 @@ public final class Sql {
                 }
             }
         } catch (SQLException fault) {
-            throw failed(new SqlFault(fault));
+            throw failed(new SqlFailure(fault));
         }
         if (!known) {
             throw failed(new IllegalArgumentException("No parameter is called " + name + " in: " + parameters.text()));
@@ -145,7 +145,7 @@ public final class Sql {
     }
 
     /** Throws if a parameter has no value: SQLite would treat it as null. */
-    private void expectAllBound() {
+    private void requireAllBound() {
         for (int i = 0; i < bound.length; i++) {
             if (!bound[i]) {
                 throw new IllegalStateException("Nothing was bound to " + parameters.names()[i] + " in: " + parameters.text());
@@ -198,12 +198,12 @@ public final class Sql {
     /** Adds the bound values to the batch. */
     public Sql addBatch() {
         try {
-            expectAllBound();
+            requireAllBound();
             statement.addBatch();
             Arrays.fill(bound, false);
             return this;
         } catch (SQLException fault) {
-            throw failed(new SqlFault(fault));
+            throw failed(new SqlFailure(fault));
         }
     }
 
@@ -232,7 +232,7 @@ public final class Sql {
 
     private <T> T run(Step<T> step) {
         return ran(() -> {
-            expectAllBound();
+            requireAllBound();
             return step.run();
         });
     }
@@ -247,7 +247,7 @@ public final class Sql {
             }
             return result;
         } catch (SQLException fault) {
-            throw failed(new SqlFault(fault));
+            throw failed(new SqlFailure(fault));
         } catch (RuntimeException fault) {
             throw failed(fault);
         }

@@ -16,12 +16,12 @@ public final class Transaction implements AutoCloseable {
     }
 
     /** Wraps a connection whose driver caches prepared statements itself. */
-    static Transaction on(Connection connection) {
+    public static Transaction on(Connection connection) {
         return new Transaction(connection, null);
     }
 
     /** Wraps a long-lived connection, with a cache of prepared statements. */
-    static Transaction withStatementCache(Connection connection) {
+    public static Transaction withStatementCache(Connection connection) {
         return new Transaction(connection, new StatementCache());
     }
 
@@ -70,7 +70,7 @@ public final class Transaction implements AutoCloseable {
             connection.setAutoCommit(true);
             return result;
         } catch (SQLException fault) {
-            throw new SqlFault(fault);
+            throw new SqlFailure(fault);
         }
     }
 
@@ -96,7 +96,7 @@ public final class Transaction implements AutoCloseable {
     }
 
     /** Ends a unit of work. Must be called before somebody else uses the connection. */
-    void endWork() {
+    public void endWork() {
         if (statements != null) {
             statements.discardUnfinished();
         }
@@ -106,7 +106,7 @@ public final class Transaction implements AutoCloseable {
         try {
             connection.close();
         } catch (SQLException fault) {
-            throw new SqlFault(fault);
+            throw new SqlFailure(fault);
         }
     }
 }

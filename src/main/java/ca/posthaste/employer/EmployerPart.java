@@ -2,8 +2,8 @@ package ca.posthaste.employer;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Route;
-import ca.posthaste.idempotency.Bounds;
-import ca.posthaste.idempotency.Idempotency;
+import ca.posthaste.http.idempotency.Idempotency;
+import ca.posthaste.http.idempotency.QuotaLimits;
 import ca.posthaste.part.Part;
 import ca.posthaste.part.Task;
 import java.time.Clock;
@@ -21,8 +21,8 @@ public final class EmployerPart implements Part {
     private final Employers employers;
     private final Keys keys;
     private final KeyUse use;
-    private final Gate gate;
-    private final Issuing issuing;
+    private final KeyAuthenticator gate;
+    private final KeyService issuing;
     private final Idempotency idempotency;
 
     public EmployerPart(Database database, Clock clock) {
@@ -31,9 +31,9 @@ public final class EmployerPart implements Part {
         employers = new Employers(clock);
         keys = new Keys(clock);
         use = new KeyUse(database, keys);
-        gate = new Gate(database, employers, keys, use, clock);
-        issuing = new Issuing(database, keys, clock, gate::drop);
-        idempotency = new Idempotency(database, Bounds.USUAL, clock);
+        gate = new KeyAuthenticator(database, employers, keys, use, clock);
+        issuing = new KeyService(database, keys, clock, gate::drop);
+        idempotency = new Idempotency(database, QuotaLimits.USUAL, clock);
     }
 
     public Employers employers() {
@@ -48,11 +48,11 @@ public final class EmployerPart implements Part {
         return use;
     }
 
-    public Gate gate() {
+    public KeyAuthenticator gate() {
         return gate;
     }
 
-    public Issuing issuing() {
+    public KeyService issuing() {
         return issuing;
     }
 

@@ -1,7 +1,7 @@
 package ca.posthaste.employer;
 
 import ca.posthaste.language.Language;
-import ca.posthaste.problem.Text;
+import ca.posthaste.problem.TextRules;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -34,7 +34,7 @@ public record EmployerSettings(String name, Language language, OptionalInt emplo
     }
 
     public static boolean isName(String text) {
-        return !Text.isBlank(text) && Text.length(text) <= Employer.NAME_MAX && Text.forbiddenInLine(text).isEmpty();
+        return !TextRules.isBlank(text) && TextRules.length(text) <= Employer.NAME_MAX && TextRules.forbiddenInLine(text).isEmpty();
     }
 
     /** Parses a number of employees; empty if it is invalid. */
@@ -55,7 +55,7 @@ public record EmployerSettings(String name, Language language, OptionalInt emplo
     public List<String> changesTo(EmployerSettings after) {
         var changes = new ArrayList<String>();
         change("name", name, after.name).ifPresent(changes::add);
-        change("language", language.word(), after.language.word()).ifPresent(changes::add);
+        change("language", language.code(), after.language.code()).ifPresent(changes::add);
         change("employees", word(employees), word(after.employees)).ifPresent(changes::add);
         change("retention", String.valueOf(retentionDays), String.valueOf(after.retentionDays)).ifPresent(changes::add);
         change("reminders", words(reminders), words(after.reminders)).ifPresent(changes::add);
@@ -76,6 +76,6 @@ public record EmployerSettings(String name, Language language, OptionalInt emplo
     }
 
     private static String words(Collection<Reminder> reminders) {
-        return reminders.isEmpty() ? NONE : reminders.stream().sorted().map(Reminder::word).collect(Collectors.joining(","));
+        return reminders.isEmpty() ? NONE : reminders.stream().sorted().map(Reminder::code).collect(Collectors.joining(","));
     }
 }

@@ -1,6 +1,6 @@
 package ca.posthaste.employer;
 
-import ca.posthaste.db.ChangeCount;
+import ca.posthaste.db.CacheVersion;
 import ca.posthaste.db.Column;
 import ca.posthaste.db.Columns;
 import ca.posthaste.db.Row;
@@ -18,8 +18,8 @@ import java.util.function.UnaryOperator;
 public final class Employers {
     private static final Columns.Declaration<Employer> EMPLOYER = Columns.declare();
     private static final Column<String> NAME = EMPLOYER.text("name", Employer::name);
-    private static final Column<Plan> PLAN = EMPLOYER.text("plan", Employer::plan, Plan::word, word -> Plan.of(word).orElseThrow());
-    private static final Column<Language> LANGUAGE = EMPLOYER.text("language", Employer::language, Language::word,
+    private static final Column<Plan> PLAN = EMPLOYER.text("plan", Employer::plan, Plan::code, word -> Plan.of(word).orElseThrow());
+    private static final Column<Language> LANGUAGE = EMPLOYER.text("language", Employer::language, Language::code,
         word -> Language.of(word).orElseThrow());
     private static final Column<Boolean> SANDBOX = EMPLOYER.flag("sandbox", Employer::sandbox);
     private static final Column<Long> EMPLOYEES = EMPLOYER.optionalNumber("employees",
@@ -30,7 +30,7 @@ public final class Employers {
     /** The columns that {@link #employer} reads from {@code employer e}. */
     public static final String COLUMNS = "e.id, " + ALL.selected("e");
     private static final String SELECT = "SELECT " + COLUMNS + " FROM employer e";
-    private static final ChangeCount CHANGES = new ChangeCount("employer");
+    private static final CacheVersion CHANGES = new CacheVersion("employer");
 
     private final Clock clock;
 
@@ -45,7 +45,7 @@ public final class Employers {
     public Employer add(Transaction tx, String name, Plan plan, Language language, boolean sandbox) {
         int id = tx.sql("INSERT INTO employer (name, plan, language, sandbox, created_at)"
                 + " VALUES (:name, :plan, :language, :sandbox, :now) RETURNING id")
-            .bind("name", name).bind("plan", plan.word()).bind("language", language.word()).bind("sandbox", sandbox)
+            .bind("name", name).bind("plan", plan.code()).bind("language", language.code()).bind("sandbox", sandbox)
             .bind("now", now()).one(Row::nextInt);
         return new Employer(new EmployerId(id), name, plan, language, sandbox);
     }
@@ -53,7 +53,7 @@ public final class Employers {
     public boolean setPlan(Transaction tx, EmployerId id, Plan plan) {
         announceChange(tx);
         return tx.sql("UPDATE employer SET plan = :plan WHERE id = :id")
-            .bind("plan", plan.word()).bind("id", id.value()).execute() == 1;
+            .bind("plan", plan.code()).bind("id", id.value()).execute() == 1;
     }
 
     public boolean rename(Transaction tx, EmployerId id, String name) {
@@ -68,7 +68,7 @@ public final class Employers {
     public boolean setLanguage(Transaction tx, EmployerId id, Language language) {
         announceChange(tx);
         return tx.sql("UPDATE employer SET language = :language WHERE id = :id")
-            .bind("language", language.word()).bind("id", id.value()).execute() == 1;
+            .bind("language", language.code()).bind("id", id.value()).execute() == 1;
     }
 
     /**

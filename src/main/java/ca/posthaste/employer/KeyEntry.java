@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param oldEndsAt expiry of the secret before the last rotation, which may be in the past
  * @param lastUsed  last use, to the minute
  */
-public record KeyEntry(int id, EmployerId employer, KeyTerms terms, String hint, Instant created, Instant revoked,
+public record KeyEntry(int id, EmployerId employer, KeyProperties terms, String hint, Instant created, Instant revoked,
                        Optional<Instant> oldEndsAt, Optional<Use> lastUsed) {
     /**
      * A use of a key.

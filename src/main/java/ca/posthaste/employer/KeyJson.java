@@ -24,14 +24,14 @@ final class KeyJson {
         json.writeEndObject();
     }
 
-    static void added(JsonGenerator json, Issuing.Issued issued) throws IOException {
+    static void added(JsonGenerator json, KeyService.Issued issued) throws IOException {
         json.writeStartObject();
         terms(json, issued.key());
         json.writeStringField("key", issued.secret().reveal());
         json.writeEndObject();
     }
 
-    static void rotated(JsonGenerator json, Issuing.Issued issued, Instant now) throws IOException {
+    static void rotated(JsonGenerator json, KeyService.Issued issued, Instant now) throws IOException {
         json.writeStartObject();
         terms(json, issued.key());
         json.writeStringField("key", issued.secret().reveal());

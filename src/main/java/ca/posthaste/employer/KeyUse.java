@@ -1,7 +1,7 @@
 package ca.posthaste.employer;
 
-import ca.posthaste.address.NetworkAddress;
 import ca.posthaste.db.Database;
+import ca.posthaste.http.address.NetworkAddress;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

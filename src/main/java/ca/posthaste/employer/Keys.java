@@ -3,7 +3,7 @@ package ca.posthaste.employer;
 import ca.posthaste.api.Scope;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.paging.Paging;
+import ca.posthaste.http.paging.Paging;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -49,7 +49,7 @@ public final class Keys {
         return Employers.find(tx, key.employer()).map(employer -> new Found(employer, key, isOldSecret));
     }
 
-    public KeyEntry add(Transaction tx, EmployerId employer, ApiKey key, KeyTerms terms) {
+    public KeyEntry add(Transaction tx, EmployerId employer, ApiKey key, KeyProperties terms) {
         return tx.sql("INSERT INTO api_key (employer, hash, hint, created_at, name, scopes, expires_on)"
                 + " VALUES (:employer, :hash, :hint, :now, :name, :scopes, :expires) RETURNING " + COLUMNS)
             .bind("employer", employer.value()).bind("hash", key.hash()).bind("hint", key.hint())
@@ -124,7 +124,7 @@ public final class Keys {
 
     private static KeyEntry key(Row row) {
         var revoked = row.getString("revoked_at");
-        var terms = new KeyTerms(row.getString("name"), Scope.parse(row.getString("scopes")),
+        var terms = new KeyProperties(row.getString("name"), Scope.parse(row.getString("scopes")),
             Optional.ofNullable(row.getString("expires_on")).map(LocalDate::parse));
         return new KeyEntry(row.getInt("id"), new EmployerId(row.getInt("employer")), terms, row.getString("hint"),
             Instant.parse(row.getString("created_at")), revoked == null ? null : Instant.parse(revoked),

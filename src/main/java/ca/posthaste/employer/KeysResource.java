@@ -2,21 +2,21 @@ package ca.posthaste.employer;
 
 import static ca.posthaste.api.ApiVersion.V1_2;
 import static ca.posthaste.api.Scope.KEYS_MANAGE;
-import static ca.posthaste.http.Access.scope;
+import static ca.posthaste.http.access.Access.scope;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;
-import ca.posthaste.http.PagingJson;
-import ca.posthaste.http.PagingQuery;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.idempotency.Idempotency;
+import ca.posthaste.http.idempotency.Idempotency;
+import ca.posthaste.http.paging.PagingJson;
+import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
-import ca.posthaste.problem.Faults;
-import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.JsonObjectReader;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Violations;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
@@ -30,11 +30,11 @@ public final class KeysResource {
 
     private final Database database;
     private final Keys keys;
-    private final Issuing issuing;
+    private final KeyService issuing;
     private final Idempotency idempotency;
     private final Clock clock;
 
-    public KeysResource(Database database, Keys keys, Issuing issuing, Idempotency idempotency, Clock clock) {
+    public KeysResource(Database database, Keys keys, KeyService issuing, Idempotency idempotency, Clock clock) {
         this.database = database;
         this.keys = keys;
         this.issuing = issuing;
@@ -51,8 +51,8 @@ public final class KeysResource {
     }
 
     private CompletionStage<Reply> list(Call call) {
-        var employer = KeyHolder.employer(call).id();
-        var faults = new Faults();
+        var employer = AuthenticatedKey.employer(call).id();
+        var faults = new Violations();
         var paging = PagingQuery.from(call.query(), faults);
         faults.reject();
         return database.query(tx -> {
@@ -72,9 +72,9 @@ public final class KeysResource {
     }
 
     private CompletionStage<Reply> add(Call call) {
-        var employer = KeyHolder.employer(call).id();
+        var employer = AuthenticatedKey.employer(call).id();
         return issue(call, employer, () -> {
-            var terms = KeyTerms.from(Fields.of(call.json(TERMS), new Faults()), LocalDate.now(clock));
+            var terms = KeyProperties.from(JsonObjectReader.of(call.json(TERMS), new Violations()), LocalDate.now(clock));
             return tx -> {
                 var issued = issuing.add(tx, employer, terms, grantor(call));
                 return Reply.json(201, Json.write(json -> KeyJson.added(json, issued)));
@@ -83,7 +83,7 @@ public final class KeysResource {
     }
 
     private CompletionStage<Reply> rotate(Call call) {
-        var employer = KeyHolder.employer(call).id();
+        var employer = AuthenticatedKey.employer(call).id();
         return issue(call, employer, () -> {
             int id = id(call);
             int hours = overlapHours(call);
@@ -105,17 +105,17 @@ public final class KeysResource {
     /** Returns the requested overlap. A rotation needs no body, because its only member has a default. */
     private static int overlapHours(Call call) {
         if (call.isBodyEmpty()) {
-            return Issuing.OVERLAP_HOURS_DEFAULT;
+            return KeyService.OVERLAP_HOURS_DEFAULT;
         }
-        return Issuing.overlapHours(Fields.of(call.json(ROTATION), new Faults()));
+        return KeyService.overlapHours(JsonObjectReader.of(call.json(ROTATION), new Violations()));
     }
 
     private CompletionStage<Reply> revoke(Call call) {
-        return issuing.revoke(KeyHolder.employer(call).id(), id(call)).thenApply(done -> Reply.noContent());
+        return issuing.revoke(AuthenticatedKey.employer(call).id(), id(call)).thenApply(done -> Reply.noContent());
     }
 
-    private Grantor grantor(Call call) {
-        return Grantor.key(keys, KeyHolder.of(call).hash(), clock);
+    private KeyIssuer grantor(Call call) {
+        return KeyIssuer.key(keys, AuthenticatedKey.of(call).hash(), clock);
     }
 
     private static int id(Call call) {

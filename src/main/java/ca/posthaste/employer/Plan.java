@@ -9,13 +9,13 @@ import java.util.Optional;
 public enum Plan {
     UNLIMITED, STANDARD;
 
-    public static final List<String> WORDS = Arrays.stream(values()).map(Plan::word).toList();
+    public static final List<String> WORDS = Arrays.stream(values()).map(Plan::code).toList();
 
-    public String word() {
+    public String code() {
         return name().toLowerCase(Locale.ROOT);
     }
 
     public static Optional<Plan> of(String word) {
-        return Arrays.stream(values()).filter(plan -> plan.word().equals(word)).findFirst();
+        return Arrays.stream(values()).filter(plan -> plan.code().equals(word)).findFirst();
     }
 }

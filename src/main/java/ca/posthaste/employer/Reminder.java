@@ -9,19 +9,19 @@ import java.util.Optional;
 public enum Reminder {
     WEEK, DAY, CLOSED;
 
-    public static final List<String> WORDS = Arrays.stream(values()).map(Reminder::word).toList();
+    public static final List<String> WORDS = Arrays.stream(values()).map(Reminder::code).toList();
 
     /** Returns the name in the database and on the command line. */
-    public String word() {
+    public String code() {
         return name().toLowerCase(Locale.ROOT);
     }
 
     /** Returns the column of the employer table that says whether the reminder is enabled. */
     public String column() {
-        return "remind_" + word();
+        return "remind_" + code();
     }
 
     public static Optional<Reminder> of(String word) {
-        return Arrays.stream(values()).filter(reminder -> reminder.word().equals(word)).findFirst();
+        return Arrays.stream(values()).filter(reminder -> reminder.code().equals(word)).findFirst();
     }
 }

@@ -2,10 +2,13 @@ package ca.posthaste.http;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Digests;
+import ca.posthaste.http.access.Authenticator;
+import ca.posthaste.http.access.Principal;
+import ca.posthaste.http.body.UnreadBody;
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.language.Language;
-import ca.posthaste.problem.Recipient;
+import ca.posthaste.problem.ProblemContext;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.RejectedItems;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -95,7 +98,7 @@ public final class Call {
     }
 
     /** Returns the base URL of this service as the caller sees it, without a path. */
-    public String home() {
+    public String baseUrl() {
         return origin.address.of(request);
     }
 
@@ -109,8 +112,8 @@ public final class Call {
         return unreadBody;
     }
 
-    /** Returns the recipient of problems in the response. For the language of other texts, see {@link Languages}. */
-    public Recipient recipient() {
+    /** Returns the recipient of problems in the response. For the language of other texts, see {@link LanguageNegotiation}. */
+    public ProblemContext recipient() {
         return exchange.recipient();
     }
 

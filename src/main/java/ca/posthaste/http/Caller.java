@@ -1,6 +1,6 @@
 package ca.posthaste.http;
 
-import ca.posthaste.address.NetworkAddress;
+import ca.posthaste.http.address.NetworkAddress;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.SocketAddress;
 

@@ -1,6 +1,6 @@
 package ca.posthaste.http;
 
-import ca.posthaste.problem.Recipient;
+import ca.posthaste.problem.ProblemContext;
 import ca.posthaste.problem.Rejected;
 
 /** Renders the page that a browser shows for a rejected request. Programs get the problem as JSON. */
@@ -8,9 +8,9 @@ public interface ErrorPage {
     /**
      * Returns the HTML of the page.
      *
-     * @param home base URL of the service, without a path
+     * @param baseUrl base URL of the service, without a path
      */
-    byte[] of(Rejected refusal, Recipient recipient, String home, String path);
+    byte[] of(Rejected refusal, ProblemContext recipient, String baseUrl, String path);
 
     /** Returns the Content-Security-Policy of the page. */
     String policy();

@@ -1,7 +1,10 @@
 package ca.posthaste.http;
 
 import ca.posthaste.api.ApiVersion;
-import ca.posthaste.problem.Recipient;
+import ca.posthaste.http.access.Principal;
+import ca.posthaste.http.body.MemoryBudget;
+import ca.posthaste.http.server.PipeliningHandler;
+import ca.posthaste.problem.ProblemContext;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.RejectedItems;
 import io.vertx.core.AsyncResult;
@@ -42,7 +45,7 @@ final class Exchange {
     private final HttpServerRequest request;
     private final MemoryBudget budget;
     private final RequestLog log;
-    private final RefusedCalls refused;
+    private final RejectedCallReporter refused;
     private final long began = System.nanoTime();
     private final String id;
     private final String method;
@@ -51,7 +54,7 @@ final class Exchange {
     private boolean closeAfterwards;
     private RouteTable.Endpoint endpoint;
     private Route route;
-    private Recipient recipient;
+    private ProblemContext recipient;
     private Principal principal;
     private MemoryBudget.Lease lease;
     private byte[] body;
@@ -63,7 +66,7 @@ final class Exchange {
      *
      * @param budget budget for responses that are held in memory while they are sent
      */
-    Exchange(HttpServerRequest request, MemoryBudget budget, RequestLog log, RefusedCalls refused) {
+    Exchange(HttpServerRequest request, MemoryBudget budget, RequestLog log, RejectedCallReporter refused) {
         this.request = request;
         this.budget = budget;
         this.log = log;
@@ -114,20 +117,20 @@ final class Exchange {
     }
 
     /** Returns the recipient of a problem. Computed on demand, because most requests are not rejected. May be called on any thread. */
-    synchronized Recipient recipient() {
+    synchronized ProblemContext recipient() {
         if (recipient == null) {
-            recipient = new Recipient(id, Languages.of(request, takesLanguage()));
+            recipient = new ProblemContext(id, LanguageNegotiation.of(request, takesLanguage()));
         }
         return recipient;
     }
 
     /** Reports whether the request comes from a browser outside the API, which should show a page instead of JSON. */
     boolean isForPerson() {
-        return ApiVersion.of(path()) == null && !path().startsWith("/api/") && Accepted.isPage(request.getHeader("Accept"));
+        return ApiVersion.of(path()) == null && !path().startsWith("/api/") && AcceptHeader.isPage(request.getHeader("Accept"));
     }
 
     private boolean takesLanguage() {
-        return route != null && endpoint.version() != null && route.parameters(endpoint.version()).contains(Languages.PARAMETER);
+        return route != null && endpoint.version() != null && route.parameters(endpoint.version()).contains(LanguageNegotiation.PARAMETER);
     }
 
     void calledBy(Principal principal) {
@@ -158,7 +161,7 @@ final class Exchange {
     /** Records rejected items of an otherwise successful request. May be called on any thread. */
     void noteRejected(int status, RejectedItems items) {
         if (!items.isEmpty()) {
-            refused.note(this, principal, route, new RefusedCall.Answer(status, null, new byte[0], items), null);
+            refused.note(this, principal, route, new RejectedCall.Answer(status, null, new byte[0], items), null);
         }
     }
 
@@ -251,10 +254,10 @@ final class Exchange {
     }
 
     private void send(Reply reply) {
-        if (reply.status() >= RefusedCalls.FROM) {
+        if (reply.status() >= RejectedCallReporter.FROM) {
             boolean isSame = refusal != null && refusal.problem().status() == reply.status();
             refused.note(this, principal, route,
-                new RefusedCall.Answer(reply.status(), isSame ? refusal : null, reply.body(), isSame ? refusedFor : new RejectedItems()), body);
+                new RejectedCall.Answer(reply.status(), isSame ? refusal : null, reply.body(), isSame ? refusedFor : new RejectedItems()), body);
         }
         body = null;
         var response = request.response();
@@ -280,7 +283,7 @@ final class Exchange {
         }
         if (closeAfterwards) {
             response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
-            PipeliningHandler.expectNoMore(request.connection());
+            PipeliningHandler.requireNoMore(request.connection());
         }
         var sent = sendBody(reply);
         if (reply.parts().isPresent()) {
@@ -376,7 +379,7 @@ final class Exchange {
         request.exceptionHandler(gone -> {});
         request.resume();
         if (hasBody() && request.version() != HttpVersion.HTTP_2) {
-            PipeliningHandler.expectNoMore(request.connection());
+            PipeliningHandler.requireNoMore(request.connection());
         }
     }
 

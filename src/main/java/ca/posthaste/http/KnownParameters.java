@@ -1,9 +1,9 @@
 package ca.posthaste.http;
 
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.problem.Faults;
-import ca.posthaste.problem.Nearest;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.SpellingSuggestion;
+import ca.posthaste.problem.Violations;
 import java.util.HashSet;
 import java.util.List;
 
@@ -24,7 +24,7 @@ record KnownParameters(List<String> names) {
     void check(QueryString query) {
         var seen = new HashSet<String>();
         var told = new HashSet<String>();
-        var faults = new Faults();
+        var faults = new Violations();
         for (var name : query.names()) {
             boolean repeated = !seen.add(name);
             if ((repeated || !names.contains(name)) && told.size() < TOLD_MAX && told.add(name)) {
@@ -36,13 +36,13 @@ record KnownParameters(List<String> names) {
         faults.reject();
     }
 
-    private void refuse(String name, Faults faults) {
+    private void refuse(String name, Violations faults) {
         var pointer = "/" + shown(name).replace("~", "~0").replace("/", "~1");
         if (names.contains(name)) {
             faults.add(pointer, Rule.REPEATED_PARAMETER, UserMessage.of("parameter.repeated", "name", name));
             return;
         }
-        var meant = Nearest.ofNames(shown(name), names).map(known -> UserMessage.of("part.use-instead", "name", known, "sent", shown(name)))
+        var meant = SpellingSuggestion.ofNames(shown(name), names).map(known -> UserMessage.of("part.use-instead", "name", known, "sent", shown(name)))
             .orElseGet(() -> UserMessage.of("part.unknown", "sent", shown(name)));
         faults.add(pointer, Rule.UNKNOWN_PARAMETER, names.isEmpty()
             ? UserMessage.of("parameter.none-allowed", "unknown", meant)

@@ -1,6 +1,6 @@
 package ca.posthaste.http;
 
-import ca.posthaste.address.NetworkAddress;
+import ca.posthaste.http.address.NetworkAddress;
 
 /** The amount of detail of a caller's address in the access log. */
 public enum LoggedAddress {

@@ -2,8 +2,8 @@ package ca.posthaste.http;
 
 import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
+import ca.posthaste.problem.ProblemContext;
 import ca.posthaste.problem.ProblemJson;
-import ca.posthaste.problem.Recipient;
 import ca.posthaste.problem.Rejected;
 
 /** Converts rejections to HTTP, in this one place: RFC 9457, plus the {@code message} that existing clients read. */
@@ -13,7 +13,7 @@ final class ProblemReply {
 
     private ProblemReply() {}
 
-    static Reply to(Rejected rejected, Recipient recipient) {
+    static Reply to(Rejected rejected, ProblemContext recipient) {
         var problem = rejected.problem();
         var body = Json.write(json -> ProblemJson.write(json, rejected, recipient));
         var reply = of(problem.status(), body, recipient.language());
@@ -27,6 +27,6 @@ final class ProblemReply {
     /** Returns the response with a serialized problem. English responses were recorded without Content-Language and must stay as they are. */
     static Reply of(int status, byte[] problem, Language language) {
         var reply = Reply.of(status, CONTENT_TYPE, problem);
-        return language == Language.FRENCH ? reply.with("Content-Language", language.word()) : reply;
+        return language == Language.FRENCH ? reply.with("Content-Language", language.code()) : reply;
     }
 }

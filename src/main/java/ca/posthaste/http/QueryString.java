@@ -1,9 +1,9 @@
 package ca.posthaste.http;
 
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.problem.Text;
+import ca.posthaste.problem.TextRules;
+import ca.posthaste.problem.Violations;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.ByteBuffer;
@@ -59,7 +59,7 @@ public final class QueryString {
     }
 
     /** Returns the value; {@code Optional.empty()} if it is absent or empty. */
-    public Optional<String> get(String name, Faults faults) {
+    public Optional<String> get(String name, Violations faults) {
         if (parameters.isEmpty()) {
             return Optional.empty();
         }
@@ -69,15 +69,15 @@ public final class QueryString {
             return Optional.empty();
         }
         return found.map(Parameter::value).filter(value -> !value.isEmpty()).filter(value -> {
-            var bad = Text.forbidden(value, false);
+            var bad = TextRules.forbidden(value, false);
             bad.ifPresent(point -> faults.add("/" + name, Rule.FORBIDDEN_CHARACTER,
-                UserMessage.of("parameter.forbidden-character", "name", name, "character", Text.codePoint(point))));
+                UserMessage.of("parameter.forbidden-character", "name", name, "character", TextRules.codePoint(point))));
             return bad.isEmpty();
         });
     }
 
     /** Returns the text of a form field, which may have several lines; empty if it is absent or not UTF-8. */
-    public String lines(String name, Faults faults) {
+    public String lines(String name, Violations faults) {
         var found = parameters.stream().filter(parameter -> parameter.name.equals(name)).findFirst();
         if (found.isPresent() && !found.get().readable) {
             faults.add("/" + name, Rule.FORBIDDEN_CHARACTER, UserMessage.of("parameter.encoding", "name", name));

@@ -1,5 +1,6 @@
 package ca.posthaste.http;
 
+import ca.posthaste.http.body.MemoryBudget;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package ca.posthaste.http;
 
+import ca.posthaste.http.access.Principal;
 import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;

@@ -1,6 +1,7 @@
 package ca.posthaste.http;
 
 import ca.posthaste.api.ApiVersion;
+import ca.posthaste.http.access.Access;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;

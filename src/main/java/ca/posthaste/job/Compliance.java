@@ -2,20 +2,20 @@ package ca.posthaste.job;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.employer.Employer;
-import ca.posthaste.language.UserMessage;
+import ca.posthaste.job.rules.Finding;
+import ca.posthaste.job.rules.PayRange;
+import ca.posthaste.job.rules.PostingEmployer;
+import ca.posthaste.job.rules.PostingRules;
+import ca.posthaste.job.rules.RuleInput;
+import ca.posthaste.job.rules.RulePolicy;
+import ca.posthaste.job.rules.Severity;
 import ca.posthaste.language.Language;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Province;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.rules.Advert;
-import ca.posthaste.rules.Finding;
-import ca.posthaste.rules.Pay;
-import ca.posthaste.rules.Poster;
-import ca.posthaste.rules.PostingRules;
-import ca.posthaste.rules.RulePolicy;
-import ca.posthaste.rules.Severity;
+import ca.posthaste.problem.Violations;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -38,7 +38,7 @@ public record Compliance(RulePolicy policy) {
         if (posting.status() != Status.ACTIVE || !policy.blocks(version != ApiVersion.V1_1)) {
             return;
         }
-        var faults = new Faults();
+        var faults = new Violations();
         findings(posting, owner, today).stream().filter(found -> found.severity() == Severity.ERROR)
             .forEach(found -> faults.add(found.pointer(), Rule.POSTING_RULE,
                 UserMessage.of("job.posting-rule", "advice", found.rule().message(), "rule", found.rule().code())));
@@ -46,12 +46,12 @@ public record Compliance(RulePolicy policy) {
     }
 
     /** Reports whether the write was rejected because of the posting rules. In that case its locations have already been assigned ids. */
-    static boolean isBlocked(Rejected refusal) {
+    public static boolean isBlocked(Rejected refusal) {
         return refusal.faults().stream().anyMatch(fault -> fault.rule() == Rule.POSTING_RULE);
     }
 
     /** Returns a filter that selects jobs by the highest severity of their findings. */
-    ComplianceFilter filter(ComplianceFilter.Level level, Employer owner, LocalDate today) {
+    public ComplianceFilter filter(ComplianceFilter.Level level, Employer owner, LocalDate today) {
         return ComplianceFilter.of(level, bits(Severity.ERROR, owner, today), bits(Severity.WARNING, owner, today));
     }
 
@@ -59,18 +59,18 @@ public record Compliance(RulePolicy policy) {
         return policy == RulePolicy.OFF ? 0 : PostingRules.bits(severity, today, poster(owner));
     }
 
-    private static Poster poster(Employer owner) {
-        return new Poster(owner.employees(), owner.usesAi());
+    private static PostingEmployer poster(Employer owner) {
+        return new PostingEmployer(owner.employees(), owner.usesAi());
     }
 
     /** Returns the bits of the broken rules as stored in the database, where filters use them. */
-    static int broken(Posting posting) {
+    public static int broken(Posting posting) {
         return PostingRules.broken(advert(posting));
     }
 
-    private static Advert advert(Posting posting) {
+    private static RuleInput advert(Posting posting) {
         var disclosures = posting.disclosures();
-        return new Advert(posting.locations().stream().map(Location::province).collect(Collectors.toCollection(() -> EnumSet.noneOf(Province.class))),
+        return new RuleInput(posting.locations().stream().map(Location::province).collect(Collectors.toCollection(() -> EnumSet.noneOf(Province.class))),
             remoteFrom(posting.workplace().regions()), Optional.ofNullable(posting.salary()).flatMap(Compliance::pay), texts(posting),
             posting.language() == Language.FRENCH || posting.translation() != null,
             disclosures.aiUsed() != null, disclosures.vacancy() != null, Boolean.TRUE.equals(disclosures.payAbove200000()),
@@ -84,16 +84,16 @@ public record Compliance(RulePolicy policy) {
         return regions.stream().map(Province::valueOf).collect(Collectors.toCollection(() -> EnumSet.noneOf(Province.class)));
     }
 
-    private static Optional<Pay> pay(Salary salary) {
+    private static Optional<PayRange> pay(Salary salary) {
         return salary.period() == null ? Optional.empty()
-            : Optional.of(new Pay(salary.amount(), salary.maxAmount(), salary.period().perYear()));
+            : Optional.of(new PayRange(salary.amount(), salary.maxAmount(), salary.period().perYear()));
     }
 
-    private static List<Advert.Text> texts(Posting posting) {
-        var all = new ArrayList<>(List.of(new Advert.Text("/title", posting.title()), new Advert.Text("/description", posting.description())));
+    private static List<RuleInput.Text> texts(Posting posting) {
+        var all = new ArrayList<>(List.of(new RuleInput.Text("/title", posting.title()), new RuleInput.Text("/description", posting.description())));
         if (posting.translation() != null) {
-            all.add(new Advert.Text("/translation/title", posting.translation().title()));
-            all.add(new Advert.Text("/translation/description", posting.translation().description()));
+            all.add(new RuleInput.Text("/translation/title", posting.translation().title()));
+            all.add(new RuleInput.Text("/translation/description", posting.translation().description()));
         }
         return all;
     }

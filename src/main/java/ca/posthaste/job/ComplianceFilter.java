@@ -18,13 +18,13 @@ public record ComplianceFilter(Level level, OptionalInt some, OptionalInt none) 
     public enum Level {
         ERROR, WARNING, OK;
 
-        static final List<String> WORDS = Arrays.stream(values()).map(Level::word).toList();
+        public static final List<String> WORDS = Arrays.stream(values()).map(Level::code).toList();
 
-        String word() {
+        String code() {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        static Level of(String word) {
+        public static Level of(String word) {
             return valueOf(word.toUpperCase(Locale.ROOT));
         }
     }
@@ -39,6 +39,6 @@ public record ComplianceFilter(Level level, OptionalInt some, OptionalInt none) 
 
     /** Returns the requested level rather than the bits, so that a cursor stays valid when a rule comes into force. */
     @Override public String toString() {
-        return level.word();
+        return level.code();
     }
 }

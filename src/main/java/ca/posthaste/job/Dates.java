@@ -1,9 +1,9 @@
 package ca.posthaste.job;
 
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.FieldInput;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violations;
 import java.time.LocalDate;
 
 /**
@@ -57,7 +57,7 @@ public record Dates(LocalDate published, LocalDate closes, boolean closesByDefau
     }
 
     /** Checks {@code publishOn} only for drafts, where it has an effect, and only if it was sent: version 1.1 does not know it. */
-    void check(JobPatch sent, LocalDate today, Faults faults) {
+    void check(JobPatch sent, LocalDate today, Violations faults) {
         if (publishOn == null || !sent.publishOn().isValue()) {
             return;
         }

@@ -31,9 +31,9 @@ public record Disclosures(Boolean aiUsed, Vacancy vacancy, String accommodation,
     public enum Vacancy {
         EXISTING, FUTURE;
 
-        static final List<String> WORDS = Arrays.stream(values()).map(Vacancy::word).toList();
+        static final List<String> WORDS = Arrays.stream(values()).map(Vacancy::code).toList();
 
-        String word() {
+        public String code() {
             return name().toLowerCase(Locale.ROOT);
         }
 

@@ -7,24 +7,24 @@ import java.time.Instant;
 public record Job(JobId id, Revision revision, Employer employer, Posting posting) {
 
     /** Returns this job with its texts, which are read separately if they are large. */
-    Job described(Texts texts) {
+    public Job described(Texts texts) {
         return new Job(id, revision, employer, posting.described(texts));
     }
 
-    Job changed(Posting posting, Instant now) {
+    public Job changed(Posting posting, Instant now) {
         return new Job(id, revision.next(now), employer, posting);
     }
 
-    /** Returns the entity tag of the current state; see {@link JobTag}. */
+    /** Returns the entity tag of the current state; see {@link JobETag}. */
     public String tag() {
-        return JobTag.of(id, revision);
+        return JobETag.of(id, revision);
     }
 
     /** Returns the entity tag that the job would have if it were saved now. */
     public String tagAfterSave(Instant now) {
-        return JobTag.of(id, revision.next(now));
+        return JobETag.of(id, revision.next(now));
     }
 
     /** The texts of a job, which may be large. */
-    record Texts(String description, String translated) {}
+    public record Texts(String description, String translated) {}
 }

@@ -35,14 +35,14 @@ public record JobHeader(JobId id, String referenceId, Employer employer, String 
      */
     public record Seen(int views, boolean hidden, LocalDate publishOn, Language language) {}
 
-    JobHeader with(Seen seen) {
+    public JobHeader with(Seen seen) {
         return new JobHeader(id, referenceId, employer, title, published, locations, confidential, status,
             new More(more.closes, more.version, more.updatedAt, more.source, more.workplaceType, more.applications, seen));
     }
 
     /** Returns the entity tag of the job's state, as writes and the change feed return it. A GET adds a digest of its bytes. */
-    String tag() {
-        return JobTag.of(id, more.version, more.updatedAt.toEpochMilli());
+    public String tag() {
+        return JobETag.of(id, more.version, more.updatedAt.toEpochMilli());
     }
 
     /** Returns the stage of the job. Available only in headers for the console. */

@@ -1,23 +1,25 @@
 package ca.posthaste.job;
 
-import ca.posthaste.address.Addresses;
 import ca.posthaste.api.ApiVersion;
+import ca.posthaste.job.description.DescriptionHtml;
+import ca.posthaste.job.description.KnownDescriptions;
+import ca.posthaste.job.reference.Category;
+import ca.posthaste.job.reference.PositionType;
+import ca.posthaste.job.reference.RoutingType;
 import ca.posthaste.json.JsonShape;
-import ca.posthaste.language.UserMessage;
 import ca.posthaste.language.Language;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.location.Resolution;
-import ca.posthaste.problem.Faults;
-import ca.posthaste.problem.FewFaults;
-import ca.posthaste.problem.FieldFault;
+import ca.posthaste.mail.Addresses;
 import ca.posthaste.problem.FieldInput;
-import ca.posthaste.problem.Fields;
-import ca.posthaste.problem.Fields.Check;
+import ca.posthaste.problem.JsonObjectReader;
+import ca.posthaste.problem.JsonObjectReader.Check;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.problem.Text;
-import ca.posthaste.reference.Category;
-import ca.posthaste.reference.PositionType;
-import ca.posthaste.reference.RoutingType;
+import ca.posthaste.problem.TextRules;
+import ca.posthaste.problem.Violation;
+import ca.posthaste.problem.ViolationLimiter;
+import ca.posthaste.problem.Violations;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.LocalDate;
 import java.util.List;
@@ -37,7 +39,7 @@ public record JobPatch(
     FieldInput<RoutingType> routingType, FieldInput<String> applicationEmail, FieldInput<String> applicationUrl,
     FieldInput<String> source, FieldInput<Language> language, FieldInput<Translation.Patch> translation,
     FieldInput<WorkplaceType> workplaceType, FieldInput<List<String>> remoteRegions, FieldInput<DisclosuresPatch> disclosures,
-    FieldInput<LocalDate> publishOn, ApiVersion version, List<FieldFault> faults) {
+    FieldInput<LocalDate> publishOn, ApiVersion version, List<Violation> faults) {
 
     public static final int REFERENCE_ID_MAX = 50;
     public static final int TITLE_MAX = 256;
@@ -71,8 +73,8 @@ public record JobPatch(
     }
 
     public static JobPatch from(JsonNode body, LocationIndex index, ApiVersion version) {
-        var faults = new Faults();
-        var in = Fields.of(body, faults);
+        var faults = new Violations();
+        var in = JsonObjectReader.of(body, faults);
         return new JobPatch(
             in.text("referenceId", REFERENCE_ID_MAX),
             title(in),
@@ -92,7 +94,7 @@ public record JobPatch(
                 UserMessage.of("job.application-url")),
                 new Check(text -> !Addresses.hasCredentials(text), Rule.INVALID_URL,
                 UserMessage.of("job.application-url-password"))),
-            in.text("source", SOURCE_MAX, new Check(text -> !Text.isBlank(text), Rule.BLANK,
+            in.text("source", SOURCE_MAX, new Check(text -> !TextRules.isBlank(text), Rule.BLANK,
                 UserMessage.of("job.source-blank"))),
             language(in),
             in.object("translation").map(JobPatch::translation),
@@ -123,7 +125,7 @@ public record JobPatch(
     public JobPatch withFewFaults() {
         return new JobPatch(referenceId, title, closeDate, confidential, autoRefresh, status, locations, categories, positionType,
             salary, description, routingType, applicationEmail, applicationUrl, source, language, translation, workplaceType,
-            remoteRegions, disclosures, publishOn, version, FewFaults.of(faults, FewFaults.MAX));
+            remoteRegions, disclosures, publishOn, version, ViolationLimiter.of(faults, ViolationLimiter.MAX));
     }
 
     /** Reports whether a location is new, in which case it is stored before the job. */
@@ -132,27 +134,27 @@ public record JobPatch(
     }
 
     /** Returns the entry of a reference list that {@code id} selects. */
-    static <E> FieldInput<E> chosen(Fields in, IntFunction<Optional<E>> list, UserMessage sentence) {
+    static <E> FieldInput<E> chosen(JsonObjectReader in, IntFunction<Optional<E>> list, UserMessage sentence) {
         return in.id("id").then(id -> list.apply(id).map(FieldInput::of).orElseGet(() -> {
             in.faults().add(in.at("id"), Rule.UNKNOWN_VALUE, sentence);
             return FieldInput.faulty();
         }));
     }
 
-    private static FieldInput<String> title(Fields in) {
-        return in.text("title", TITLE_MAX, new Check(text -> !Text.isBlank(text), Rule.BLANK,
+    private static FieldInput<String> title(JsonObjectReader in) {
+        return in.text("title", TITLE_MAX, new Check(text -> !TextRules.isBlank(text), Rule.BLANK,
             UserMessage.of("job.title-blank")));
     }
 
-    private static FieldInput<Language> language(Fields in) {
+    private static FieldInput<Language> language(JsonObjectReader in) {
         return in.word("language", Language.WORDS, word -> Language.of(word).orElseThrow());
     }
 
-    private static Translation.Patch translation(Fields in) {
+    private static Translation.Patch translation(JsonObjectReader in) {
         return new Translation.Patch(language(in), title(in), description(in));
     }
 
-    private static FieldInput<String> description(Fields in) {
+    private static FieldInput<String> description(JsonObjectReader in) {
         return in.lines("description").then(html -> KNOWN.isValid(html, text -> {
             var broken = DescriptionHtml.faults(text);
             broken.forEach(detail -> in.faults().add(in.at("description"), Rule.FORBIDDEN_HTML, detail));
@@ -160,7 +162,7 @@ public record JobPatch(
         }) ? FieldInput.of(html) : FieldInput.faulty());
     }
 
-    private static FieldInput<Resolution> location(Fields entry, LocationIndex index) {
+    private static FieldInput<Resolution> location(JsonObjectReader entry, LocationIndex index) {
         return needed(entry, "description", entry.text("description", LOCATION_MAX)).then(text -> {
             var resolution = index.resolve(text);
             if (resolution instanceof Resolution.Refused refused) {
@@ -171,12 +173,12 @@ public record JobPatch(
         });
     }
 
-    private static FieldInput<Category> category(Fields entry) {
+    private static FieldInput<Category> category(JsonObjectReader entry) {
         return needed(entry, "id", chosen(entry, Category::of,
             UserMessage.of("job.category")));
     }
 
-    static <T> FieldInput<T> needed(Fields in, String name, FieldInput<T> sent) {
+    static <T> FieldInput<T> needed(JsonObjectReader in, String name, FieldInput<T> sent) {
         if (sent.isGiven()) {
             return sent;
         }

@@ -12,7 +12,7 @@ import java.util.concurrent.Semaphore;
  */
 public final class LargeJobs {
     /** Size in bytes above which a description is large. */
-    static final int LARGE = 256 * 1024;
+    public static final int LARGE = 256 * 1024;
     /** Heap per permit in bytes: between the database and the response the bytes exist four times, and other requests need memory too. */
     private static final int HEAP_PER_PERMIT = 128 * 1024 * 1024;
 
@@ -39,7 +39,7 @@ public final class LargeJobs {
         }
 
         /** Acquires the permit, or throws if none is free. Does nothing if it is already acquired: a read may be repeated. */
-        void acquire() {
+        public void acquire() {
             if (!acquired && !permits.tryAcquire()) {
                 throw new Rejected(Problem.SERVICE_BUSY, UserMessage.of("busy.large-jobs"));
             }

@@ -1,16 +1,16 @@
 package ca.posthaste.job;
 
-import ca.posthaste.language.UserMessage;
+import ca.posthaste.job.reference.Category;
+import ca.posthaste.job.reference.PositionType;
 import ca.posthaste.language.Language;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Resolution;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.FieldInput;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.reference.Category;
-import ca.posthaste.reference.PositionType;
+import ca.posthaste.problem.Violations;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -39,7 +39,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
      * @param usual default language, used unless the request specifies one
      */
     public static Posting create(JobPatch sent, Language usual, ToLocation toLocation, LocalDate today) {
-        var faults = new Faults(sent.faults());
+        var faults = new Violations(sent.faults());
         need("title", sent.title(), faults);
         need("description", sent.description(), faults);
         need("positionType/id", sent.positionType(), faults);
@@ -63,7 +63,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
 
     /** Returns this posting with the sent fields changed, or throws {@link ca.posthaste.problem.Rejected}. Fields that were not sent stay unchanged. */
     public Posting with(JobPatch sent, ToLocation toLocation, LocalDate today) {
-        var faults = new Faults(sent.faults());
+        var faults = new Violations(sent.faults());
         keep("title", sent.title(), faults);
         keep("description", sent.description(), faults);
         keep("positionType/id", sent.positionType(), faults);
@@ -94,12 +94,12 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
     }
 
     /** Reports whether this is a draft whose day of publication has come. */
-    boolean isDue(LocalDate today) {
+    public boolean isDue(LocalDate today) {
         return status == Status.DRAFT && dates.publishOn() != null && !dates.publishOn().isAfter(today);
     }
 
     /** Returns this posting as active, or throws {@link ca.posthaste.problem.Rejected}. */
-    Posting published(LocalDate today) {
+    public Posting published(LocalDate today) {
         return with(JobPatch.of(Status.ACTIVE), location -> {
             throw new IllegalStateException("The places stay as they are.");
         }, today);
@@ -122,7 +122,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
     }
 
     /** Returns a draft with the same content, as if it were written today. The source system and its referenceId are not copied. */
-    Posting copied(LocalDate today) {
+    public Posting copied(LocalDate today) {
         return new Posting(null, title, Dates.ofDraft(today), confidential, autoRefresh, Status.DRAFT, locations, categories, positionType,
             salary, description, routing, null, language, translation, workplace, disclosures);
     }
@@ -196,20 +196,20 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         return status == Status.ACTIVE && !dates.closes().isBefore(today);
     }
 
-    private static void need(String field, FieldInput<?> sent, Faults faults) {
+    private static void need(String field, FieldInput<?> sent, Violations faults) {
         if (!sent.isGiven()) {
             faults.add("/" + field, Rule.REQUIRED, UserMessage.of("job.field-required", "name", field.replace('/', '.')));
         }
     }
 
-    private static void keep(String field, FieldInput<?> sent, Faults faults) {
+    private static void keep(String field, FieldInput<?> sent, Violations faults) {
         if (sent.isEmpty()) {
             faults.add("/" + field, Rule.REQUIRED,
                 UserMessage.of("job.field-empty", "name", field.replace('/', '.')));
         }
     }
 
-    private static Salary salary(JobPatch sent, Salary current, Faults faults) {
+    private static Salary salary(JobPatch sent, Salary current, Violations faults) {
         if (!sent.salary().isValue()) {
             return sent.salary().isAbsent() ? current : null;
         }

@@ -3,13 +3,13 @@ package ca.posthaste.job;
 import ca.posthaste.db.DataMigration;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.job.reference.SalaryPeriod;
+import ca.posthaste.job.rules.PayRange;
+import ca.posthaste.job.rules.PostingRules;
+import ca.posthaste.job.rules.RuleInput;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.Province;
-import ca.posthaste.reference.SalaryPeriod;
-import ca.posthaste.rules.Advert;
-import ca.posthaste.rules.Pay;
-import ca.posthaste.rules.PostingRules;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -58,18 +58,18 @@ public final class PostingRuleMigration extends DataMigration {
             .all(row -> new Checked(row.nextInt(), PostingRules.broken(advert(row, provinces))));
     }
 
-    private static Advert advert(Row row, Map<Integer, Province> provinces) {
-        var texts = List.of(new Advert.Text("/title", row.nextString()), new Advert.Text("/description", row.nextString()));
+    private static RuleInput advert(Row row, Map<Integer, Province> provinces) {
+        var texts = List.of(new RuleInput.Text("/title", row.nextString()), new RuleInput.Text("/description", row.nextString()));
         boolean isInFrench = row.nextString().equals("fr");
         var places = Stream.of(row.nextString().split(" ")).map(id -> provinces.get(Integer.valueOf(id))).filter(Objects::nonNull).collect(Collectors.toSet());
-        return new Advert(places, Set.of(), pay(row), texts, isInFrench, false, false, false, List.of());
+        return new RuleInput(places, Set.of(), pay(row), texts, isInFrench, false, false, false, List.of());
     }
 
-    private static Optional<Pay> pay(Row row) {
+    private static Optional<PayRange> pay(Row row) {
         var amount = money(row.nextLongOrNull());
-        var most = money(row.nextLongOrNull());
+        var limit = money(row.nextLongOrNull());
         return Optional.ofNullable(row.nextLongOrNull()).flatMap(id -> SalaryPeriod.of(id.intValue()))
-            .map(period -> new Pay(amount, most, period.perYear()));
+            .map(period -> new PayRange(amount, limit, period.perYear()));
     }
 
     private static BigDecimal money(Long cents) {

@@ -30,7 +30,7 @@ public record Precondition(Optional<Tags> match, Optional<Tags> noneMatch) {
             for (var element : elements(header)) {
                 var tag = TAG.matcher(element);
                 if (tag.matches()) {
-                    JobTag.stateOf(tag.group(2)).ifPresent((tag.group(1) == null ? strong : weak)::add);
+                    JobETag.stateOf(tag.group(2)).ifPresent((tag.group(1) == null ? strong : weak)::add);
                 }
             }
             return new Tags(ANY.matcher(header).matches(), List.copyOf(strong), List.copyOf(weak));
@@ -65,7 +65,7 @@ public record Precondition(Optional<Tags> match, Optional<Tags> noneMatch) {
     }
 
     /** Throws if the current state, or the absence of the job, does not meet the condition. */
-    void check(Optional<String> current) {
+    public void check(Optional<String> current) {
         if (match.isPresent() && !(current.isPresent() && (match.get().any || match.get().strong.contains(current.get())))) {
             throw failed(current, current.isEmpty() ? UserMessage.of("job.if-match-absent")
                 : UserMessage.of("job.if-match-failed"));

@@ -1,9 +1,9 @@
 package ca.posthaste.job;
 
+import ca.posthaste.job.reference.SalaryPeriod;
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.reference.SalaryPeriod;
+import ca.posthaste.problem.Violations;
 import java.math.BigDecimal;
 import java.util.OptionalInt;
 
@@ -11,9 +11,9 @@ import java.util.OptionalInt;
 public record Salary(BigDecimal amount, BigDecimal maxAmount, SalaryPeriod period, boolean plusCommission) {
     public static final int SCALE = 2;
     private static final BigDecimal YEARLY_MOST = BigDecimal.valueOf(Integer.MAX_VALUE);
-    static final Salary NONE = new Salary(null, null, null, false);
+    public static final Salary NONE = new Salary(null, null, null, false);
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return equals(NONE);
     }
 
@@ -28,7 +28,7 @@ public record Salary(BigDecimal amount, BigDecimal maxAmount, SalaryPeriod perio
      * Checks the rules between the parts of the resulting salary. A part that is invalid by itself counts as present: it was reported
      * already, and will be present once it is fixed.
      */
-    static void check(Salary result, SalaryPatch sent, Faults faults) {
+    static void check(Salary result, SalaryPatch sent, Violations faults) {
         boolean amount = result.amount != null || sent.amount().isFaulty();
         boolean max = result.maxAmount != null || sent.maxAmount().isFaulty();
         boolean period = result.period != null || sent.period().isFaulty();

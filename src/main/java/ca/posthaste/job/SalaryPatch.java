@@ -1,10 +1,10 @@
 package ca.posthaste.job;
 
+import ca.posthaste.job.reference.SalaryPeriod;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.FieldInput;
-import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.JsonObjectReader;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.reference.SalaryPeriod;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
@@ -13,11 +13,11 @@ record SalaryPatch(FieldInput<BigDecimal> amount, FieldInput<BigDecimal> maxAmou
                    FieldInput<Boolean> plusCommission) {
     private static final BigDecimal LIMIT = BigDecimal.TEN.pow(12);
 
-    static SalaryPatch from(Fields in) {
+    static SalaryPatch from(JsonObjectReader in) {
         return new SalaryPatch(money(in, "amount"), money(in, "maxAmount"), period(in), in.flag("plusCommission"));
     }
 
-    private static FieldInput<BigDecimal> money(Fields in, String name) {
+    private static FieldInput<BigDecimal> money(JsonObjectReader in, String name) {
         return in.number(name).then(number -> {
             boolean inRange = number.signum() >= 0 && number.compareTo(LIMIT) < 0;
             boolean exact = number.signum() == 0 || number.stripTrailingZeros().scale() <= Salary.SCALE;
@@ -38,7 +38,7 @@ record SalaryPatch(FieldInput<BigDecimal> amount, FieldInput<BigDecimal> maxAmou
             : number.setScale(Salary.SCALE, RoundingMode.UNNECESSARY);
     }
 
-    private static FieldInput<SalaryPeriod> period(Fields in) {
+    private static FieldInput<SalaryPeriod> period(JsonObjectReader in) {
         return in.object("period").then(period -> JobPatch.chosen(period, SalaryPeriod::of,
             UserMessage.of("salary.period")));
     }

@@ -38,11 +38,11 @@ public enum Stage {
         return of(posting.status(), posting.dates().closes(), posting.dates().publishOn() != null, today);
     }
 
-    public String word() {
+    public String code() {
         return name().toLowerCase(Locale.ROOT);
     }
 
     public static Optional<Stage> of(String word) {
-        return Arrays.stream(values()).filter(stage -> stage.word().equals(word)).findFirst();
+        return Arrays.stream(values()).filter(stage -> stage.code().equals(word)).findFirst();
     }
 }

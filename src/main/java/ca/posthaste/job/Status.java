@@ -8,9 +8,9 @@ import java.util.Locale;
 public enum Status {
     ACTIVE, ARCHIVED, DRAFT;
 
-    public static final List<String> WORDS = Arrays.stream(values()).map(Status::word).toList();
+    public static final List<String> WORDS = Arrays.stream(values()).map(Status::code).toList();
 
-    public String word() {
+    public String code() {
         return name().toLowerCase(Locale.ROOT);
     }
 

@@ -1,10 +1,10 @@
 package ca.posthaste.job;
 
-import ca.posthaste.language.UserMessage;
 import ca.posthaste.language.Language;
-import ca.posthaste.problem.Faults;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.FieldInput;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violations;
 
 /**
  * The posting in the other language.
@@ -22,7 +22,7 @@ public record Translation(String title, String description) {
      * @param before   language of the posting before the request; null for a new one
      * @param language language of the posting after the request
      */
-    static Translation checked(FieldInput<Patch> sent, Translation current, Language before, Language language, Faults faults) {
+    static Translation checked(FieldInput<Patch> sent, Translation current, Language before, Language language, Violations faults) {
         if (sent.isEmpty()) {
             return null;
         }
@@ -34,7 +34,7 @@ public record Translation(String title, String description) {
         }
         var patch = sent.value();
         if (patch.language.isValue() && patch.language.value() == language) {
-            faults.add("/translation/language", Rule.NOT_ALLOWED, UserMessage.of("translation.language", "allowed", language.other().word(), "own", language.title()));
+            faults.add("/translation/language", Rule.NOT_ALLOWED, UserMessage.of("translation.language", "allowed", language.other().code(), "own", language.title()));
         }
         boolean keeps = current != null && before == language;
         need("title", patch.title, keeps, faults);
@@ -42,7 +42,7 @@ public record Translation(String title, String description) {
         return new Translation(patch.title.or(keeps ? current.title : null), patch.description.or(keeps ? current.description : null));
     }
 
-    private static void need(String part, FieldInput<String> sent, boolean keeps, Faults faults) {
+    private static void need(String part, FieldInput<String> sent, boolean keeps, Violations faults) {
         if (sent.isEmpty() || sent.isAbsent() && !keeps) {
             faults.add("/translation/" + part, Rule.REQUIRED,
                 UserMessage.of("translation.part-required", "name", part));

@@ -2,8 +2,8 @@ package ca.posthaste.job;
 
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Province;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violations;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -25,7 +25,7 @@ public record Workplace(WorkplaceType type, List<String> regions) {
     }
 
     /** Checks the rules on the resulting workplace and returns it. A field that is invalid by itself was reported already. */
-    static Workplace checked(JobPatch sent, Workplace current, Faults faults) {
+    static Workplace checked(JobPatch sent, Workplace current, Violations faults) {
         var type = sent.workplaceType().or(current.type);
         var regions = sent.remoteRegions();
         if (type == WorkplaceType.REMOTE) {
@@ -36,12 +36,12 @@ public record Workplace(WorkplaceType type, List<String> regions) {
         }
         if (regions.isValue() && !regions.value().isEmpty() && !sent.workplaceType().isFaulty()) {
             faults.add("/remoteRegions", Rule.NOT_ALLOWED,
-                UserMessage.of("workplace.regions-not-remote", "actual", type.word()));
+                UserMessage.of("workplace.regions-not-remote", "actual", type.code()));
         }
         return new Workplace(type, List.of());
     }
 
-    private static void check(List<String> regions, Faults faults) {
+    private static void check(List<String> regions, Violations faults) {
         if (regions.isEmpty()) {
             faults.add("/remoteRegions", Rule.TOO_FEW,
                 UserMessage.of("workplace.regions-empty"));

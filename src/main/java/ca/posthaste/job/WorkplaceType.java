@@ -8,9 +8,9 @@ import java.util.Locale;
 public enum WorkplaceType {
     ONSITE, HYBRID, REMOTE;
 
-    public static final List<String> WORDS = Arrays.stream(values()).map(WorkplaceType::word).toList();
+    public static final List<String> WORDS = Arrays.stream(values()).map(WorkplaceType::code).toList();
 
-    public String word() {
+    public String code() {
         return name().toLowerCase(Locale.ROOT);
     }
 

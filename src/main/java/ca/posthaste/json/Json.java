@@ -70,7 +70,7 @@ public final class Json {
     }
 
     private static JsonNode parsed(byte[] body, Parse parse) {
-        try (var parser = FACTORY.createParser(new Utf8(body))) {
+        try (var parser = FACTORY.createParser(new Utf8Reader(body))) {
             if (parser.nextToken() == null) {
                 throw malformed(UserMessage.of("json.empty"));
             }

@@ -1,6 +1,6 @@
 package ca.posthaste.json;
 
-import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.JsonObjectReader;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -14,7 +14,7 @@ import java.util.Set;
  */
 public final class JsonShape {
     /** A plain value. If an object or array is sent instead, only its type is recorded. */
-    private static final JsonShape VALUE = new JsonShape(Map.of(), Set.of(), Fields.ENTRIES_READ, false);
+    private static final JsonShape VALUE = new JsonShape(Map.of(), Set.of(), JsonObjectReader.ENTRIES_READ, false);
 
     private final Map<String, JsonShape> members;
     private final Set<String> readOnly;
@@ -33,12 +33,12 @@ public final class JsonShape {
         for (var name : values) {
             members.put(name, VALUE);
         }
-        return new JsonShape(members, Set.of(), Fields.ENTRIES_READ, false);
+        return new JsonShape(members, Set.of(), JsonObjectReader.ENTRIES_READ, false);
     }
 
-    /** Returns this shape with a member that is a list, of which at most {@code most} entries are read. */
-    public JsonShape withList(String name, JsonShape entry, int most) {
-        return with(name, new JsonShape(entry.members, entry.readOnly, most, false));
+    /** Returns this shape with a member that is a list, of which at most {@code limit} entries are read. */
+    public JsonShape withList(String name, JsonShape entry, int limit) {
+        return with(name, new JsonShape(entry.members, entry.readOnly, limit, false));
     }
 
     public JsonShape with(String name, JsonShape inside) {

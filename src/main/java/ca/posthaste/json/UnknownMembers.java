@@ -1,8 +1,8 @@
 package ca.posthaste.json;
 
-import ca.posthaste.language.UserMessage;
 import ca.posthaste.language.Language;
-import ca.posthaste.problem.Nearest;
+import ca.posthaste.language.UserMessage;
+import ca.posthaste.problem.SpellingSuggestion;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -73,7 +73,7 @@ public record UnknownMembers(List<Entry> listed, int more) {
                 return;
             }
             listed.add(new Entry(pointer + "/" + name.replace("~", "~0").replace("/", "~1"), name,
-                Nearest.ofNames(name, shape.names()).orElse(null)));
+                SpellingSuggestion.ofNames(name, shape.names()).orElse(null)));
         }
     }
 

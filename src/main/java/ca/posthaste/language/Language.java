@@ -8,18 +8,18 @@ import java.util.Optional;
 public enum Language {
     ENGLISH("en", "English", "anglais"), FRENCH("fr", "French", "français");
 
-    public static final List<String> WORDS = Arrays.stream(values()).map(Language::word).toList();
+    public static final List<String> WORDS = Arrays.stream(values()).map(Language::code).toList();
 
-    private final String word;
+    private final String code;
     private final Bilingual title;
 
-    Language(String word, String english, String french) {
-        this.word = word;
+    Language(String code, String english, String french) {
+        this.code = code;
         title = new Bilingual(english, french);
     }
 
-    public String word() {
-        return word;
+    public String code() {
+        return code;
     }
 
     public Language other() {
@@ -37,6 +37,6 @@ public enum Language {
     }
 
     public static Optional<Language> of(String word) {
-        return Arrays.stream(values()).filter(language -> language.word.equals(word)).findFirst();
+        return Arrays.stream(values()).filter(language -> language.code.equals(word)).findFirst();
     }
 }

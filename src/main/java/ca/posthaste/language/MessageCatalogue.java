@@ -33,7 +33,7 @@ public final class MessageCatalogue {
     private MessageCatalogue(String file, MessageCatalogue extended) {
         this.extended = extended;
         for (var language : Language.values()) {
-            templates.put(language, load(file + "_" + language.word() + ".properties"));
+            templates.put(language, load(file + "_" + language.code() + ".properties"));
         }
     }
 

@@ -3,12 +3,12 @@ package ca.posthaste.location;
 import java.util.List;
 
 /** Converts a location's aliases to and from the joined text in files and tables. */
-final class Aliases {
+public final class Aliases {
     private static final String SEPARATOR = "|";
 
     private Aliases() {}
 
-    static List<String> split(String text) {
+    public static List<String> split(String text) {
         return text.isEmpty() ? List.of() : List.of(text.split("\\|"));
     }
 

@@ -6,18 +6,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Completes the name of a location as it is typed. */
-final class Completions {
-    private static final TypeAhead NONE = new TypeAhead(List.of(), unlisted -> false);
+public final class Completions {
+    private static final PrefixIndex NONE = new PrefixIndex(List.of(), unlisted -> false);
 
     private final LocationIndex index;
-    private final TypeAhead listed;
+    private final PrefixIndex listed;
 
     Completions(LocationIndex index) {
         this.index = index;
-        this.listed = new TypeAhead(index.all(), this::isShadowed);
+        this.listed = new PrefixIndex(index.all(), this::isShadowed);
     }
 
-    LocationPage find(String q, Set<String> types, int page, int pageSize) {
+    public LocationPage find(String q, Set<String> types, int page, int pageSize) {
         return find(q, types, page, pageSize, NONE);
     }
 
@@ -26,11 +26,11 @@ final class Completions {
      *
      * @param unlisted unlisted locations, which follow the listed ones
      */
-    LocationPage find(String q, Set<String> types, int page, int pageSize, TypeAhead unlisted) {
+    public LocationPage find(String q, Set<String> types, int page, int pageSize, PrefixIndex unlisted) {
         long skip = (page - 1L) * pageSize;
-        for (var typed : Typed.readings(q)) {
-            var first = listed.find(typed, types, TypeAhead.ANYWHERE, skip, pageSize);
-            var rest = unlisted.find(typed, types, TypeAhead.ANYWHERE, skip - first.total(), pageSize - first.locations().size());
+        for (var typed : PartialLocation.readings(q)) {
+            var first = listed.find(typed, types, PrefixIndex.ANYWHERE, skip, pageSize);
+            var rest = unlisted.find(typed, types, PrefixIndex.ANYWHERE, skip - first.total(), pageSize - first.locations().size());
             if (first.total() + rest.total() > 0) {
                 var both = new ArrayList<>(first.locations());
                 both.addAll(rest.locations());
@@ -41,14 +41,14 @@ final class Completions {
         return new LocationPage(meant.size(), skip == 0 ? meant : List.of());
     }
 
-    List<Location> suggest(String q, int most) {
-        for (var typed : Typed.readings(q)) {
-            var found = listed.find(typed, Set.of(), TypeAhead.WORDS, 0, most).locations();
+    List<Location> suggest(String q, int limit) {
+        for (var typed : PartialLocation.readings(q)) {
+            var found = listed.find(typed, Set.of(), PrefixIndex.WORDS, 0, limit).locations();
             if (!found.isEmpty()) {
                 return found;
             }
         }
-        return meant(q).stream().limit(most).toList();
+        return meant(q).stream().limit(limit).toList();
     }
 
     /** Resolves the text as a job's location, which accepts more spellings, such as City of Vancouver. */

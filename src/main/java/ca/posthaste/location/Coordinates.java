@@ -15,7 +15,7 @@ public record Coordinates(double latitude, double longitude) {
     }
 
     /** Returns the approximate distance in kilometres, treating the earth as flat. For short distances, such as within one province. */
-    double kilometresTo(Coordinates other) {
+    public double kilometresTo(Coordinates other) {
         double north = latitude - other.latitude;
         double east = (longitude - other.longitude) * Math.cos(Math.toRadians(latitude));
         return Math.hypot(north, east) * KM_PER_DEGREE;

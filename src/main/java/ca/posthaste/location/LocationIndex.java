@@ -1,5 +1,6 @@
 package ca.posthaste.location;
 
+import ca.posthaste.location.name.LocationNames;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -12,11 +13,11 @@ public final class LocationIndex {
     private final List<Location> all;
     private final Map<Integer, Location> byId;
     private final Map<String, List<IndexedName>> byKey;
-    private final Resolver resolver;
+    private final LocationResolver resolver;
     // Created on first use, so that startup does not wait for them.
     private volatile LocationSearch search;
     private volatile Completions completions;
-    private volatile Surroundings surroundings;
+    private volatile ProximityIndex surroundings;
 
     public LocationIndex(List<Location> locations, UnlistedPolicy policy) {
         all = List.copyOf(locations);
@@ -29,7 +30,7 @@ public final class LocationIndex {
                 addName(location, alias, false);
             }
         }
-        resolver = new Resolver(this, policy);
+        resolver = new LocationResolver(this, policy);
     }
 
     private void addName(Location location, String name, boolean own) {
@@ -66,7 +67,7 @@ public final class LocationIndex {
         return search;
     }
 
-    Completions completions() {
+    public Completions completions() {
         if (completions == null) {
             completions = new Completions(this);
         }
@@ -77,8 +78,8 @@ public final class LocationIndex {
      * Completes a "City" or "City, Province" as it is typed: names and aliases that begin with the text, then those with a word that does, each group
      * ordered by population, largest first.
      */
-    public List<Location> completing(String typed, int most) {
-        return completions().suggest(typed, most);
+    public List<Location> completing(String typed, int limit) {
+        return completions().suggest(typed, limit);
     }
 
     /** Returns the distances in kilometres, by location id, of every listed location in range. The location itself comes first. */
@@ -86,9 +87,9 @@ public final class LocationIndex {
         return surroundings().within(centre, kilometres);
     }
 
-    private Surroundings surroundings() {
+    private ProximityIndex surroundings() {
         if (surroundings == null) {
-            surroundings = new Surroundings(all);
+            surroundings = new ProximityIndex(all);
         }
         return surroundings;
     }
@@ -110,16 +111,16 @@ public final class LocationIndex {
     }
 
     /** Returns the location of this province with this name or alias. */
-    Optional<Location> find(String name, Province province) {
+    public Optional<Location> find(String name, Province province) {
         var folded = LocationNames.fold(name);
         var ofProvince = candidates(folded).stream().filter(entry -> entry.location().province() == province).toList();
-        return Optional.ofNullable(SameName.best(ofProvince, folded)).map(IndexedName::location);
+        return Optional.ofNullable(NameDisambiguation.best(ofProvince, folded)).map(IndexedName::location);
     }
 
     /** Returns the most populous of the best matches in each province. */
     Optional<Location> find(String name) {
         var folded = LocationNames.fold(name);
-        return Optional.ofNullable(SameName.bestOfAnyProvince(candidates(folded), folded)).map(IndexedName::location);
+        return Optional.ofNullable(NameDisambiguation.bestOfAnyProvince(candidates(folded), folded)).map(IndexedName::location);
     }
 
     private List<IndexedName> candidates(String folded) {

@@ -2,6 +2,7 @@ package ca.posthaste.location;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Route;
+import ca.posthaste.location.api.LocationsResource;
 import ca.posthaste.part.Part;
 import java.util.List;
 

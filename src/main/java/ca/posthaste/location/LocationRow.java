@@ -6,4 +6,4 @@ package ca.posthaste.location;
  * @param id     id of the unlisted location that becomes listed; null if the location is new
  * @param folded key of the unique index
  */
-record LocationRow(Integer id, String folded, NewLocation location) {}
+public record LocationRow(Integer id, String folded, NewLocation location) {}

@@ -1,10 +1,11 @@
 package ca.posthaste.location;
 
-import ca.posthaste.db.ChangeCount;
+import ca.posthaste.db.CacheVersion;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.location.Resolution.Unlisted;
+import ca.posthaste.location.name.LocationNames;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -13,20 +14,20 @@ import java.util.function.BiConsumer;
 import java.util.function.DoubleConsumer;
 
 /** Store of locations. */
-final class LocationTable {
+public final class LocationTable {
     private static final String COLUMNS = "id, province, name, type, latitude, longitude,"
             + " sw_latitude, sw_longitude, ne_latitude, ne_longitude, population, aliases";
 
-    private static final ChangeCount CHANGES = new ChangeCount("place");
+    private static final CacheVersion CHANGES = new CacheVersion("place");
     private static final int BATCH = 1_000;
 
     private LocationTable() {}
 
-    static List<Location> listed(Transaction tx) {
+    public static List<Location> listed(Transaction tx) {
         return all(tx, "type <> 'Unlisted'");
     }
 
-    static List<Location> unlisted(Transaction tx) {
+    public static List<Location> unlisted(Transaction tx) {
         return all(tx, "type = 'Unlisted'");
     }
 
@@ -59,7 +60,7 @@ final class LocationTable {
     }
 
     /** Inserts new locations and updates unlisted ones that become listed. Other nodes see the incremented change count and reload. */
-    static void save(Transaction tx, List<LocationRow> rows, Instant now, DoubleConsumer progress) {
+    public static void save(Transaction tx, List<LocationRow> rows, Instant now, DoubleConsumer progress) {
         var changed = rows.stream().filter(row -> row.id() != null).toList();
         noteFormerNames(tx, changed, now);
         var counted = new AtomicInteger();
@@ -100,9 +101,9 @@ final class LocationTable {
     }
 
     /** Counts the locations that were imported or added by the operator, and the unlisted ones. */
-    static PlaceCounts counts(Transaction tx) {
+    static LocationCounts counts(Transaction tx) {
         return tx.sql("SELECT coalesce(sum(CASE WHEN type = 'Unlisted' THEN 0 ELSE 1 END), 0), coalesce(sum(CASE WHEN type = 'Unlisted' THEN 1 ELSE 0 END), 0)"
-            + " FROM place").one(row -> new PlaceCounts(row.nextInt(), row.nextInt()));
+            + " FROM place").one(row -> new LocationCounts(row.nextInt(), row.nextInt()));
     }
 
     /** Returns a number that increases with every import. */

@@ -66,15 +66,15 @@ public final class Locations implements AutoCloseable {
     }
 
     /** Returns a search of all locations, including the unlisted ones. */
-    LocationSearch searchWithUnlisted(Transaction tx) {
+    public LocationSearch searchWithUnlisted(Transaction tx) {
         var all = new ArrayList<>(index().all());
         all.addAll(LocationTable.unlisted(tx));
         return new LocationSearch(all);
     }
 
     /** Returns the unlisted locations only, for {@link Completions}. */
-    TypeAhead unlisted(Transaction tx) {
-        return new TypeAhead(LocationTable.unlisted(tx), never -> false);
+    public PrefixIndex unlisted(Transaction tx) {
+        return new PrefixIndex(LocationTable.unlisted(tx), never -> false);
     }
 
     /** Returns every location, for a command that runs beside a service. */

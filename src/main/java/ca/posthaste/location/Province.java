@@ -1,6 +1,7 @@
 package ca.posthaste.location;
 
 import ca.posthaste.language.Language;
+import ca.posthaste.location.name.LocationNames;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;

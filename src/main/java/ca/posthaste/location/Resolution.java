@@ -1,6 +1,7 @@
 package ca.posthaste.location;
 
 import ca.posthaste.language.UserMessage;
+import ca.posthaste.location.name.LocationNames;
 import ca.posthaste.problem.Rule;
 
 /** Result of resolving a "City" or "City, Province". */

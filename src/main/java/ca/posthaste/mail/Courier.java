@@ -1,15 +1,15 @@
 package ca.posthaste.mail;
 
 import ca.posthaste.queue.Attempt;
-import ca.posthaste.queue.Claimed;
+import ca.posthaste.queue.Claim;
 import ca.posthaste.queue.Handler;
-import ca.posthaste.queue.Work;
+import ca.posthaste.queue.QueueDefinition;
 import io.micrometer.core.instrument.Counter;
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 
 /** Delivers mail from the outbox to the mail server. See {@link ca.posthaste.queue} for how the queue handles failures. */
-public final class Courier implements Work<Mail> {
+public final class Courier implements QueueDefinition<Mail> {
     private static final Logger LOG = Logger.getLogger(Courier.class);
 
     private final Outbox outbox;
@@ -24,7 +24,7 @@ public final class Courier implements Work<Mail> {
     @Override public Handler<Mail> handler() {
         var sender = senders.get();
         return new Handler<>() {
-            @Override public Attempt handle(Claimed<Mail> claimed, Runnable beforeHandover) {
+            @Override public Attempt handle(Claim<Mail> claimed, Runnable beforeHandover) {
                 return outbox.attempt(claimed.item(), sender.send(claimed.item(), beforeHandover));
             }
 
@@ -42,7 +42,7 @@ public final class Courier implements Work<Mail> {
         LOG.warnf("Mail is waiting: the mail server is unavailable (see: posthaste mail list)");
     }
 
-    @Override public void gaveUp(Claimed<Mail> claimed) {
+    @Override public void gaveUp(Claim<Mail> claimed) {
         LOG.errorf("Mail %d cannot be delivered (see: posthaste mail list)", claimed.id());
     }
 }

@@ -22,28 +22,28 @@ public final class MailPart implements Part {
     private final MailSettings settings;
     private final String home;
     private final Outbox outbox;
-    private final WrittenMail written;
-    private final Backlog backlog;
+    private final EmlFiles written;
+    private final MailBacklogMetrics backlog;
     private final Workers<Mail> workers;
 
     /**
-     * @param home   public base URL of the service, without a trailing slash, for links in messages
+     * @param baseUrl   public base URL of the service, without a trailing slash, for links in messages
      * @param folder folder for messages that are written to files instead of being sent
      */
-    public MailPart(Database database, MailSettings settings, String home, Path folder, MimeWriter.Attachments attachments, Clock clock,
+    public MailPart(Database database, MailSettings settings, String baseUrl, Path folder, MimeWriter.Attachments attachments, Clock clock,
                     MeterRegistry meters) {
         this.settings = settings;
-        this.home = home;
+        this.home = baseUrl;
         outbox = Outbox.of(database, settings, clock);
-        written = new WrittenMail(folder);
-        backlog = new Backlog(database, meters);
+        written = new EmlFiles(folder);
+        backlog = new MailBacklogMetrics(database, meters);
         var writer = new MimeWriter(settings.from(), SENDER_NAME, attachments, clock);
         workers = new Workers<>(database, outbox.queue(), new Courier(outbox, senders(folder, writer)), WorkerOptions.USUAL, meters);
     }
 
     private Supplier<MailSender> senders(Path folder, MimeWriter writer) {
         var timer = Executors.newSingleThreadScheduledExecutor(Threads.named("smtp-timer"));
-        Supplier<MailSender> files = () -> new EmlFolder(folder, writer, System.out::println);
+        Supplier<MailSender> files = () -> new EmlFileSender(folder, writer, System.out::println);
         return () -> settings.server()
             .<MailSender>map(server -> new SandboxSender(new Smtp(server, writer, Smtp.Timeouts.USUAL, timer), files.get()))
             .orElseGet(files);
@@ -66,11 +66,11 @@ public final class MailPart implements Part {
         return outbox;
     }
 
-    public WrittenMail written() {
+    public EmlFiles written() {
         return written;
     }
 
-    public Backlog backlog() {
+    public MailBacklogMetrics backlog() {
         return backlog;
     }
 

@@ -7,7 +7,7 @@ public interface MailSender {
      *
      * @param beforeHandover runs before the step after which the server may have the message; may block
      */
-    Delivery send(Mail mail, Runnable beforeHandover);
+    SendResult send(Mail mail, Runnable beforeHandover);
 
     /** Closes the connection. The next message opens another. */
     void disconnect();

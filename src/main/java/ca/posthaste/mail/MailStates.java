@@ -55,15 +55,15 @@ public final class MailStates {
      * versions did not record when they wrote; for their messages the file is all there is. A file that is older than the message with its number, or
      * whose number no message has reached yet, belongs to a message that this database never had or has lost.
      */
-    public WrittenMail.Use fileOf(Transaction tx, long id, Instant dated) {
+    public EmlFiles.Use fileOf(Transaction tx, long id, Instant dated) {
         var latest = dated.plus(COARSE_DATE).toEpochMilli();
         return tx.sql("SELECT id, created_at, state = 'written' OR written_at IS NULL FROM mail WHERE id >= :id ORDER BY id LIMIT 1").bind("id", id)
             .first(row -> {
                 boolean isDeleted = row.nextLong() > id;
                 boolean isYounger = row.nextLong() > latest;
                 boolean needsFile = row.nextBoolean();
-                return isDeleted ? WrittenMail.Use.NONE : isYounger ? WrittenMail.Use.UNKNOWN : needsFile ? WrittenMail.Use.NEEDED : WrittenMail.Use.NONE;
-            }).orElse(WrittenMail.Use.UNKNOWN);
+                return isDeleted ? EmlFiles.Use.NONE : isYounger ? EmlFiles.Use.UNKNOWN : needsFile ? EmlFiles.Use.NEEDED : EmlFiles.Use.NONE;
+            }).orElse(EmlFiles.Use.UNKNOWN);
     }
 
     /** Returns the creation time of the newest message created before this time. */

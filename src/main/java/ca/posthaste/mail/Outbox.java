@@ -6,7 +6,7 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.queue.Attempt;
-import ca.posthaste.queue.Outcome;
+import ca.posthaste.queue.AttemptOutcome;
 import ca.posthaste.queue.Queue;
 import ca.posthaste.queue.QueueTable;
 import ca.posthaste.queue.RetrySchedule;
@@ -78,7 +78,7 @@ public final class Outbox {
     public enum Audience {
         EMPLOYER, CANDIDATE, USER, SUBSCRIBER;
 
-        public String word() {
+        public String code() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
@@ -89,13 +89,13 @@ public final class Outbox {
     }
 
     /** Adds a message to one of an employer's users. */
-    public void addNotice(Transaction tx, EmployerId employer, String recipient, Letter letter) {
+    public void addNotice(Transaction tx, EmployerId employer, String recipient, MessageContent letter) {
         insert(tx, employer.value(), null, null, Audience.USER,
             new Message(recipient, null, letter.subject(), letter.plain(), letter.html(), null));
     }
 
     /** Adds a message to a user that is about none of their employers. */
-    public void addToUser(Transaction tx, String recipient, Letter letter) {
+    public void addToUser(Transaction tx, String recipient, MessageContent letter) {
         insert(tx, null, null, null, Audience.USER, new Message(recipient, null, letter.subject(), letter.plain(), letter.html(), null));
     }
 
@@ -106,26 +106,26 @@ public final class Outbox {
 
     private long insert(Transaction tx, Integer employer, Integer application, Long alert, Audience audience, Message message) {
         return MessageColumns.ALL.bind(queue.insert(tx, clock.instant(), OWN_COLUMNS), message)
-            .bind("employer", employer).bind("application", application).bind("alert", alert).bind("audience", audience.word())
+            .bind("employer", employer).bind("application", application).bind("alert", alert).bind("audience", audience.code())
             .bind("message_id", newMessageId()).one(Row::nextLong);
     }
 
     /** Deletes a batch of old messages to users, both sent and failed. Returns their ids. */
-    public List<Long> deleteOldNotices(Transaction tx, Instant before, int most) {
-        return deleteOld(tx, Audience.USER, before, most);
+    public List<Long> deleteOldNotices(Transaction tx, Instant before, int limit) {
+        return deleteOld(tx, Audience.USER, before, limit);
     }
 
     /** Like {@link #deleteOldNotices}, but for messages to subscribers. */
-    public List<Long> deleteOldToSubscribers(Transaction tx, Instant before, int most) {
-        return deleteOld(tx, Audience.SUBSCRIBER, before, most);
+    public List<Long> deleteOldToSubscribers(Transaction tx, Instant before, int limit) {
+        return deleteOld(tx, Audience.SUBSCRIBER, before, limit);
     }
 
     /** Deletes a batch of old messages. The audience is a literal, because a partial index for one audience is not used for a parameter. */
-    private static List<Long> deleteOld(Transaction tx, Audience audience, Instant before, int most) {
-        var old = "audience = '" + audience.word() + "' AND state <> 'waiting'";
+    private static List<Long> deleteOld(Transaction tx, Audience audience, Instant before, int limit) {
+        var old = "audience = '" + audience.code() + "' AND state <> 'waiting'";
         return tx.sql("DELETE FROM mail WHERE " + old + " AND id IN (SELECT id FROM mail"
                 + " WHERE " + old + " AND created_at < :before ORDER BY created_at LIMIT :most) RETURNING id")
-            .bind("before", before.toEpochMilli()).bind("most", most).all(Row::nextLong);
+            .bind("before", before.toEpochMilli()).bind("most", limit).all(Row::nextLong);
     }
 
     /** Returns a new unique message id. */
@@ -163,18 +163,18 @@ public final class Outbox {
     }
 
     /** Converts a delivery to the queue's outcome, with the update of the mail row. */
-    public Attempt attempt(Mail mail, Delivery delivery) {
-        if (delivery instanceof Delivery.ServerUnavailable unavailable) {
-            return new Attempt(new Outcome.ReceiverUnavailable(unavailable.reason()), tx -> keepReply(tx, mail, OptionalInt.empty()));
+    public Attempt attempt(Mail mail, SendResult delivery) {
+        if (delivery instanceof SendResult.ServerUnavailable unavailable) {
+            return new Attempt(new AttemptOutcome.ReceiverUnavailable(unavailable.reason()), tx -> keepReply(tx, mail, OptionalInt.empty()));
         }
-        if (delivery instanceof Delivery.TemporaryFailure failure) {
-            return new Attempt(new Outcome.RetryLater(failure.reason()), tx -> keepReply(tx, mail, failure.code()));
+        if (delivery instanceof SendResult.TemporaryFailure failure) {
+            return new Attempt(new AttemptOutcome.RetryLater(failure.reason()), tx -> keepReply(tx, mail, failure.code()));
         }
-        if (delivery instanceof Delivery.PermanentFailure failure) {
-            return new Attempt(new Outcome.GiveUp(failure.reason()), tx -> keepReply(tx, mail, failure.code()));
+        if (delivery instanceof SendResult.PermanentFailure failure) {
+            return new Attempt(new AttemptOutcome.GiveUp(failure.reason()), tx -> keepReply(tx, mail, failure.code()));
         }
-        return delivery instanceof Delivery.Written ? new Attempt(new Outcome.Parked("written"), tx -> written(tx, mail))
-            : new Attempt(new Outcome.Done(), tx -> forget(tx, mail));
+        return delivery instanceof SendResult.Written ? new Attempt(new AttemptOutcome.Parked("written"), tx -> written(tx, mail))
+            : new Attempt(new AttemptOutcome.Done(), tx -> forget(tx, mail));
     }
 
     private static void keepReply(Transaction tx, Mail mail, OptionalInt code) {
@@ -228,10 +228,10 @@ public final class Outbox {
     }
 
     /** Makes a batch of messages due that were written to files for lack of a mail server. Returns their ids; concurrent callers get different ones. */
-    public List<Long> sendWritten(Transaction tx, Instant until, int most) {
+    public List<Long> sendWritten(Transaction tx, Instant until, int limit) {
         return queue.makeDue(tx, CURRENT_RECIPIENT, "state = 'written' AND id IN (SELECT id FROM mail"
                 + " WHERE state = 'written' AND written_at <= :until AND NOT " + SANDBOX + " ORDER BY id LIMIT :most)")
-            .bind("until", until.toEpochMilli()).bind("most", most).all(Row::nextLong);
+            .bind("until", until.toEpochMilli()).bind("most", limit).all(Row::nextLong);
     }
 
     /** Deletes the messages of an alert, including waiting ones. Returns their ids. */

@@ -1,7 +1,5 @@
 package ca.posthaste.mail;
 
-import ca.posthaste.address.Addresses;
-
 /** Validates the addresses to which messages can be sent. */
 public final class Recipient {
     public static final int MAX = 254;

@@ -10,7 +10,7 @@ public final class SandboxSender implements MailSender {
         this.folder = folder;
     }
 
-    @Override public Delivery send(Mail mail, Runnable beforeHandover) {
+    @Override public SendResult send(Mail mail, Runnable beforeHandover) {
         return (mail.sandbox() ? folder : server).send(mail, beforeHandover);
     }
 

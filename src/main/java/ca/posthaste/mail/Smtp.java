@@ -73,7 +73,7 @@ public final class Smtp implements MailSender {
         properties.setProperty("mail.smtp." + name, String.valueOf(value));
     }
 
-    @Override public Delivery send(Mail mail, Runnable beforeHandover) {
+    @Override public SendResult send(Mail mail, Runnable beforeHandover) {
         var deadline = timer.schedule(sockets::abort, timeouts.whole.toMillis(), TimeUnit.MILLISECONDS);
         try {
             var message = writer.write(session, mail);
@@ -81,11 +81,11 @@ public final class Smtp implements MailSender {
                 connect();
             } catch (MessagingException fault) {
                 disconnect();
-                return new Delivery.ServerUnavailable(reason(fault));
+                return new SendResult.ServerUnavailable(reason(fault));
             }
             return send(message, beforeHandover);
         } catch (MessagingException | RuntimeException fault) {
-            return new Delivery.PermanentFailure("The message cannot be written: " + reason(fault), OptionalInt.empty());
+            return new SendResult.PermanentFailure("The message cannot be written: " + reason(fault), OptionalInt.empty());
         } finally {
             deadline.cancel(false);
         }
@@ -98,18 +98,18 @@ public final class Smtp implements MailSender {
         }
     }
 
-    private Delivery send(MimeMessage message, Runnable beforeHandover) {
+    private SendResult send(MimeMessage message, Runnable beforeHandover) {
         try {
             connection.send(message, beforeHandover);
-            return new Delivery.Delivered();
+            return new SendResult.Delivered();
         } catch (MessagingException | RuntimeException fault) {
             disconnect();
             var code = code(fault);
             if (code.isPresent() && NOT_ADMITTED.contains(code.getAsInt()) && isAboutUs(fault)) {
-                return new Delivery.ServerUnavailable(reason(fault));
+                return new SendResult.ServerUnavailable(reason(fault));
             }
-            return code.isPresent() && code.getAsInt() >= 500 ? new Delivery.PermanentFailure(reason(fault), code)
-                : new Delivery.TemporaryFailure(reason(fault), code);
+            return code.isPresent() && code.getAsInt() >= 500 ? new SendResult.PermanentFailure(reason(fault), code)
+                : new SendResult.TemporaryFailure(reason(fault), code);
         }
     }
 

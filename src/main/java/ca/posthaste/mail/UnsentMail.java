@@ -2,7 +2,7 @@ package ca.posthaste.mail;
 
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.paging.Paging;
+import ca.posthaste.http.paging.Paging;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +14,7 @@ public final class UnsentMail {
     public enum State {
         FAILED, WAITING, WRITTEN;
 
-        public String word() {
+        public String code() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
@@ -33,7 +33,7 @@ public final class UnsentMail {
      * partial index for one state is not used for a parameter.
      */
     public List<Unsent> page(Transaction tx, State state, Paging paging) {
-        return tx.sql(SELECT + " WHERE m.state = '" + state.word() + "' ORDER BY " + (state == State.WAITING ? "m.due_at, m.id" : "m.id DESC")
+        return tx.sql(SELECT + " WHERE m.state = '" + state.code() + "' ORDER BY " + (state == State.WAITING ? "m.due_at, m.id" : "m.id DESC")
             + " LIMIT :limit OFFSET :offset").bind("limit", paging.pageSize()).bind("offset", paging.offset()).all(UnsentMail::unsent);
     }
 

@@ -1,6 +1,6 @@
 package ca.posthaste.page;
 
-import static ca.posthaste.http.Access.ANYONE;
+import static ca.posthaste.http.access.Access.ANYONE;
 
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;

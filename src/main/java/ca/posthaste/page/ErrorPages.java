@@ -3,7 +3,7 @@ package ca.posthaste.page;
 import ca.posthaste.http.ErrorPage;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.Problem;
-import ca.posthaste.problem.Recipient;
+import ca.posthaste.problem.ProblemContext;
 import ca.posthaste.problem.Rejected;
 import java.util.Map;
 import java.util.Optional;
@@ -20,21 +20,21 @@ public final class ErrorPages implements ErrorPage {
         return Site.POLICY;
     }
 
-    @Override public byte[] of(Rejected refusal, Recipient recipient, String home, String path) {
+    @Override public byte[] of(Rejected refusal, ProblemContext recipient, String baseUrl, String path) {
         var language = recipient.language();
         int status = refusal.problem().status();
         var kind = status == 404 || status == 405 ? "Missing" : status == 410 ? "Gone" : status >= 500 ? "Broken" : "Wrong";
-        var title = Texts.in(language).get("error" + kind + "Title");
+        var title = Messages.in(language).get("error" + kind + "Title");
         return site.bytes(new Page("error", language, title, path, other(language, path), "", status, false, Map.of())
             .with("text", text(refusal.problem(), kind, language, path)).with("requestId", status >= 500 ? recipient.requestId() : "")
-            .with("console", isOfConsole(path) ? "/" + language.word() + "/console" : ""), home);
+            .with("console", isOfConsole(path) ? "/" + language.code() + "/console" : ""), baseUrl);
     }
 
     private static String text(Problem problem, String kind, Language language, String path) {
         if (Problem.OF_CONSOLE.contains(problem)) {
             return problem.title().in(language);
         }
-        var texts = Texts.in(language);
+        var texts = Messages.in(language);
         return texts.get("error" + kind + (isOfConsole(path) && !kind.equals("Broken") ? "Console" : "Text"));
     }
 
@@ -44,7 +44,7 @@ public final class ErrorPages implements ErrorPage {
     }
 
     private static Optional<String> other(Language language, String path) {
-        return path.equals("/" + language.word()) || path.startsWith("/" + language.word() + "/")
-            ? Optional.of("/" + language.other().word() + path.substring(3)) : Optional.of("/" + language.other().word());
+        return path.equals("/" + language.code()) || path.startsWith("/" + language.code() + "/")
+            ? Optional.of("/" + language.other().code() + path.substring(3)) : Optional.of("/" + language.other().code());
     }
 }

@@ -16,8 +16,8 @@ public final class HtmlText {
     }
 
     /** Escapes the content of a text area. Quotation marks stay as they are: a text of nothing but quotation marks would become six times as long. */
-    public static Markup inTextArea(String text) {
-        return new Markup(escaped(text, IN_TEXT_AREA));
+    public static SafeHtml inTextArea(String text) {
+        return new SafeHtml(escaped(text, IN_TEXT_AREA));
     }
 
     /** Scans a text once and returns it unchanged if there is nothing to escape, which is the usual case; otherwise copies it once. */

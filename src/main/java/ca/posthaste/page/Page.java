@@ -33,8 +33,8 @@ public record Page(String template, Language language, String title, String path
     }
 
     private static String inOther(Language language, String path) {
-        var own = "/" + language.word();
-        return path.startsWith(own) ? "/" + language.other().word() + path.substring(own.length()) : path;
+        var own = "/" + language.code();
+        return path.startsWith(own) ? "/" + language.other().code() + path.substring(own.length()) : path;
     }
 
     public Page with(String name, Object value) {
@@ -110,7 +110,7 @@ public record Page(String template, Language language, String title, String path
         return Optional.ofNullable((String) data.get(STYLE_NONCE));
     }
 
-    public Texts texts() {
-        return Texts.in(language);
+    public Messages texts() {
+        return Messages.in(language);
     }
 }

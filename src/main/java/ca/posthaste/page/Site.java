@@ -5,8 +5,8 @@ import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
 import ca.posthaste.http.OffEventLoop;
 import ca.posthaste.http.Reply;
+import ca.posthaste.http.upload.Form;
 import ca.posthaste.language.Language;
-import ca.posthaste.upload.Form;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -53,7 +53,7 @@ public final class Site {
     public void prepare() {
         templates().parse();
         for (var language : Language.values()) {
-            html(Page.of("error", language, "", "/" + language.word()).with("text", "").with("requestId", "").with("console", ""), "");
+            html(Page.of("error", language, "", "/" + language.code()).with("text", "").with("requestId", "").with("console", ""), "");
         }
     }
 
@@ -62,7 +62,7 @@ public final class Site {
 
     /** Renders the page as a response, compressed if the client accepts that. */
     public Reply answer(Call call, Page page) {
-        var html = bytes(page, call.home());
+        var html = bytes(page, call.baseUrl());
         if (page.status() != OK) {
             return reply(page, Gzip.reply(call, page.status(), HTML, html));
         }
@@ -76,7 +76,7 @@ public final class Site {
      * Returns a cached page with the visitor's characters in its gap. A client that has the page already gets a 304 and keeps its own characters;
      * shared caches must not store it.
      */
-    public Reply answer(Call call, KeptPage page, String own) {
+    public Reply answer(Call call, CachedPage page, String own) {
         return EntityTag.isHeldBy(call, page.tag()) ? page.unchanged()
             : page.answer(Gzip.isAccepted(call), page.hasGap() ? own.getBytes(StandardCharsets.US_ASCII) : NOTHING);
     }
@@ -92,18 +92,18 @@ public final class Site {
 
     /** Adds the headers that every page has. */
     static Reply framed(Reply reply, Language language) {
-        return reply.with("Content-Language", language.word()).with("Content-Security-Policy", POLICY).with("Referrer-Policy", "same-origin");
+        return reply.with("Content-Language", language.code()).with("Content-Security-Policy", POLICY).with("Referrer-Policy", "same-origin");
     }
 
     /** Renders the page as bytes, for callers that cache it. */
-    public byte[] bytes(Page page, String home) {
-        return html(page, home).getBytes(StandardCharsets.UTF_8);
+    public byte[] bytes(Page page, String baseUrl) {
+        return html(page, baseUrl).getBytes(StandardCharsets.UTF_8);
     }
 
-    public String html(Page page, String home) {
+    public String html(Page page, String baseUrl) {
         var data = new LinkedHashMap<>(page.data());
         data.put("page", page);
-        data.put("site", new Frame(home, brand.name().in(page.language()), page.language().word(), page.language().other().word(),
+        data.put("site", new Frame(baseUrl, brand.name().in(page.language()), page.language().code(), page.language().other().code(),
             brand.contact().orElse(""), brand.logo().isPresent(), Form.TRAP, assets.addresses()));
         return templates().render(page.template(), page.language(), data);
     }

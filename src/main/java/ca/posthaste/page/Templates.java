@@ -22,7 +22,7 @@ import java.util.Optional;
 
 /**
  * The Qute templates in {@code templates/}, one per page. In them, {@code {t:key(value)}} inserts a text in the language of the page. All output is
- * escaped except {@link Markup} and texts whose key ends with {@code Html}, in which only the values are escaped. A missing property is an error.
+ * escaped except {@link SafeHtml} and texts whose key ends with {@code Html}, in which only the values are escaped. A missing property is an error.
  */
 final class Templates {
     private static final String HTML = "text/html";
@@ -61,7 +61,7 @@ final class Templates {
         }
 
         @Override public String map(Object result, Expression expression) {
-            return result instanceof Markup markup ? markup.html() : result instanceof RawString raw ? raw.getValue() : HtmlText.escaped(String.valueOf(result));
+            return result instanceof SafeHtml markup ? markup.html() : result instanceof RawString raw ? raw.getValue() : HtmlText.escaped(String.valueOf(result));
         }
     }
 
@@ -86,7 +86,7 @@ final class Templates {
         boolean isMarkup = context.getName().endsWith("Html");
         var values = context.getParams().stream().map(param -> context.evaluate(param).toCompletableFuture().join())
             .map(value -> isMarkup && !(value instanceof Number) ? HtmlText.escaped(String.valueOf(value)) : value).toArray();
-        var filled = Texts.in((Language) context.getAttribute(LANGUAGE)).get(context.getName(), values);
+        var filled = Messages.in((Language) context.getAttribute(LANGUAGE)).get(context.getName(), values);
         return isMarkup ? new RawString(filled) : filled;
     }
 

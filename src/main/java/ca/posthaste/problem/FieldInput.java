@@ -3,7 +3,7 @@ package ca.posthaste.problem;
 import java.util.function.Function;
 
 /**
- * The input for one field of a request: absent, empty ({@code null} or {@code ""}), a value, or faulty (the fault is already in {@link Faults},
+ * The input for one field of a request: absent, empty ({@code null} or {@code ""}), a value, or faulty (the fault is already in {@link Violations},
  * so that later checks skip the field).
  */
 public final class FieldInput<T> {

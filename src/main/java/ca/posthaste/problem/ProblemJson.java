@@ -14,7 +14,7 @@ public final class ProblemJson {
         void write(JsonGenerator json) throws IOException;
     }
 
-    public static void write(JsonGenerator json, Rejected rejected, Recipient recipient) throws IOException {
+    public static void write(JsonGenerator json, Rejected rejected, ProblemContext recipient) throws IOException {
         var problem = rejected.problem();
         var detail = rejected.detail().in(recipient.language());
         json.writeStartObject();
@@ -44,7 +44,7 @@ public final class ProblemJson {
         }
     }
 
-    private static void faults(JsonGenerator json, List<FieldFault> faults, Language language) throws IOException {
+    private static void faults(JsonGenerator json, List<Violation> faults, Language language) throws IOException {
         json.writeArrayFieldStart("errors");
         for (var fault : faults) {
             json.writeStartObject();

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionException;
 public final class Rejected extends RuntimeException {
     private final Problem problem;
     private final transient UserMessage detail;
-    private final transient List<FieldFault> faults;
+    private final transient List<Violation> faults;
     private final transient Map<String, Object> members;
     private final transient Map<String, String> headers;
 
@@ -22,7 +22,7 @@ public final class Rejected extends RuntimeException {
         this(problem, detail, List.of());
     }
 
-    public Rejected(Problem problem, UserMessage detail, List<FieldFault> faults) {
+    public Rejected(Problem problem, UserMessage detail, List<Violation> faults) {
         this(problem, detail, faults, Map.of(), Map.of());
     }
 
@@ -31,7 +31,7 @@ public final class Rejected extends RuntimeException {
      *                ProblemJson.Value}
      * @param headers additional headers of the response, for the same purpose
      */
-    public Rejected(Problem problem, UserMessage detail, List<FieldFault> faults, Map<String, Object> members,
+    public Rejected(Problem problem, UserMessage detail, List<Violation> faults, Map<String, Object> members,
                     Map<String, String> headers) {
         super(null, null, false, false); // no stack trace: it would only cost time
         this.problem = problem;
@@ -42,20 +42,20 @@ public final class Rejected extends RuntimeException {
     }
 
     /** Returns a rejection with a single fault, whose detail becomes the detail of the problem. */
-    public static Rejected of(FieldFault fault) {
+    public static Rejected of(Violation fault) {
         return new Rejected(Problem.INPUT_INVALID, fault.detail(), List.of(fault));
     }
 
     /** Throws a rejection that lists all faults, if there are any. */
-    public static void ifAny(List<FieldFault> faults) {
+    public static void ifAny(List<Violation> faults) {
         if (!faults.isEmpty()) {
             throw new Rejected(Problem.INPUT_INVALID, sentence(faults), faults);
         }
     }
 
-    private static UserMessage sentence(List<FieldFault> faults) {
+    private static UserMessage sentence(List<Violation> faults) {
         var first = faults.get(0).detail();
-        int count = FewFaults.count(faults);
+        int count = ViolationLimiter.count(faults);
         return count == 1 ? first : UserMessage.of("problem.first-fault", "first", first, "count", count - 1);
     }
 
@@ -79,7 +79,7 @@ public final class Rejected extends RuntimeException {
         return detail;
     }
 
-    public List<FieldFault> faults() {
+    public List<Violation> faults() {
         return faults;
     }
 

@@ -26,14 +26,14 @@ final class Api implements Closeable {
 
     private final ServerAddress server;
     private final String key;
-    private final Screen screen;
-    private final Pause pause;
+    private final Output screen;
+    private final Sleeper pause;
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1)
         .connectTimeout(CONNECT_TIMEOUT).build(); // redirects are not followed: the key goes to the given server only
     private final Path file;
     private boolean isReached;
 
-    Api(ServerAddress server, String key, Screen screen, Pause pause) throws IOException {
+    Api(ServerAddress server, String key, Output screen, Sleeper pause) throws IOException {
         this.server = server;
         this.key = key;
         this.screen = screen;
@@ -45,13 +45,13 @@ final class Api implements Closeable {
     record Request(String method, String path, String idempotencyKey, HttpRequest.BodyPublisher body) {}
 
     /** Returns the response, which must be read before the next request. Throws if there is none, or if waiting for it is not worthwhile. */
-    Answer send(Request request, Transfer.Watcher watcher) throws PushFault {
+    ApiResponse send(Request request, HttpExchange.Watcher watcher) throws PushFault {
         var delay = FIRST_DELAY;
         for (int attempt = 1;; attempt++) {
             String reason;
             Duration wait = delay;
             try {
-                var answer = Transfer.run(client, built(request), file, watcher);
+                var answer = HttpExchange.run(client, built(request), file, watcher);
                 isReached = true;
                 if (!isToRetry(answer)) {
                     return answer;
@@ -71,7 +71,7 @@ final class Api implements Closeable {
         }
     }
 
-    private boolean isToRetry(Answer answer) throws IOException, PushFault {
+    private boolean isToRetry(ApiResponse answer) throws IOException, PushFault {
         if (answer.isDone()) {
             if (!answer.isJson()) {
                 throw new PushFault("The server at " + server.base() + " is not a Posthaste server. Is --to correct?");

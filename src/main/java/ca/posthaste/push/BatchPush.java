@@ -16,14 +16,14 @@ final class BatchPush {
 
     private final Api api;
     private final PushOptions options;
-    private final Screen screen;
+    private final Output screen;
     private final Spool spool;
-    private final Refusals refusals;
+    private final RejectionReport refusals;
     /** Prefix of the idempotency keys. A part of this run keeps its key, whatever happens to the connection. */
     private final String run = UUID.randomUUID().toString();
     private int answered;
 
-    BatchPush(Api api, PushOptions options, Screen screen, Spool spool, Refusals refusals) {
+    BatchPush(Api api, PushOptions options, Output screen, Spool spool, RejectionReport refusals) {
         this.api = api;
         this.options = options;
         this.screen = screen;
@@ -33,11 +33,11 @@ final class BatchPush {
 
     int run() throws IOException, PushFault {
         if (options.yes() && !options.planOnly()) {
-            return apply(new Results(screen, spool, refusals));
+            return apply(new ResultPrinter(screen, spool, refusals));
         }
-        var plan = new Results(screen, spool, refusals);
+        var plan = new ResultPrinter(screen, spool, refusals);
         sendAll("/jobs/batch?dryRun=true", "Planning", plan);
-        screen.print(screen.colored(Screen.Color.BOLD, plan.totals().planned(false, refusals.count())));
+        screen.print(screen.colored(Output.Color.BOLD, plan.totals().planned(false, refusals.count())));
         if (options.planOnly()) {
             return code();
         }
@@ -45,10 +45,10 @@ final class BatchPush {
             screen.print("Nothing to do.");
             return code();
         }
-        return Push.isAgreed(screen) ? apply(new Results(screen, spool, refusals).quiet()) : Push.NOTHING_DONE;
+        return Push.isAgreed(screen) ? apply(new ResultPrinter(screen, spool, refusals).quiet()) : Push.NOTHING_DONE;
     }
 
-    private int apply(Results results) throws IOException, PushFault {
+    private int apply(ResultPrinter results) throws IOException, PushFault {
         try {
             sendAll("/jobs/batch", "Sending", results);
         } catch (PushFault fault) {
@@ -59,7 +59,7 @@ final class BatchPush {
             screen.say(answered + " of " + spool.count() + " jobs were sent before that. Push again: unchanged jobs are left alone.");
             return Push.SOME_REFUSED;
         }
-        screen.print(screen.colored(Screen.Color.BOLD, results.totals().done(false, refusals.count())));
+        screen.print(screen.colored(Output.Color.BOLD, results.totals().done(false, refusals.count())));
         return code();
     }
 
@@ -67,7 +67,7 @@ final class BatchPush {
         return refusals.count() > 0 ? Push.SOME_REFUSED : Push.DONE;
     }
 
-    private void sendAll(String path, String what, Results results) throws IOException, PushFault {
+    private void sendAll(String path, String what, ResultPrinter results) throws IOException, PushFault {
         boolean isPlan = path.contains("dryRun");
         answered = 0;
         try (var lines = spool.open()) {
@@ -83,9 +83,9 @@ final class BatchPush {
         results.finish();
     }
 
-    private void send(Api.Request request, Results results) throws IOException, PushFault {
+    private void send(Api.Request request, ResultPrinter results) throws IOException, PushFault {
         int first = answered;
-        var answer = api.send(request, Transfer.Watcher.NONE);
+        var answer = api.send(request, HttpExchange.Watcher.NONE);
         if (!answer.isDone()) {
             var problem = answer.problem();
             throw new PushFault((first == 0 ? "Nothing was done. " : "") + String.join("\n  ", problem.lines())

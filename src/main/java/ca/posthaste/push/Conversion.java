@@ -1,10 +1,10 @@
 package ca.posthaste.push;
 
-import ca.posthaste.job.CleanDescription;
-import ca.posthaste.job.DescriptionHtml;
+import ca.posthaste.job.description.DescriptionHtml;
+import ca.posthaste.job.description.DescriptionSanitizer;
 import ca.posthaste.push.source.JobReader;
 import ca.posthaste.push.source.SourceItem;
-import ca.posthaste.push.source.Trees;
+import ca.posthaste.push.source.StrictJson;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,15 +20,15 @@ final class Conversion {
     /** Maximum number of distinct notes; a feed with a thousand departments should not print a thousand lines. */
     private static final int NOTES_MAX = 50;
 
-    private final Screen screen;
-    private final Refusals refusals;
+    private final Output screen;
+    private final RejectionReport refusals;
     private final boolean isSet;
     private final boolean cleansHtml;
     private final Map<String, Integer> notes = new LinkedHashMap<>();
     private int unnoted;
     private int unreadable;
 
-    Conversion(Screen screen, Refusals refusals, boolean isSet, boolean cleansHtml) {
+    Conversion(Output screen, RejectionReport refusals, boolean isSet, boolean cleansHtml) {
         this.screen = screen;
         this.refusals = refusals;
         this.isSet = isSet;
@@ -69,7 +69,7 @@ final class Conversion {
         if (isRefused && !isSet) {
             return;
         }
-        var line = Trees.bytes(isSet ? job : item(job, referenceId));
+        var line = StrictJson.bytes(isSet ? job : item(job, referenceId));
         if (line.length > JobReader.JOB_BYTES_MAX) {
             refuseUnsent(new SourceItem.Unreadable(item.place(), JobReader.TOO_LARGE), referenceId);
             return;
@@ -110,7 +110,7 @@ final class Conversion {
             return;
         }
         if (cleansHtml) {
-            var cleaned = CleanDescription.of(html);
+            var cleaned = DescriptionSanitizer.of(html);
             if (!cleaned.changes().isEmpty()) {
                 holder.put("description", cleaned.html());
                 screen.print(item.place() + ", " + referenceId + ": dropped from " + pointer + "/description: "

@@ -1,13 +1,13 @@
 package ca.posthaste.push;
 
 /** Shows the progress of a request: how much of it is sent, and then how many lines of the response have arrived. */
-final class Progress implements Transfer.Watcher {
-    private final Screen screen;
+final class Progress implements HttpExchange.Watcher {
+    private final Output screen;
     private final String what;
     private final long jobs;
     private final long bytes;
 
-    Progress(Screen screen, String what, long jobs, long bytes) {
+    Progress(Output screen, String what, long jobs, long bytes) {
         this.screen = screen;
         this.what = what;
         this.jobs = jobs;

@@ -12,10 +12,10 @@ public final class Push {
     private final ServerAddress server;
     private final String key;
     private final PushOptions options;
-    private final Screen screen;
-    private final Pause pause;
+    private final Output screen;
+    private final Sleeper pause;
 
-    public Push(ServerAddress server, String key, PushOptions options, Screen screen, Pause pause) {
+    public Push(ServerAddress server, String key, PushOptions options, Output screen, Sleeper pause) {
         this.server = server;
         this.key = key;
         this.options = options;
@@ -28,7 +28,7 @@ public final class Push {
         if (!options.planOnly() && !options.yes() && !screen.isTerminal()) {
             throw new PushFault("Nothing was sent: there is no terminal for the confirmation. Add --yes to send without asking, or --plan to see the plan.");
         }
-        var refusals = new Refusals(screen);
+        var refusals = new RejectionReport(screen);
         try (var spool = new Spool(); var api = new Api(server, key, screen, pause)) {
             new Conversion(screen, refusals, options.isSet(), options.cleansHtml()).run(reader, spool);
             if (spool.count() == 0 && !(options.isSet() && options.allowsEmpty())) {
@@ -39,7 +39,7 @@ public final class Push {
         }
     }
 
-    private int empty(Refusals refusals) throws PushFault {
+    private int empty(RejectionReport refusals) throws PushFault {
         if (refusals.count() > 0) {
             return SOME_REFUSED;
         }
@@ -48,7 +48,7 @@ public final class Push {
     }
 
     /** Asks for confirmation, and reports whether it was given. */
-    static boolean isAgreed(Screen screen) {
+    static boolean isAgreed(Output screen) {
         var typed = screen.ask("Apply? Only 'yes' is accepted: ");
         if ("yes".equals(typed == null ? null : typed.strip())) {
             return true;

@@ -16,11 +16,11 @@ final class SetPush {
 
     private final Api api;
     private final PushOptions options;
-    private final Screen screen;
+    private final Output screen;
     private final Spool spool;
-    private final Refusals refusals;
+    private final RejectionReport refusals;
 
-    SetPush(Api api, PushOptions options, Screen screen, Spool spool, Refusals refusals) {
+    SetPush(Api api, PushOptions options, Output screen, Spool spool, RejectionReport refusals) {
         this.api = api;
         this.options = options;
         this.screen = screen;
@@ -33,10 +33,10 @@ final class SetPush {
             checkAccess();
         }
         if (options.yes() && !options.planOnly()) {
-            return apply(null, new Results(screen, spool, refusals));
+            return apply(null, new ResultPrinter(screen, spool, refusals));
         }
-        var plan = send("plan", null, null, new Results(screen, spool, refusals));
-        screen.print(screen.colored(Screen.Color.BOLD, plan.totals().planned(true, refusals.count())));
+        var plan = send("plan", null, null, new ResultPrinter(screen, spool, refusals));
+        screen.print(screen.colored(Output.Color.BOLD, plan.totals().planned(true, refusals.count())));
         if (plan.refusal().isPresent()) {
             throw new PushFault(explained(plan.refusal().get()));
         }
@@ -47,7 +47,7 @@ final class SetPush {
             screen.print("Nothing to do.");
             return code();
         }
-        return Push.isAgreed(screen) ? apply(plan.plan(), new Results(screen, spool, refusals).quiet()) : Push.NOTHING_DONE;
+        return Push.isAgreed(screen) ? apply(plan.plan(), new ResultPrinter(screen, spool, refusals).quiet()) : Push.NOTHING_DONE;
     }
 
     /**
@@ -55,15 +55,15 @@ final class SetPush {
      * be lost. "Expect: 100-continue" would be the right means, but some releases of JDK 17 never report its rejection (JDK-8286171).
      */
     private void checkAccess() throws IOException, PushFault {
-        var answer = api.send(new Api.Request("PUT", path("plan", null), null, HttpRequest.BodyPublishers.noBody()), Transfer.Watcher.NONE);
+        var answer = api.send(new Api.Request("PUT", path("plan", null), null, HttpRequest.BodyPublishers.noBody()), HttpExchange.Watcher.NONE);
         if (!answer.isDone() && !answer.problem().name().equals("set-empty")) {
             throw new PushFault(explained(answer.problem()));
         }
     }
 
-    private int apply(String token, Results results) throws IOException, PushFault {
+    private int apply(String token, ResultPrinter results) throws IOException, PushFault {
         send("apply", token, UUID.randomUUID().toString(), results);
-        screen.print(screen.colored(Screen.Color.BOLD, results.totals().done(true, refusals.count())));
+        screen.print(screen.colored(Output.Color.BOLD, results.totals().done(true, refusals.count())));
         return code();
     }
 
@@ -71,7 +71,7 @@ final class SetPush {
         return refusals.count() > 0 ? Push.SOME_REFUSED : Push.DONE;
     }
 
-    private Results send(String mode, String token, String idempotencyKey, Results results) throws IOException, PushFault {
+    private ResultPrinter send(String mode, String token, String idempotencyKey, ResultPrinter results) throws IOException, PushFault {
         var request = new Api.Request("PUT", path(mode, token), idempotencyKey, HttpRequest.BodyPublishers.ofFile(spool.file()));
         var answer = api.send(request, new Progress(screen, mode.equals("plan") ? "Planning" : "Applying", spool.count(), Files.size(spool.file())));
         if (!answer.isDone()) {
@@ -101,7 +101,7 @@ final class SetPush {
     }
 
     /** Returns the server's message, with the option to use if the rejected push was intended. */
-    private static String explained(Problem problem) {
+    private static String explained(ServerProblem problem) {
         var removals = REMOVALS.matcher(problem.body().toString());
         return "Nothing was done. " + String.join("\n  ", problem.lines()) + switch (problem.name()) {
             case "plan-outdated" -> "\nA job of this source changed after the plan was made. Push again to see the new plan.";

@@ -1,7 +1,7 @@
 package ca.posthaste.push;
 
 import ca.posthaste.push.source.Lines;
-import ca.posthaste.push.source.Place;
+import ca.posthaste.push.source.SourcePosition;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -39,7 +39,7 @@ final class Spool implements Closeable {
         return file;
     }
 
-    void add(byte[] line, Place place) throws IOException {
+    void add(byte[] line, SourcePosition place) throws IOException {
         if (count == lines.length) {
             lines = Arrays.copyOf(lines, count * 2);
             jobs = Arrays.copyOf(jobs, count * 2);
@@ -60,8 +60,8 @@ final class Spool implements Closeable {
         return count;
     }
 
-    Place place(int index) {
-        return new Place(lines[index], jobs[index]);
+    SourcePosition place(int index) {
+        return new SourcePosition(lines[index], jobs[index]);
     }
 
     Path file() {

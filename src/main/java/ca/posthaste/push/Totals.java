@@ -7,20 +7,20 @@ import java.util.Map;
 
 /** The number of jobs per outcome, as counted by the server. */
 final class Totals {
-    private final Map<Outcome, Integer> counts = new EnumMap<>(Outcome.class);
+    private final Map<JobOutcome, Integer> counts = new EnumMap<>(JobOutcome.class);
 
     void add(JsonNode summary) {
-        for (var outcome : Outcome.values()) {
+        for (var outcome : JobOutcome.values()) {
             counts.merge(outcome, summary.path(outcome.planned).asInt(summary.path(outcome.done).asInt(0)), Integer::sum);
         }
     }
 
-    int of(Outcome outcome) {
+    int of(JobOutcome outcome) {
         return counts.getOrDefault(outcome, 0);
     }
 
     boolean isChange() {
-        return of(Outcome.CREATED) + of(Outcome.UPDATED) + of(Outcome.ARCHIVED) + of(Outcome.DELETED) > 0;
+        return of(JobOutcome.CREATED) + of(JobOutcome.UPDATED) + of(JobOutcome.ARCHIVED) + of(JobOutcome.DELETED) > 0;
     }
 
     /** Returns a summary such as "Plan: 3 to create, 1 to update, 2 to archive, 95 unchanged." */
@@ -34,22 +34,22 @@ final class Totals {
 
     private String list(boolean isSet, int refused, boolean isPlan) {
         var parts = new ArrayList<String>();
-        parts.add(part(Outcome.CREATED, isPlan));
-        parts.add(part(Outcome.UPDATED, isPlan));
-        if (isSet && of(Outcome.DELETED) == 0 || of(Outcome.ARCHIVED) > 0) {
-            parts.add(part(Outcome.ARCHIVED, isPlan));
+        parts.add(part(JobOutcome.CREATED, isPlan));
+        parts.add(part(JobOutcome.UPDATED, isPlan));
+        if (isSet && of(JobOutcome.DELETED) == 0 || of(JobOutcome.ARCHIVED) > 0) {
+            parts.add(part(JobOutcome.ARCHIVED, isPlan));
         }
-        if (of(Outcome.DELETED) > 0) {
-            parts.add(part(Outcome.DELETED, isPlan));
+        if (of(JobOutcome.DELETED) > 0) {
+            parts.add(part(JobOutcome.DELETED, isPlan));
         }
-        parts.add(of(Outcome.UNCHANGED) + " unchanged");
+        parts.add(of(JobOutcome.UNCHANGED) + " unchanged");
         if (refused > 0) {
             parts.add(refused + " rejected");
         }
         return String.join(", ", parts) + ".";
     }
 
-    private String part(Outcome outcome, boolean isPlan) {
+    private String part(JobOutcome outcome, boolean isPlan) {
         return of(outcome) + (isPlan ? " to " + outcome.planned : " " + outcome.done);
     }
 }

@@ -9,12 +9,12 @@ import java.util.function.Consumer;
  *
  * @param alongside further writes of the handler in the transaction that records the outcome; skipped if the lease was lost
  */
-public record Attempt(Outcome outcome, Consumer<Transaction> alongside) {
+public record Attempt(AttemptOutcome outcome, Consumer<Transaction> alongside) {
     public Attempt {
         Objects.requireNonNull(outcome, "an attempt has an outcome");
     }
 
-    public Attempt(Outcome outcome) {
+    public Attempt(AttemptOutcome outcome) {
         this(outcome, tx -> {});
     }
 }

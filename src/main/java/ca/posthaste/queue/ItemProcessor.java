@@ -18,7 +18,7 @@ final class ItemProcessor<T> {
 
     private final Database database;
     private final Queue<T> queue;
-    private final Work<T> work;
+    private final QueueDefinition<T> work;
     private final LeaseRenewal<T> leases;
     private final Consumer<Consumer<Transaction>> write;
     private final Runnable found;
@@ -27,7 +27,7 @@ final class ItemProcessor<T> {
     private final AtomicBoolean unavailable = new AtomicBoolean();
 
     /** Result for a row that was lost. Recording it changes nothing: the row no longer exists or belongs to another worker. */
-    private static final Attempt NOT_HELD = new Attempt(new Outcome.RetryLater("It is not ours any more."));
+    private static final Attempt NOT_HELD = new Attempt(new AttemptOutcome.RetryLater("It is not ours any more."));
 
     private static final class NotHeld extends RuntimeException {
         NotHeld() {
@@ -41,7 +41,7 @@ final class ItemProcessor<T> {
      * @param write runner for writes, which retries while the database is unavailable
      * @param found callback for when an item was claimed
      */
-    ItemProcessor(Database database, Queue<T> queue, Work<T> work, LeaseRenewal<T> leases, Consumer<Consumer<Transaction>> write,
+    ItemProcessor(Database database, Queue<T> queue, QueueDefinition<T> work, LeaseRenewal<T> leases, Consumer<Consumer<Transaction>> write,
                Runnable found, MeterRegistry meters) {
         this.database = database;
         this.queue = queue;
@@ -54,11 +54,11 @@ final class ItemProcessor<T> {
 
     Step next(Handler<T> handler) {
         // Read first: claiming is a write, and most polls find nothing.
-        var claimed = database.read(queue::isAnyDue) ? database.writeNow(queue::claim) : Optional.<Claimed<T>>empty();
+        var claimed = database.read(queue::isAnyDue) ? database.writeNow(queue::claim) : Optional.<Claim<T>>empty();
         return claimed.isPresent() ? process(claimed.get(), handler) : Step.NOTHING_DUE;
     }
 
-    private Step process(Claimed<T> claimed, Handler<T> handler) {
+    private Step process(Claim<T> claimed, Handler<T> handler) {
         leases.hold(claimed);
         try {
             found.run();
@@ -70,7 +70,7 @@ final class ItemProcessor<T> {
         }
     }
 
-    private Attempt handled(Claimed<T> claimed, Handler<T> handler) {
+    private Attempt handled(Claim<T> claimed, Handler<T> handler) {
         if (claimed.unreadable() != null) {
             return unexpected(claimed, claimed.unreadable());
         }
@@ -89,7 +89,7 @@ final class ItemProcessor<T> {
     }
 
     /** Enters the handover, unless the row was erased or claimed by another worker in the meantime: then it is not delivered. */
-    private void enter(Claimed<T> claimed) {
+    private void enter(Claim<T> claimed) {
         handover.enter();
         if (!database.read(tx -> queue.isHeld(tx, claimed))) {
             throw new NotHeld();
@@ -104,12 +104,12 @@ final class ItemProcessor<T> {
         }
     }
 
-    private Attempt unexpected(Claimed<T> claimed, Throwable fault) {
+    private Attempt unexpected(Claim<T> claimed, Throwable fault) {
         LOG.errorf(fault, "%s %d: the attempt failed unexpectedly", queue.name(), claimed.id());
-        return new Attempt(new Outcome.RetryLater("Unexpected: " + fault.getClass().getSimpleName()));
+        return new Attempt(new AttemptOutcome.RetryLater("Unexpected: " + fault.getClass().getSimpleName()));
     }
 
-    private Outcome noted(Claimed<T> claimed, Attempt attempt) {
+    private AttemptOutcome noted(Claim<T> claimed, Attempt attempt) {
         try {
             write.accept(tx -> queue.note(tx, claimed, attempt));
             return attempt.outcome();
@@ -122,8 +122,8 @@ final class ItemProcessor<T> {
         }
     }
 
-    private Step reported(Claimed<T> claimed, Outcome outcome) {
-        if (outcome instanceof Outcome.ReceiverUnavailable) {
+    private Step reported(Claim<T> claimed, AttemptOutcome outcome) {
+        if (outcome instanceof AttemptOutcome.ReceiverUnavailable) {
             if (!unavailable.getAndSet(true)) {
                 work.receiverUnavailable();
             }
@@ -131,17 +131,17 @@ final class ItemProcessor<T> {
         }
         unavailable.set(false);
         work.counter().tag("outcome", word(outcome)).register(meters).increment();
-        if (outcome instanceof Outcome.GiveUp) {
+        if (outcome instanceof AttemptOutcome.GiveUp) {
             work.gaveUp(claimed);
         }
         return Step.PROCESSED;
     }
 
-    private String word(Outcome outcome) {
-        if (outcome instanceof Outcome.Parked parked) {
+    private String word(AttemptOutcome outcome) {
+        if (outcome instanceof AttemptOutcome.Parked parked) {
             return parked.state();
         }
-        return outcome instanceof Outcome.RetryLater ? "later" : outcome instanceof Outcome.GiveUp ? "failed" : queue.done();
+        return outcome instanceof AttemptOutcome.RetryLater ? "later" : outcome instanceof AttemptOutcome.GiveUp ? "failed" : queue.done();
     }
 
     /** Prevents any further handover. */

@@ -16,7 +16,7 @@ final class LeaseRenewal<T> {
 
     private final Database database;
     private final Queue<T> queue;
-    private final Set<Claimed<T>> held = ConcurrentHashMap.newKeySet();
+    private final Set<Claim<T>> held = ConcurrentHashMap.newKeySet();
     private final ScheduledExecutorService timer;
 
     LeaseRenewal(Database database, Queue<T> queue) {
@@ -30,11 +30,11 @@ final class LeaseRenewal<T> {
         timer.scheduleWithFixedDelay(this::renew, period, period, TimeUnit.MILLISECONDS);
     }
 
-    void hold(Claimed<T> claimed) {
+    void hold(Claim<T> claimed) {
         held.add(claimed);
     }
 
-    void release(Claimed<T> claimed) {
+    void release(Claim<T> claimed) {
         held.remove(claimed);
     }
 

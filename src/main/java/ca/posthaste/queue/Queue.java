@@ -3,7 +3,7 @@ package ca.posthaste.queue;
 import ca.posthaste.db.Engine;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
-import ca.posthaste.db.SqlFault;
+import ca.posthaste.db.SqlFailure;
 import ca.posthaste.db.Transaction;
 import java.time.Clock;
 import java.time.Duration;
@@ -79,14 +79,14 @@ public final class Queue<T> {
      * Claims the row that has been due longest, priority rows first; with lanes, {@link Lanes} determines the row. No other worker can claim it until
      * the lease expires. With lanes, claims are serialized, because two concurrent ones could each take the last slot of a lane.
      */
-    public Optional<Claimed<T>> claim(Transaction tx) {
+    public Optional<Claim<T>> claim(Transaction tx) {
         if (table.lanes().isPresent()) {
             engine.lock(tx, name().hashCode());
         }
         return first.flatMap(row -> claim(tx, row)).or(() -> claim(tx, next));
     }
 
-    private Optional<Claimed<T>> claim(Transaction tx, String row) {
+    private Optional<Claim<T>> claim(Transaction tx, String row) {
         var update = tx.sql("UPDATE " + name() + " SET claim = :token, due_at = :until WHERE id = (" + row + " " + engine.skipLocked() + ")"
             + " RETURNING id, claim, attempts, " + selected);
         return (first.isPresent() ? update.plannedAnew() : update) // a plan made for few rows would scan past all rows without priority
@@ -95,16 +95,16 @@ public final class Queue<T> {
     }
 
     /** Reads a claimed row. A row that cannot be parsed is claimed like any other; otherwise it would stay the oldest forever and block the queue. */
-    private Claimed<T> claimed(Row row) {
+    private Claim<T> claimed(Row row) {
         long id = row.nextLong();
         var token = row.nextString();
         int attempts = row.nextInt();
         try {
-            return new Claimed<>(id, token, attempts, reading.apply(row));
-        } catch (SqlFault fault) {
+            return new Claim<>(id, token, attempts, reading.apply(row));
+        } catch (SqlFailure fault) {
             throw fault;
         } catch (RuntimeException fault) {
-            return new Claimed<>(id, token, attempts, null, fault);
+            return new Claim<>(id, token, attempts, null, fault);
         }
     }
 
@@ -113,19 +113,19 @@ public final class Queue<T> {
     }
 
     /** Extends the lease. Returns false if it was lost. */
-    public boolean renew(Transaction tx, Claimed<T> claimed) {
+    public boolean renew(Transaction tx, Claim<T> claimed) {
         return update(tx, claimed, "due_at = :until").bind("until", leaseEnd()).execute() == 1;
     }
 
     /** Reports whether the row exists and is still held by the caller. */
-    boolean isHeld(Transaction tx, Claimed<T> claimed) {
+    boolean isHeld(Transaction tx, Claim<T> claimed) {
         return tx.sql("SELECT 1 FROM " + name() + HELD).bind("id", claimed.id()).bind("token", claimed.token()).exists();
     }
 
     /** Returns the outcome as it will be recorded: RetryLater becomes GiveUp after the last attempt. */
-    public Outcome decided(Claimed<T> claimed, Outcome outcome) {
-        return outcome instanceof Outcome.RetryLater later && table.schedule().after(claimed.attempts() + 1).isEmpty()
-            ? new Outcome.GiveUp("Given up after " + table.schedule().attemptsMax() + " attempts. The last: " + later.reason())
+    public AttemptOutcome decided(Claim<T> claimed, AttemptOutcome outcome) {
+        return outcome instanceof AttemptOutcome.RetryLater later && table.schedule().after(claimed.attempts() + 1).isEmpty()
+            ? new AttemptOutcome.GiveUp("Given up after " + table.schedule().attemptsMax() + " attempts. The last: " + later.reason())
             : outcome;
     }
 
@@ -133,7 +133,7 @@ public final class Queue<T> {
      * Records the outcome. Returns false and changes nothing if the caller no longer holds the row: its lease expired and another worker claimed it,
      * or it is gone.
      */
-    public boolean note(Transaction tx, Claimed<T> claimed, Attempt attempt) {
+    public boolean note(Transaction tx, Claim<T> claimed, Attempt attempt) {
         boolean held = note(tx, claimed, decided(claimed, attempt.outcome()));
         if (held) {
             attempt.alongside().accept(tx);
@@ -141,32 +141,32 @@ public final class Queue<T> {
         return held;
     }
 
-    private boolean note(Transaction tx, Claimed<T> claimed, Outcome decided) {
-        if (decided instanceof Outcome.RetryLater later) {
+    private boolean note(Transaction tx, Claim<T> claimed, AttemptOutcome decided) {
+        if (decided instanceof AttemptOutcome.RetryLater later) {
             var delay = table.schedule().after(claimed.attempts() + 1, later.asked()).orElseThrow();
             return noted(tx, claimed, "waiting", 1, clock.millis() + delay.toMillis(), later.reason());
         }
-        if (decided instanceof Outcome.ReceiverUnavailable unavailable) {
+        if (decided instanceof AttemptOutcome.ReceiverUnavailable unavailable) {
             return noted(tx, claimed, "waiting", 0, clock.millis(), unavailable.reason());
         }
-        if (decided instanceof Outcome.GiveUp giveUp) {
+        if (decided instanceof AttemptOutcome.GiveUp giveUp) {
             return ended(tx, claimed, "failed", giveUp.reason());
         }
-        return decided instanceof Outcome.Parked parked ? noted(tx, claimed, parked.state(), 1, clock.millis(), null)
+        return decided instanceof AttemptOutcome.Parked parked ? noted(tx, claimed, parked.state(), 1, clock.millis(), null)
             : ended(tx, claimed, table.done(), null);
     }
 
-    private boolean noted(Transaction tx, Claimed<T> claimed, String state, int attempts, long due, String fault) {
+    private boolean noted(Transaction tx, Claim<T> claimed, String state, int attempts, long due, String fault) {
         return update(tx, claimed, "claim = NULL, state = :state, attempts = attempts + :attempts, due_at = :due, fault = :fault")
             .bind("state", state).bind("attempts", attempts).bind("due", due).bind("fault", shortened(fault)).execute() == 1;
     }
 
-    private boolean ended(Transaction tx, Claimed<T> claimed, String state, String fault) {
+    private boolean ended(Transaction tx, Claim<T> claimed, String state, String fault) {
         return update(tx, claimed, "claim = NULL, state = :state, attempts = attempts + 1, done_at = :now, fault = :fault")
             .bind("state", state).bind("now", clock.millis()).bind("fault", shortened(fault)).execute() == 1;
     }
 
-    private Sql update(Transaction tx, Claimed<T> claimed, String assignments) {
+    private Sql update(Transaction tx, Claim<T> claimed, String assignments) {
         return tx.sql("UPDATE " + name() + " SET " + assignments + HELD).bind("id", claimed.id()).bind("token", claimed.token());
     }
 

@@ -7,7 +7,7 @@ import java.util.Optional;
  *
  * <ul>
  * <li>{@code id}: a number that is never reused.
- * <li>{@code state}: {@code waiting}, {@code failed}, the name for done, or the name given by an {@link Outcome.Parked}.
+ * <li>{@code state}: {@code waiting}, {@code failed}, the name for done, or the name given by an {@link AttemptOutcome.Parked}.
  * <li>{@code attempts}: the number of attempts so far.
  * <li>{@code due_at}: the time of the next attempt; for a claimed row, the time at which its lease expires. In epoch milliseconds, like all times.
  * <li>{@code claim}: the token of the worker that holds the row; null if none does.

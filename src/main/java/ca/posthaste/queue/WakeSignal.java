@@ -28,10 +28,10 @@ final class WakeSignal {
     }
 
     /** Waits for a signal after those already seen, but not longer than the given time. */
-    synchronized void await(long seen, Duration most) {
-        long end = System.nanoTime() + most.toNanos();
+    synchronized void await(long seen, Duration limit) {
+        long end = System.nanoTime() + limit.toNanos();
         try {
-            for (long left = most.toMillis(); left > 0 && signals <= seen && !closed; left = (end - System.nanoTime()) / 1_000_000) {
+            for (long left = limit.toMillis(); left > 0 && signals <= seen && !closed; left = (end - System.nanoTime()) / 1_000_000) {
                 wait(left);
             }
         } catch (InterruptedException stopped) {

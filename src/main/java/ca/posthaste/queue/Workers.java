@@ -21,7 +21,7 @@ public final class Workers<T> implements AutoCloseable {
 
     private final Database database;
     private final Queue<T> queue;
-    private final Work<T> work;
+    private final QueueDefinition<T> work;
     private final WorkerOptions options;
     private final LeaseRenewal<T> leases;
     private final ItemProcessor<T> processing;
@@ -31,7 +31,7 @@ public final class Workers<T> implements AutoCloseable {
     /** Threads that are processing an item. */
     private final Set<Thread> busy = new HashSet<>();
 
-    public Workers(Database database, Queue<T> queue, Work<T> work, WorkerOptions options, MeterRegistry meters) {
+    public Workers(Database database, Queue<T> queue, QueueDefinition<T> work, WorkerOptions options, MeterRegistry meters) {
         this.database = database;
         this.queue = queue;
         this.work = work;

@@ -2,14 +2,23 @@ package ca.posthaste.search;
 
 import ca.posthaste.board.BoardIndex;
 import ca.posthaste.board.BoardQuery;
+import ca.posthaste.board.change.BoardChangeLog;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
-import ca.posthaste.job.JobRows;
+import ca.posthaste.job.store.JobRows;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Locations;
-import ca.posthaste.search.change.BoardChanges;
+import ca.posthaste.search.index.IndexCorruption;
+import ca.posthaste.search.index.IndexMaintainer;
+import ca.posthaste.search.index.IndexStatus;
+import ca.posthaste.search.index.IndexedJobs;
+import ca.posthaste.search.index.OpenIndex;
+import ca.posthaste.search.index.SearchMeters;
+import ca.posthaste.search.query.JobSearcher;
+import ca.posthaste.search.query.PlaceJobCounts;
+import ca.posthaste.search.query.SearchCaches;
 import ca.posthaste.search.text.Synonyms;
-import ca.posthaste.search.text.Words;
+import ca.posthaste.search.text.TermNormalizer;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,18 +41,18 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
 
     private final Clock clock;
     private final SearchMeters meters;
-    private final IndexLife life;
-    private final Remembered remembered = new Remembered();
+    private final IndexMaintainer life;
+    private final SearchCaches remembered = new SearchCaches();
     private final AtomicLong quietUntil = new AtomicLong(System.nanoTime());
 
     public SearchIndex(Database database, Locations locations, Path folder, MeterRegistry meters, Clock clock) {
-        this(database, locations, folder, meters, clock, BoardChanges.in(database), OpenIndex.Disk.REAL);
+        this(database, locations, folder, meters, clock, BoardChangeLog.in(database), OpenIndex.Disk.REAL);
     }
 
-    SearchIndex(Database database, Locations locations, Path folder, MeterRegistry meters, Clock clock, BoardChanges log, OpenIndex.Disk disk) {
+    public SearchIndex(Database database, Locations locations, Path folder, MeterRegistry meters, Clock clock, BoardChangeLog log, OpenIndex.Disk disk) {
         this.clock = clock;
         this.meters = new SearchMeters(meters);
-        life = new IndexLife(database, locations, new IndexedJobs(database, new JobRows(locations)), log, folder, disk, this.meters);
+        life = new IndexMaintainer(database, locations, new IndexedJobs(database, new JobRows(locations)), log, folder, disk, this.meters);
     }
 
     /** Starts the index and returns at once. Anything slow runs in the background. */
@@ -54,7 +63,7 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
 
     /** Loads the word lists while the index is being opened; otherwise the first search would wait for them. */
     private static void readWords() {
-        Words.terms("words");
+        TermNormalizer.terms("words");
         Synonyms.shipped();
     }
 
@@ -80,12 +89,12 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
         return life.caughtUpButForAMoment();
     }
 
-    @Override public Optional<Suggestions> suggest(String typed, Language language, int most) {
-        return answer(searcher -> life.suggester().suggest(searcher, typed, language, most, LocalDate.now(clock)));
+    @Override public Optional<Suggestions> suggest(String typed, Language language, int limit) {
+        return answer(searcher -> life.suggester().suggest(searcher, typed, language, limit, LocalDate.now(clock)));
     }
 
-    @Override public Map<Integer, Integer> places(int most, LocalDate today) {
-        return answer(searcher -> new PlaceCounts(searcher.getIndexReader(), today).most(most)).orElse(Map.of());
+    @Override public Map<Integer, Integer> places(int limit, LocalDate today) {
+        return answer(searcher -> new PlaceJobCounts(searcher.getIndexReader(), today).most(limit)).orElse(Map.of());
     }
 
     /** Reports whether the store would find the same jobs. While the index is behind, such queries go to the store, although it is slower. */
@@ -93,7 +102,7 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
         return query.isPlain() && query.text().filter(text -> text.match() == BoardQuery.Match.WORDS).isEmpty();
     }
 
-    <T> Optional<T> answer(OpenIndex.Searching<T> searching) {
+    public <T> Optional<T> answer(OpenIndex.Searching<T> searching) {
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
             var index = life.serving();
             if (index.isEmpty()) {
@@ -113,7 +122,7 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
 
     private void failed(OpenIndex index, Throwable fault) {
         meters.failed();
-        if (fault instanceof IOException || Damage.isIn(fault)) {
+        if (fault instanceof IOException || IndexCorruption.isIn(fault)) {
             life.report(index, fault);
         }
         long until = quietUntil.get();

@@ -1,10 +1,10 @@
 package ca.posthaste.search;
 
+import ca.posthaste.board.change.BoardLogTruncation;
 import ca.posthaste.db.Database;
 import ca.posthaste.location.Locations;
 import ca.posthaste.part.Part;
 import ca.posthaste.part.Task;
-import ca.posthaste.search.change.BoardLog;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -13,11 +13,11 @@ import java.util.List;
 /** The search index. It is started by itself, after everything else: requests can be served without it. */
 public final class SearchPart implements Part {
     private final SearchIndex index;
-    private final BoardLog log;
+    private final BoardLogTruncation log;
 
     public SearchPart(Database database, Locations locations, Path folder, MeterRegistry meters, Clock clock) {
         index = new SearchIndex(database, locations, folder, meters, clock);
-        log = new BoardLog(database);
+        log = new BoardLogTruncation(database);
     }
 
     public SearchIndex index() {

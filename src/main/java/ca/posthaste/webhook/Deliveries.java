@@ -1,16 +1,17 @@
 package ca.posthaste.webhook;
 
+import ca.posthaste.cursor.Feed;
 import ca.posthaste.db.Engine;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.feed.Feed;
 import ca.posthaste.employer.EmployerId;
-import ca.posthaste.job.JobRows;
+import ca.posthaste.job.store.JobRows;
 import ca.posthaste.queue.Lanes;
 import ca.posthaste.queue.Queue;
 import ca.posthaste.queue.QueueTable;
 import ca.posthaste.queue.RetrySchedule;
+import ca.posthaste.webhook.client.WebhookClient;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,7 +35,7 @@ public final class Deliveries {
         Duration.ofMinutes(30)), Stream.of(2, 5, 10, 14, 20, 24).map(Duration::ofHours)).toList(), 0.1);
     /**
      * Maximum number of concurrent deliveries per webhook; {@link #IN_WORK_OF_EMPLOYER} limits them per employer. Each may take up to the timeout of
-     * {@link HookClient}.
+     * {@link WebhookClient}.
      */
     static final int IN_WORK = 4;
     static final int IN_WORK_OF_EMPLOYER = 6;
@@ -61,7 +62,7 @@ public final class Deliveries {
 
     private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
 
-    private final Queue<Message> queue;
+    private final Queue<WebhookMessage> queue;
     private final Engine engine;
     private final Clock clock;
 
@@ -85,20 +86,20 @@ public final class Deliveries {
     }
 
     /** Returns the queue of messages to be sent. */
-    public Queue<Message> queue() {
+    public Queue<WebhookMessage> queue() {
         return queue;
     }
 
-    private Message message(Row row) {
+    private WebhookMessage message(Row row) {
         int hook = row.nextInt();
         int employer = row.nextInt();
         var url = row.nextString();
         var secrets = Webhooks.secrets(row.nextString(), row.nextString(), row.nextLong(), clock.millis());
-        return new Message(hook, employer, url, secrets, row.nextString(), row.nextString(), Instant.ofEpochMilli(row.nextLong()),
+        return new WebhookMessage(hook, employer, url, secrets, row.nextString(), row.nextString(), Instant.ofEpochMilli(row.nextLong()),
             Optional.of(aboutJob(row)));
     }
 
-    private static Message.AboutJob aboutJob(Row row) {
+    private static WebhookMessage.AboutJob aboutJob(Row row) {
         int job = row.nextInt();
         int application = row.nextInt();
         var referenceId = row.nextString();
@@ -109,11 +110,11 @@ public final class Deliveries {
         var language = row.nextString();
         var title = row.nextString();
         var closes = row.nextString();
-        return new Message.AboutJob(job, application == 0 ? Optional.empty() : Optional.of(application), referenceId, source, status, version,
-            updatedAt, title == null ? Optional.empty() : Optional.of(new Message.Page(language, title, LocalDate.parse(closes))));
+        return new WebhookMessage.AboutJob(job, application == 0 ? Optional.empty() : Optional.of(application), referenceId, source, status, version,
+            updatedAt, title == null ? Optional.empty() : Optional.of(new WebhookMessage.Page(language, title, LocalDate.parse(closes))));
     }
 
-    void addAttempt(Transaction tx, long message, Try tried) {
+    void addAttempt(Transaction tx, long message, DeliveryResult tried) {
         tx.sql("INSERT INTO webhook_attempt (message, at, status, millis, answer, fault) VALUES (:message, :at, :status, :millis, :answer, :fault)")
             .bind("message", message).bind("at", tried.at().toEpochMilli())
             .bind("status", tried.status().isPresent() ? (Integer) tried.status().getAsInt() : null)
@@ -123,7 +124,7 @@ public final class Deliveries {
     }
 
     /** Stores a message that was sent without the queue, and returns its ID. */
-    long addSent(Transaction tx, Message message, Try tried) {
+    long addSent(Transaction tx, WebhookMessage message, DeliveryResult tried) {
         long event = tx.sql("INSERT INTO webhook_event (employer, name, type, at) VALUES (:employer, :name, :type, :at) RETURNING id")
             .bind("employer", message.employer()).bind("name", message.messageId().substring(("msg_" + message.hook() + "_").length()))
             .bind("type", message.type()).bind("at", message.at().toEpochMilli()).one(Row::nextLong);
@@ -136,18 +137,18 @@ public final class Deliveries {
     }
 
     /** Returns deliveries of a webhook with IDs below {@code before}, newest first. */
-    public List<Delivery> page(Transaction tx, int hook, long before, int most) {
+    public List<WebhookDelivery> page(Transaction tx, int hook, long before, int limit) {
         return tx.sql(SHOWN + " WHERE m.hook = :hook AND m.id < :before ORDER BY m.id DESC LIMIT :most").bind("hook", hook).bind("before", before)
-            .bind("most", most).all(Deliveries::delivery).stream().map(delivery -> delivery.with(attempts(tx, delivery.id()))).toList();
+            .bind("most", limit).all(Deliveries::delivery).stream().map(delivery -> delivery.with(attempts(tx, delivery.id()))).toList();
     }
 
-    public Optional<Delivery> find(Transaction tx, int hook, long id) {
+    public Optional<WebhookDelivery> find(Transaction tx, int hook, long id) {
         return tx.sql(SHOWN + " WHERE m.hook = :hook AND m.id = :id").bind("hook", hook).bind("id", id).first(Deliveries::delivery)
             .map(delivery -> delivery.with(attempts(tx, id)));
     }
 
     /** Returns a message with its content. */
-    Optional<Message> message(Transaction tx, int hook, long id) {
+    Optional<WebhookMessage> message(Transaction tx, int hook, long id) {
         return tx.sql("SELECT " + ITEM + " FROM webhook_message WHERE hook = :hook AND id = :id").bind("hook", hook).bind("id", id).first(this::message)
             .map(message -> message.type().equals(EventType.TEST) ? message.withoutJob() : message);
     }
@@ -157,15 +158,15 @@ public final class Deliveries {
         return ID.matcher(sent).matches() ? Optional.of(Long.parseLong(sent)) : Optional.empty();
     }
 
-    private static Delivery delivery(Row row) {
-        return new Delivery(row.nextLong(), row.nextString(), row.nextString(), Instant.ofEpochMilli(row.nextLong()), row.nextInt(), row.nextInt(),
+    private static WebhookDelivery delivery(Row row) {
+        return new WebhookDelivery(row.nextLong(), row.nextString(), row.nextString(), Instant.ofEpochMilli(row.nextLong()), row.nextInt(), row.nextInt(),
             row.nextString(), row.nextInt(), Instant.ofEpochMilli(row.nextLong()), List.of());
     }
 
-    private static List<Delivery.Attempt> attempts(Transaction tx, long message) {
+    private static List<WebhookDelivery.Attempt> attempts(Transaction tx, long message) {
         return tx.sql("SELECT at, status, millis, answer, fault FROM webhook_attempt WHERE message = :message ORDER BY id DESC LIMIT :most")
             .bind("message", message).bind("most", ATTEMPTS_KEPT)
-            .all(row -> new Delivery.Attempt(Instant.ofEpochMilli(row.nextLong()), row.nextInt(), row.nextInt(), row.nextString(), row.nextString()));
+            .all(row -> new WebhookDelivery.Attempt(Instant.ofEpochMilli(row.nextLong()), row.nextInt(), row.nextInt(), row.nextString(), row.nextString()));
     }
 
     /** Queues a message again, with the full number of attempts. Returns false if it is being delivered at this moment. */
@@ -198,15 +199,15 @@ public final class Deliveries {
         return sql.bind("hook", hook.id()).bind("employer", hook.employer().value()).bind("after", changes.after()).bind("last", changes.last());
     }
 
-    /** Returns the number of waiting messages of a webhook; at most {@code most + 1}. */
-    int waiting(Transaction tx, int hook, int most) {
+    /** Returns the number of waiting messages of a webhook; at most {@code limit + 1}. */
+    int waiting(Transaction tx, int hook, int limit) {
         return tx.sql("SELECT count(*) FROM (SELECT 1 FROM webhook_message WHERE hook = :hook AND state = 'waiting' LIMIT :most) few")
-            .bind("hook", hook).bind("most", most + 1).one(Row::nextInt);
+            .bind("hook", hook).bind("most", limit + 1).one(Row::nextInt);
     }
 
-    /** Returns the number of waiting messages of all webhooks; at most {@code most}. */
-    int waiting(Transaction tx, int most) {
-        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM webhook_message WHERE state = 'waiting' LIMIT :most) few").bind("most", most)
+    /** Returns the number of waiting messages of all webhooks; at most {@code limit}. */
+    int waiting(Transaction tx, int limit) {
+        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM webhook_message WHERE state = 'waiting' LIMIT :most) few").bind("most", limit)
             .one(Row::nextInt);
     }
 
@@ -214,18 +215,18 @@ public final class Deliveries {
      * Returns IDs of expired messages of a webhook: those created before {@code before}, and those not waiting beyond the newest {@code kept}. Messages being
      * delivered are excluded.
      */
-    List<Long> old(Transaction tx, int hook, Instant before, int kept, int most) {
+    List<Long> old(Transaction tx, int hook, Instant before, int kept, int limit) {
         long last = tx.sql("SELECT id FROM webhook_message WHERE hook = :hook AND state <> 'waiting' ORDER BY id DESC LIMIT 1 OFFSET :kept")
             .bind("hook", hook).bind("kept", kept).first(Row::nextLong).orElse(0L);
         return tx.sql("SELECT id FROM webhook_message WHERE hook = :hook AND claim IS NULL"
                 + " AND (created_at < :before OR id <= :last AND state <> 'waiting') ORDER BY id LIMIT :most")
-            .bind("hook", hook).bind("before", before.toEpochMilli()).bind("last", last).bind("most", most).all(Row::nextLong);
+            .bind("hook", hook).bind("before", before.toEpochMilli()).bind("last", last).bind("most", limit).all(Row::nextLong);
     }
 
     /** Returns the IDs of some messages of a webhook. */
-    List<Long> some(Transaction tx, int hook, int most) {
+    List<Long> some(Transaction tx, int hook, int limit) {
         return tx.sql("SELECT id FROM webhook_message WHERE hook = :hook ORDER BY id LIMIT :most")
-            .bind("hook", hook).bind("most", most).all(Row::nextLong);
+            .bind("hook", hook).bind("most", limit).all(Row::nextLong);
     }
 
     /**
@@ -255,8 +256,8 @@ public final class Deliveries {
     }
 
     /** Deletes some messages of an employer that is being deleted and whose webhooks are already deleted. Returns their number. */
-    public static int deleteSome(Engine engine, Transaction tx, EmployerId employer, int most) {
+    public static int deleteSome(Engine engine, Transaction tx, EmployerId employer, int limit) {
         return delete(engine, tx, tx.sql("SELECT m.id FROM webhook h JOIN webhook_message m ON m.hook = h.id WHERE h.employer = :employer LIMIT :most")
-            .bind("employer", employer.value()).bind("most", most).all(Row::nextLong));
+            .bind("employer", employer.value()).bind("most", limit).all(Row::nextLong));
     }
 }

@@ -4,7 +4,7 @@ import ca.posthaste.account.Users;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.language.Bilingual;
-import ca.posthaste.mail.Letter;
+import ca.posthaste.mail.MessageContent;
 import ca.posthaste.mail.Outbox;
 
 /** Sends notices by mail to the employer's users, in the employer's language. */
@@ -23,12 +23,12 @@ public final class MailedNotices implements Notices {
 
     @Override public void turnedOff(Transaction tx, Webhook hook, OffReason reason) {
         employers.byId(tx, hook.employer()).ifPresent(employer -> {
-            var letter = letter(new Letter(employer.language()), hook, reason);
+            var letter = letter(new MessageContent(employer.language()), hook, reason);
             users.addresses(tx, employer.id()).forEach(address -> outbox.addNotice(tx, employer.id(), address, letter));
         });
     }
 
-    private static Letter letter(Letter letter, Webhook hook, OffReason reason) {
+    private static MessageContent letter(MessageContent letter, Webhook hook, OffReason reason) {
         return letter.subject(SUBJECT)
             .add("Your webhook number %s was turned off. It sent to:\n%s",
                 "Votre webhook numéro %s a été désactivé. Il envoyait à\u00a0:\n%s", hook.id(), hook.url())

@@ -9,10 +9,10 @@ public enum OffReason {
 
     /** Returns the explanation for users. */
     public UserMessage explanation() {
-        return UserMessage.of("off-reason." + word());
+        return UserMessage.of("off-reason." + code());
     }
 
-    String word() {
+    String code() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 

@@ -16,7 +16,7 @@ final class WebhookJson {
         json.writeEndObject();
     }
 
-    static void issued(JsonGenerator json, Subscribing.Issued issued) throws IOException {
+    static void issued(JsonGenerator json, WebhookService.Issued issued) throws IOException {
         json.writeStartObject();
         members(json, issued.hook());
         json.writeStringField("secret", issued.secret().text());
@@ -37,7 +37,7 @@ final class WebhookJson {
         }
         json.writeStringField("description", hook.description());
         json.writeStringField("state", hook.off().isEmpty() ? "on" : "off");
-        json.writeStringField("offReason", hook.off().map(off -> off.reason().word()).orElse(null));
+        json.writeStringField("offReason", hook.off().map(off -> off.reason().code()).orElse(null));
         json.writeStringField("offSince", text(hook.off().map(Webhook.Off::at)));
         json.writeStringField("lastSuccessAt", text(hook.lastSuccess()));
         json.writeStringField("failingSince", text(hook.failingSince()));
@@ -46,7 +46,7 @@ final class WebhookJson {
         json.writeStringField("updatedAt", Timestamps.json(hook.updated()));
     }
 
-    static void delivery(JsonGenerator json, Delivery delivery) throws IOException {
+    static void delivery(JsonGenerator json, WebhookDelivery delivery) throws IOException {
         json.writeStartObject();
         json.writeNumberField("id", delivery.id());
         json.writeStringField("webhookId", delivery.messageId());
@@ -64,7 +64,7 @@ final class WebhookJson {
         json.writeEndObject();
     }
 
-    private static void attempt(JsonGenerator json, Delivery.Attempt attempt) throws IOException {
+    private static void attempt(JsonGenerator json, WebhookDelivery.Attempt attempt) throws IOException {
         json.writeStartObject();
         json.writeStringField("at", Timestamps.json(attempt.at()));
         number(json, "status", attempt.status());

@@ -1,14 +1,18 @@
 package ca.posthaste.webhook;
 
 import ca.posthaste.api.ProductVersion;
+import ca.posthaste.cursor.Feed;
 import ca.posthaste.db.Database;
-import ca.posthaste.feed.Feed;
 import ca.posthaste.http.Route;
-import ca.posthaste.idempotency.Idempotency;
+import ca.posthaste.http.idempotency.Idempotency;
 import ca.posthaste.job.change.Change;
 import ca.posthaste.part.Part;
 import ca.posthaste.part.Task;
 import ca.posthaste.queue.Workers;
+import ca.posthaste.webhook.client.AddressLookup;
+import ca.posthaste.webhook.client.HostResolver;
+import ca.posthaste.webhook.client.UrlGuard;
+import ca.posthaste.webhook.client.WebhookClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
@@ -26,26 +30,26 @@ public final class WebhookPart implements Part {
     private final Idempotency idempotency;
     private final Webhooks webhooks;
     private final Deliveries deliveries;
-    private final Workers<Message> workers;
-    private final HookUpkeep upkeep;
-    private final Subscribing subscribing;
-    private final SlowCalls slowCalls = new SlowCalls();
+    private final Workers<WebhookMessage> workers;
+    private final WebhookMaintenance upkeep;
+    private final WebhookService subscribing;
+    private final BlockingCalls slowCalls = new BlockingCalls();
 
-    /** @param home address of the service, which receivers find in the messages */
-    public WebhookPart(Database database, Idempotency idempotency, Notices notices, Feed<Change> changes, Reach reach, String home, Clock clock,
+    /** @param baseUrl address of the service, which receivers find in the messages */
+    public WebhookPart(Database database, Idempotency idempotency, Notices notices, Feed<Change> changes, UrlGuard reach, String baseUrl, Clock clock,
                        MeterRegistry meters) {
         this.database = database;
         this.idempotency = idempotency;
         webhooks = new Webhooks(clock);
         deliveries = new Deliveries(database.engine(), clock);
-        var lookup = new Lookup(Resolver.SYSTEM, reach, LOOKUP_MAX);
+        var lookup = new AddressLookup(HostResolver.SYSTEM, reach, LOOKUP_MAX);
         // Addresses are resolved and checked, then a connection is opened to one of them.
-        var client = new HookClient(() -> (SSLSocketFactory) SSLSocketFactory.getDefault(), RECEIVER_MAX);
-        var delivering = new Delivering(lookup, client, home, ProductVersion.current(), clock);
-        var health = new HookHealth(webhooks, notices, clock);
-        workers = new Workers<>(database, deliveries.queue(), new Messenger(deliveries, delivering, health), Messenger.WORKERS, meters);
-        upkeep = new HookUpkeep(database, webhooks, deliveries, health, HookUpkeep.WAITING_MAX, clock, meters);
-        subscribing = new Subscribing(webhooks, deliveries, lookup, delivering, changes, workers::wake, clock);
+        var client = new WebhookClient(() -> (SSLSocketFactory) SSLSocketFactory.getDefault(), RECEIVER_MAX);
+        var delivering = new DeliveryAttempter(lookup, client, baseUrl, ProductVersion.current(), clock);
+        var health = new WebhookHealth(webhooks, notices, clock);
+        workers = new Workers<>(database, deliveries.queue(), new DeliveryWorker(deliveries, delivering, health), DeliveryWorker.WORKERS, meters);
+        upkeep = new WebhookMaintenance(database, webhooks, deliveries, health, WebhookMaintenance.WAITING_MAX, clock, meters);
+        subscribing = new WebhookService(webhooks, deliveries, lookup, delivering, changes, workers::wake, clock);
     }
 
     public Webhooks webhooks() {
@@ -56,11 +60,11 @@ public final class WebhookPart implements Part {
         return deliveries;
     }
 
-    public Subscribing subscribing() {
+    public WebhookService subscribing() {
         return subscribing;
     }
 
-    public SlowCalls slowCalls() {
+    public BlockingCalls slowCalls() {
         return slowCalls;
     }
 

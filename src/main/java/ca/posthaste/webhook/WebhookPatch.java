@@ -3,8 +3,10 @@ package ca.posthaste.webhook;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.FieldInput;
-import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.JsonObjectReader;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.webhook.client.ReceiverUrl;
+import ca.posthaste.webhook.client.UrlGuard;
 import java.util.List;
 
 /** The members of a webhook in a request. Members that are absent stay unchanged. */
@@ -14,8 +16,8 @@ public record WebhookPatch(FieldInput<String> url, FieldInput<List<String>> type
     private static final List<String> STATES = List.of("on", "off");
 
     /** Reads a patch and collects all faults. Whether the host may be reached is checked later, because that takes time. */
-    static WebhookPatch from(Fields in, Reach reach, boolean isNew) {
-        var url = in.text("url", Target.LENGTH_MAX).then(text -> checked(in, reach, text));
+    static WebhookPatch from(JsonObjectReader in, UrlGuard reach, boolean isNew) {
+        var url = in.text("url", ReceiverUrl.LENGTH_MAX).then(text -> checked(in, reach, text));
         if (url.isEmpty() || isNew && url.isAbsent()) {
             in.faults().add(in.at("url"), Rule.REQUIRED, UserMessage.of("webhook.url-required"));
         }
@@ -26,12 +28,12 @@ public record WebhookPatch(FieldInput<String> url, FieldInput<List<String>> type
         return new WebhookPatch(url, types, in.text("description", DESCRIPTION_MAX), in.word("state", STATES, "on"::equals));
     }
 
-    private static FieldInput<String> checked(Fields in, Reach reach, String text) {
+    private static FieldInput<String> checked(JsonObjectReader in, UrlGuard reach, String text) {
         try {
-            var fault = reach.fault(Target.parse(text));
+            var fault = reach.fault(ReceiverUrl.parse(text));
             fault.ifPresent(detail -> in.faults().add(in.at("url"), Rule.INVALID_URL, detail));
             return fault.isPresent() ? FieldInput.faulty() : FieldInput.of(text);
-        } catch (Target.Malformed malformed) {
+        } catch (ReceiverUrl.Malformed malformed) {
             in.faults().add(in.at("url"), Rule.INVALID_URL, malformed.detail());
             return FieldInput.faulty();
         }

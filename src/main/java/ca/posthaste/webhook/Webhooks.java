@@ -4,7 +4,7 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
-import ca.posthaste.paging.Paging;
+import ca.posthaste.http.paging.Paging;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,7 +38,7 @@ public final class Webhooks {
     private Sql terms(Sql sql, WebhookTerms terms) {
         return sql.bind("url", terms.url()).bind("types", terms.types().isEmpty() ? null : String.join(" ", terms.types()))
             .bind("description", terms.description()).bind("state", terms.isOn() ? "on" : "off")
-            .bind("off_reason", terms.isOn() ? null : OffReason.TURNED_OFF.word()).bind("now", clock.millis());
+            .bind("off_reason", terms.isOn() ? null : OffReason.TURNED_OFF.code()).bind("now", clock.millis());
     }
 
     /** Updates a webhook. One that is turned on or has a new URL starts afresh: earlier failures and requested pauses are cleared. */
@@ -100,7 +100,7 @@ public final class Webhooks {
     /** Turns off a webhook. Returns false if it was not on. */
     boolean turnOff(Transaction tx, int id, OffReason reason) {
         return tx.sql("UPDATE webhook SET state = 'off', off_reason = :reason, off_at = :now WHERE id = :id AND state = 'on'")
-            .bind("reason", reason.word()).bind("now", clock.millis()).bind("id", id).execute() == 1;
+            .bind("reason", reason.code()).bind("now", clock.millis()).bind("id", id).execute() == 1;
     }
 
     /** Records a success. Retains a pause, because the receiver may have requested it while this message was in flight. */

@@ -2,26 +2,26 @@ package ca.posthaste.webhook;
 
 import static ca.posthaste.api.ApiVersion.V1_2;
 import static ca.posthaste.api.Scope.WEBHOOKS_MANAGE;
-import static ca.posthaste.employer.KeyHolder.employer;
-import static ca.posthaste.http.Access.scope;
+import static ca.posthaste.employer.AuthenticatedKey.employer;
+import static ca.posthaste.http.access.Access.scope;
 
+import ca.posthaste.cursor.FeedPage;
+import ca.posthaste.cursor.FeedQuery;
 import ca.posthaste.db.Database;
-import ca.posthaste.feed.FeedPage;
-import ca.posthaste.feed.FeedQuery;
 import ca.posthaste.http.Call;
-import ca.posthaste.http.PagingJson;
-import ca.posthaste.http.PagingQuery;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.idempotency.Idempotency;
+import ca.posthaste.http.idempotency.Idempotency;
+import ca.posthaste.http.paging.Paging;
+import ca.posthaste.http.paging.PagingJson;
+import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.json.Json;
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.paging.Paging;
-import ca.posthaste.problem.Faults;
-import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violation;
+import ca.posthaste.problem.Violations;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -31,11 +31,11 @@ public final class WebhooksResource {
     private final Database database;
     private final Webhooks webhooks;
     private final Deliveries deliveries;
-    private final Subscribing subscribing;
+    private final WebhookService subscribing;
     private final Idempotency idempotency;
-    private final SlowCalls slowCalls;
+    private final BlockingCalls slowCalls;
 
-    public WebhooksResource(Database database, Webhooks webhooks, Deliveries deliveries, Subscribing subscribing, SlowCalls slowCalls,
+    public WebhooksResource(Database database, Webhooks webhooks, Deliveries deliveries, WebhookService subscribing, BlockingCalls slowCalls,
                             Idempotency idempotency) {
         this.database = database;
         this.webhooks = webhooks;
@@ -63,7 +63,7 @@ public final class WebhooksResource {
 
     private CompletionStage<Reply> list(Call call) {
         var owner = employer(call).id();
-        var faults = new Faults();
+        var faults = new Violations();
         var paging = PagingQuery.from(call.query(), faults);
         faults.reject();
         return database.query(tx -> {
@@ -134,7 +134,7 @@ public final class WebhooksResource {
         });
     }
 
-    private static Reply shown(Delivery delivery) {
+    private static Reply shown(WebhookDelivery delivery) {
         return Reply.json(200, Json.write(json -> WebhookJson.delivery(json, delivery)));
     }
 
@@ -152,7 +152,7 @@ public final class WebhooksResource {
     private CompletionStage<Reply> deliveries(Call call) {
         var owner = employer(call).id();
         int id = id(call);
-        var faults = new Faults();
+        var faults = new Violations();
         var paging = PagingQuery.from(call.query(), faults);
         var after = call.query().get("after", faults);
         if (after.isPresent() && Deliveries.id(after.get()).isEmpty()) {
@@ -170,7 +170,7 @@ public final class WebhooksResource {
      *
      * @param found deliveries of the page, plus one if there are more
      */
-    private static Reply page(Call call, int id, List<Delivery> found, Paging paging) {
+    private static Reply page(Call call, int id, List<WebhookDelivery> found, Paging paging) {
         var page = found.subList(0, Math.min(found.size(), paging.pageSize()));
         var after = found.size() > page.size() ? Optional.of(String.valueOf(page.get(page.size() - 1).id())) : Optional.<String>empty();
         return Reply.json(200, Json.write(json -> {
@@ -214,7 +214,7 @@ public final class WebhooksResource {
     }
 
     private static Rejected sinceNeeded() {
-        return Rejected.of(new FieldFault("/" + FeedQuery.SINCE, Rule.REQUIRED, UserMessage.of("webhook.since-required")));
+        return Rejected.of(new Violation("/" + FeedQuery.SINCE, Rule.REQUIRED, UserMessage.of("webhook.since-required")));
     }
 
     private CompletionStage<Reply> announced(CompletionStage<Reply> replay) {

@@ -9,7 +9,7 @@ import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.employer.EmployerId;
-import ca.posthaste.paging.Paging;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.support.StoredJobs;
 import java.time.Clock;
 import java.time.Instant;
@@ -95,7 +95,7 @@ interface UsersContract {
 
     @Test default void one_operator_stays_even_if_two_remove_each_other_at_once() {
         for (int round = 0; round < 5; round++) {
-            var care = new UserCare(USERS, null, new Audit(Clock.systemUTC()));
+            var care = new UserAdministration(USERS, null, new Audit(Clock.systemUTC()));
             var both = List.of("ana@example.com", "bob@example.com");
             database().writeNow(tx -> both.stream().map(email -> USERS.addOperator(tx, email)).toList());
             var ids = both.stream().map(email -> database().read(tx -> USERS.byEmail(tx, email)).orElseThrow().id()).toList();
@@ -104,14 +104,14 @@ interface UsersContract {
             assertEquals(1, database().read(USERS::operators).size(), outcomes.toString());
         }
         var last = database().read(USERS::operators).get(0);
-        var care = new UserCare(USERS, null, new Audit(Clock.systemUTC()));
-        assertEquals(UserCare.Outcome.LAST, removed(care, "", last.id()));
-        assertEquals(UserCare.Outcome.LAST, database().writeNow(tx -> care.remove(tx, Actor.COMMAND_LINE, last.id())));
-        assertEquals(UserCare.Outcome.SELF, removed(care, last.email(), last.id()));
-        assertEquals(UserCare.Outcome.UNKNOWN, removed(care, "", 999));
+        var care = new UserAdministration(USERS, null, new Audit(Clock.systemUTC()));
+        assertEquals(UserAdministration.Outcome.LAST, removed(care, "", last.id()));
+        assertEquals(UserAdministration.Outcome.LAST, database().writeNow(tx -> care.remove(tx, Actor.COMMAND_LINE, last.id())));
+        assertEquals(UserAdministration.Outcome.SELF, removed(care, last.email(), last.id()));
+        assertEquals(UserAdministration.Outcome.UNKNOWN, removed(care, "", 999));
     }
 
-    private UserCare.Outcome removed(UserCare care, String by, int id) {
+    private UserAdministration.Outcome removed(UserAdministration care, String by, int id) {
         return database().writeNow(tx -> care.removeOperator(tx, new Actor(by, ""), id));
     }
 

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.employer.KeyTerms;
-import ca.posthaste.feed.WaitingCallers;
+import ca.posthaste.cursor.LongPolling;
+import ca.posthaste.employer.KeyProperties;
 import ca.posthaste.job.change.ChangeRetention;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Version 1.2, section 3: the change feed. */
 @QuarkusTest
 class ChangesTest extends FromTheFirstDay {
-    @Inject WaitingCallers callers;
+    @Inject LongPolling callers;
     @Inject ChangeRetention retention;
     private Client feed;
 
@@ -106,7 +106,7 @@ class ChangesTest extends FromTheFirstDay {
     }
 
     @Test void who_may_not_read_jobs_may_not_embed_them() {
-        var reader = service.withNewKey(bakery.employer(), new KeyTerms("Feed", EnumSet.of(Scope.CHANGES_READ), Optional.empty())).using(ApiVersion.V1_2);
+        var reader = service.withNewKey(bakery.employer(), new KeyProperties("Feed", EnumSet.of(Scope.CHANGES_READ), Optional.empty())).using(ApiVersion.V1_2);
         reader.get("/changes").expect(200);
         reader.get("/changes?expand=job").expect(403).expect("/scope", "jobs:read");
     }

@@ -1,12 +1,10 @@
 package ca.posthaste.api;
 
-import ca.posthaste.employer.KeyTerms;
-import java.util.EnumSet;
-import java.util.Optional;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.config.Setting;
+import ca.posthaste.employer.KeyProperties;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FreshData;
 import ca.posthaste.support.Request;
@@ -19,8 +17,10 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -94,7 +94,7 @@ class ConfiguredServiceTest {
     }
 
     @Test void a_rotation_does_not_begin_a_new_count() {
-        var manager = service.withNewKey(bakery.employer(), new KeyTerms("All", EnumSet.allOf(Scope.class), Optional.empty())).using(ApiVersion.V1_2);
+        var manager = service.withNewKey(bakery.employer(), new KeyProperties("All", EnumSet.allOf(Scope.class), Optional.empty())).using(ApiVersion.V1_2);
         for (int i = 0; i < LIMIT - 1; i++) {
             manager.get("/jobs").expect(200);
         }

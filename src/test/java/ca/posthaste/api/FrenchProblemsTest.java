@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.employer.KeyProperties;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FormBody;
@@ -43,7 +43,7 @@ class FrenchProblemsTest extends FromTheFirstDay {
 
     @BeforeEach void callers() {
         old = bakery;
-        ats = service.withNewKey(bakery.employer(), new KeyTerms("All", EnumSet.allOf(Scope.class), Optional.empty())).using(ApiVersion.V1_2);
+        ats = service.withNewKey(bakery.employer(), new KeyProperties("All", EnumSet.allOf(Scope.class), Optional.empty())).using(ApiVersion.V1_2);
         anyone = service.stranger();
     }
 
@@ -268,12 +268,12 @@ class FrenchProblemsTest extends FromTheFirstDay {
         refused(() -> ats.request("POST", "/keys/0/rotate"));
         refused(() -> ats.request("POST", "/keys/" + ats.entry().id() + "/rotate").json("{\"overlapHours\":9999}"));
         refused(() -> ats.request("DELETE", "/keys/0"));
-        var some = new KeyTerms("Some", EnumSet.of(Scope.KEYS_MANAGE), Optional.of(FIRST_DAY.plusDays(3)));
+        var some = new KeyProperties("Some", EnumSet.of(Scope.KEYS_MANAGE), Optional.of(FIRST_DAY.plusDays(3)));
         var limited = service.withNewKey(bakery.employer(), some).using(ApiVersion.V1_2);
         refusedGet(limited, "/jobs");
         refused(() -> limited.request("POST", "/keys").json("{\"name\":\"x\",\"scopes\":[\"jobs:read\"]}"));
         refused(() -> limited.request("POST", "/keys").json("{\"name\":\"x\",\"scopes\":[\"keys:manage\"]}"));
-        int other = service.withNewKey(bakery.employer(), new KeyTerms("Other", EnumSet.of(Scope.KEYS_MANAGE), Optional.empty())).entry().id();
+        int other = service.withNewKey(bakery.employer(), new KeyProperties("Other", EnumSet.of(Scope.KEYS_MANAGE), Optional.empty())).entry().id();
         ats.request("POST", "/keys/" + other + "/rotate").send().expect(200);
         refused(() -> ats.request("POST", "/keys/" + other + "/rotate"));
         service.clock().moveTo(FIRST_DAY.plusDays(5));

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.account.Users;
-import ca.posthaste.board.report.Hiding;
+import ca.posthaste.board.report.PostingVisibility;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.JobId;
@@ -46,16 +46,16 @@ class HiddenJobTest {
         job = bakery.create(Samples.BAKER.with("title", word).with("status", "active")).id();
     }
 
-    private Hiding hiding() {
-        return new Hiding(employers, users, outbox, Optional.empty(), service.clock());
+    private PostingVisibility hiding() {
+        return new PostingVisibility(employers, users, outbox, Optional.empty(), service.clock());
     }
 
     private void hide() {
-        assertEquals(Hiding.Outcome.DONE, database.writeNow(tx -> hiding().hide(tx, new JobId(job), "It asks for money.")).outcome());
+        assertEquals(PostingVisibility.Outcome.DONE, database.writeNow(tx -> hiding().hide(tx, new JobId(job), "It asks for money.")).outcome());
     }
 
     private void show() {
-        assertEquals(Hiding.Outcome.DONE, database.writeNow(tx -> hiding().show(tx, new JobId(job))).outcome());
+        assertEquals(PostingVisibility.Outcome.DONE, database.writeNow(tx -> hiding().show(tx, new JobId(job))).outcome());
     }
 
     private void expectFound(int count) {

@@ -2,7 +2,7 @@ package ca.posthaste.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.employer.KeyProperties;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
@@ -64,7 +64,7 @@ class KeyRotationTest {
     }
 
     private Client key(Client owner, Scope first, Scope... more) {
-        return service.withNewKey(owner.employer(), new KeyTerms("Key", EnumSet.of(first, more), Optional.empty())).using(ApiVersion.V1_2);
+        return service.withNewKey(owner.employer(), new KeyProperties("Key", EnumSet.of(first, more), Optional.empty())).using(ApiVersion.V1_2);
     }
 
     private List<? extends Future<?>> start(ExecutorService callers, Client client, int job) {

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.employer.KeyProperties;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
@@ -42,7 +42,7 @@ class KeysTest {
     }
 
     private Client keyOf(Client owner, LocalDate expiresOn, Scope... scopes) {
-        return service.withNewKey(owner.employer(), new KeyTerms("Manager", EnumSet.copyOf(Arrays.asList(scopes)), Optional.ofNullable(expiresOn)))
+        return service.withNewKey(owner.employer(), new KeyProperties("Manager", EnumSet.copyOf(Arrays.asList(scopes)), Optional.ofNullable(expiresOn)))
             .using(ApiVersion.V1_2);
     }
 

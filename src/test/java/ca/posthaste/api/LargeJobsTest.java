@@ -3,7 +3,7 @@ package ca.posthaste.api;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.JsonObjectReader;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
 import ca.posthaste.support.Samples;
@@ -84,7 +84,7 @@ class LargeJobsTest {
             .withJson("locations", "[" + "7,".repeat(99_999) + "7]").withJson("categories", "[" + "{},".repeat(99_999) + "{}]")
             .withJson("unheardOf", "[" + "{\"id\": 7},".repeat(99_999) + "7]")).expect(400);
         var errors = answer.at("/errors");
-        int named = TAGS_NAMED + 2 * Fields.ENTRIES_READ; // in the description and in both lists
+        int named = TAGS_NAMED + 2 * JsonObjectReader.ENTRIES_READ; // in the description and in both lists
         assertTrue(errors.size() <= named + 3, "of each field some, and how many there are: " + errors.size());
         assertTrue(errors.toString().contains(100_000 - TAGS_NAMED + " more places"), answer::text);
         assertTrue(errors.toString().contains("at most 3 entries in locations; there are 100000."), answer::text);

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.application.Applications;
-import ca.posthaste.application.Resending;
+import ca.posthaste.application.MailResend;
 import ca.posthaste.config.Setting;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
-import ca.posthaste.job.Jobs;
-import ca.posthaste.mail.Backlog;
+import ca.posthaste.job.store.Jobs;
+import ca.posthaste.mail.MailBacklogMetrics;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.QueuedMessage;
 import ca.posthaste.support.Answer;
@@ -41,7 +41,7 @@ class MailServerTest {
     @Inject TestService service;
     @Inject Database database;
     @Inject Outbox outbox;
-    @Inject Backlog backlog;
+    @Inject MailBacklogMetrics backlog;
     @Inject TestMail mail;
     @Inject Applications applications;
     @Inject Employers employers;
@@ -121,9 +121,9 @@ class MailServerTest {
         var sent = database.read(tx -> outbox.list(tx, true));
         long toEmployer = number(sent, "typo@bakery.example.com");
         bakery.update(job, "{\"applicationEmail\": \"fixed@bakery.example.com\"}");
-        assertEquals(Resending.Outcome.QUEUED, resending().resend(toEmployer));
-        assertEquals(Resending.Outcome.TO_CANDIDATE, resending().resend(number(sent, "eve@example.org")));
-        assertEquals(Resending.Outcome.NOT_SENT, resending().resend(Long.MAX_VALUE));
+        assertEquals(MailResend.Outcome.QUEUED, resending().resend(toEmployer));
+        assertEquals(MailResend.Outcome.TO_CANDIDATE, resending().resend(number(sent, "eve@example.org")));
+        assertEquals(MailResend.Outcome.NOT_SENT, resending().resend(Long.MAX_VALUE));
         await(() -> database.read(tx -> outbox.list(tx, false)).isEmpty());
         var first = received("typo@bakery.example.com");
         var second = received("fixed@bakery.example.com");
@@ -132,13 +132,13 @@ class MailServerTest {
         assertTrue(received("eve@example.org").contains("Your application"));
 
         bakery.update(job, "{\"applicantRoutingType\": {\"id\": 2}, \"applicationUrl\": \"https://bakery.example.com/apply\"}");
-        assertEquals(Resending.Outcome.NO_ADDRESS, resending().resend(toEmployer));
+        assertEquals(MailResend.Outcome.NO_ADDRESS, resending().resend(toEmployer));
         bakery.delete("/jobs/" + job).expect(204);
-        assertEquals(Resending.Outcome.JOB_GONE, resending().resend(toEmployer));
+        assertEquals(MailResend.Outcome.JOB_GONE, resending().resend(toEmployer));
     }
 
-    private Resending resending() {
-        return new Resending(database, outbox, applications, employers, jobs);
+    private MailResend resending() {
+        return new MailResend(database, outbox, applications, employers, jobs);
     }
 
     private static long number(List<QueuedMessage> sent, String recipient) {

@@ -3,7 +3,7 @@ package ca.posthaste.api;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.employer.KeyProperties;
 import ca.posthaste.http.RouteTable;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
@@ -92,7 +92,7 @@ class QueryParametersTest {
 
     @Test void no_route_of_1_2_takes_what_it_does_not_declare() {
         var endpoints = table.routes().stream().filter(route -> route.since().isPresent()).toList();
-        var caller = service.withNewKey(bakery.employer(), new KeyTerms("All", EnumSet.allOf(Scope.class), Optional.empty())).using(ApiVersion.V1_2);
+        var caller = service.withNewKey(bakery.employer(), new KeyProperties("All", EnumSet.allOf(Scope.class), Optional.empty())).using(ApiVersion.V1_2);
         for (var route : endpoints) {
             var answer = caller.request(route.method(), route.path().replaceAll("\\{[^}]*}", "1") + "?nobodyKnowsThis=1").send().expect(400);
             answer.expect("/errors/0/code", "unknown_parameter");

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.employer.KeyTerms;
-import ca.posthaste.http.Access;
+import ca.posthaste.employer.KeyProperties;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.RouteTable;
+import ca.posthaste.http.access.Access;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
@@ -35,7 +35,7 @@ class ScopesTest {
     }
 
     private Client with(Client owner, EnumSet<Scope> scopes) {
-        return service.withNewKey(owner.employer(), new KeyTerms("Some", scopes, Optional.empty()));
+        return service.withNewKey(owner.employer(), new KeyProperties("Some", scopes, Optional.empty()));
     }
 
     @Test void every_route_that_is_not_open_names_the_scope_or_the_level_it_needs() {
@@ -50,8 +50,8 @@ class ScopesTest {
             var client = with(bakery, EnumSet.complementOf(EnumSet.of(scope)));
             for (var version : versions(route)) {
                 var refused = client.using(version).request(route.method(), route.path().replaceAll("\\{\\w+}", "1")).send().expect(403);
-                refused.expect("/type", "urn:posthaste:problem:scope-missing").expect("/scope", scope.word());
-                assertTrue(refused.at("/message").textValue().contains(scope.word()), refused.text());
+                refused.expect("/type", "urn:posthaste:problem:scope-missing").expect("/scope", scope.code());
+                assertTrue(refused.at("/message").textValue().contains(scope.code()), refused.text());
             }
         }
     }
@@ -81,6 +81,6 @@ class ScopesTest {
     }
 
     @Test void a_usual_key_may_do_everything_but_manage_keys() {
-        assertEquals(EnumSet.complementOf(EnumSet.of(Scope.KEYS_MANAGE)), KeyTerms.USUAL.scopes());
+        assertEquals(EnumSet.complementOf(EnumSet.of(Scope.KEYS_MANAGE)), KeyProperties.USUAL.scopes());
     }
 }

@@ -2,7 +2,7 @@ package ca.posthaste.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.employer.KeyProperties;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FormBody;
@@ -100,7 +100,7 @@ class StatisticsTest extends FromTheFirstDay {
         service.employer(Samples.SHIPYARD).using(ApiVersion.V1_2).get("/jobs/" + id + "/statistics").expect(404)
             .expect("/type", "urn:posthaste:problem:job-not-found");
         anyone.using(ApiVersion.V1_2).get("/jobs/" + id + "/statistics").expect(401);
-        service.withNewKey(bakery.employer(), new KeyTerms("Writer", EnumSet.of(Scope.JOBS_WRITE), Optional.empty())).using(ApiVersion.V1_2)
+        service.withNewKey(bakery.employer(), new KeyProperties("Writer", EnumSet.of(Scope.JOBS_WRITE), Optional.empty())).using(ApiVersion.V1_2)
             .get("/jobs/" + id + "/statistics").expect(403);
         client.get("/jobs/x/statistics").expect(404);
         bakery.get("/jobs/" + id + "/statistics").expect(404);

@@ -4,6 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.application.inbox.ApplicationReview;
+import ca.posthaste.application.inbox.CandidateMessage;
+import ca.posthaste.application.resume.FileResumeStore;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Database;
@@ -12,8 +15,8 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.Job;
 import ca.posthaste.language.Language;
+import ca.posthaste.mail.EmlFiles;
 import ca.posthaste.mail.Outbox;
-import ca.posthaste.mail.WrittenMail;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.PostgresStore;
 import java.lang.reflect.Proxy;
@@ -61,11 +64,11 @@ class PostgresErasedMeanwhileTest extends PostgresStore {
         return isErased;
     }
 
-    private Reviewing reviewing(Database database, Clock clock) {
+    private ApplicationReview reviewing(Database database, Clock clock) {
         var outbox = new Outbox(database().engine(), "example.org", clock);
-        var erasing = new Erasing(database, new Applications(), new FolderFiles(folder.resolve("resumes")), outbox, new WrittenMail(folder.resolve("mail")),
+        var erasing = new ApplicationErasure(database, new Applications(), new FileResumeStore(folder.resolve("resumes")), outbox, new EmlFiles(folder.resolve("mail")),
             new Employers(clock), clock);
-        return new Reviewing(database, jobs().store(), erasing, outbox, () -> {}, new Audit(clock), clock);
+        return new ApplicationReview(database, jobs().store(), erasing, outbox, () -> {}, new Audit(clock), clock);
     }
 
     /** Returns the same database, except that a write completes {@code done} at its end and waits for {@code commit} before it is committed. */
@@ -87,7 +90,7 @@ class PostgresErasedMeanwhileTest extends PostgresStore {
     }
 
     private interface WhileAdding<T> {
-        CompletionStage<T> with(Reviewing reviewing, Job job, ApplicationId id);
+        CompletionStage<T> with(ApplicationReview reviewing, Job job, ApplicationId id);
     }
 
     @Test void a_note() {
@@ -95,7 +98,7 @@ class PostgresErasedMeanwhileTest extends PostgresStore {
     }
 
     @Test void a_mail_to_the_candidate() {
-        assertTrue(erasedMeanwhile((reviewing, job, id) -> reviewing.write(job.employer(), id, new CandidateLetter("Come", "On Monday", false), EVE)));
+        assertTrue(erasedMeanwhile((reviewing, job, id) -> reviewing.write(job.employer(), id, new CandidateMessage("Come", "On Monday", false), EVE)));
     }
 
     /** If two users erase it, one gets the answer that it is gone, and the audit log records the erasure once. */

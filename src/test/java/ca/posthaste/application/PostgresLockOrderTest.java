@@ -3,6 +3,8 @@ package ca.posthaste.application;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.application.inbox.ApplicationReview;
+import ca.posthaste.application.resume.FileResumeStore;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Database;
@@ -11,8 +13,8 @@ import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.Job;
 import ca.posthaste.language.Language;
+import ca.posthaste.mail.EmlFiles;
 import ca.posthaste.mail.Outbox;
-import ca.posthaste.mail.WrittenMail;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.PostgresStore;
 import java.time.Clock;
@@ -40,8 +42,8 @@ class PostgresLockOrderTest extends PostgresStore {
     private EmployerId bakery;
     private ApplicationId lower;
     private ApplicationId higher;
-    private Erasing erasing;
-    private Reviewing reviewing;
+    private ApplicationErasure erasing;
+    private ApplicationReview reviewing;
 
     @BeforeEach void apply() {
         var job = jobs().add(jobs().employer("Bakery"), "Baker");
@@ -49,9 +51,9 @@ class PostgresLockOrderTest extends PostgresStore {
         lower = add(job, "ana@example.org", NOW);
         higher = add(job, "bob@example.org", NOW.minus(Duration.ofDays(1)));
         var outbox = new Outbox(database().engine(), "example.org", clock);
-        erasing = new Erasing(database(), new Applications(), new FolderFiles(folder.resolve("resumes")), outbox, new WrittenMail(folder.resolve("mail")),
+        erasing = new ApplicationErasure(database(), new Applications(), new FileResumeStore(folder.resolve("resumes")), outbox, new EmlFiles(folder.resolve("mail")),
             new Employers(clock), clock);
-        reviewing = new Reviewing(database(), jobs().store(), erasing, outbox, () -> {}, new Audit(clock), clock);
+        reviewing = new ApplicationReview(database(), jobs().store(), erasing, outbox, () -> {}, new Audit(clock), clock);
     }
 
     private ApplicationId add(Job job, String email, Instant sent) {

@@ -3,14 +3,14 @@ package ca.posthaste.application;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import ca.posthaste.db.Backup;
+import ca.posthaste.cursor.Feed;
+import ca.posthaste.cursor.FeedPage;
+import ca.posthaste.cursor.FeedQuery;
+import ca.posthaste.cursor.LongPolling;
 import ca.posthaste.db.Database;
-import ca.posthaste.db.Move;
-import ca.posthaste.db.Restore;
-import ca.posthaste.feed.Feed;
-import ca.posthaste.feed.FeedPage;
-import ca.posthaste.feed.FeedQuery;
-import ca.posthaste.feed.WaitingCallers;
+import ca.posthaste.db.backup.Backup;
+import ca.posthaste.db.backup.Restore;
+import ca.posthaste.db.move.Move;
 import ca.posthaste.http.QueryString;
 import ca.posthaste.job.Job;
 import ca.posthaste.language.Language;
@@ -39,8 +39,8 @@ class RestoredFeedTest extends SqliteStore {
         return database.writeNow(tx -> applications.add(tx, job, "receipt", candidate, Optional.empty(), now)).orElseThrow();
     }
 
-    private static FeedPage<Arrived> read(Database database, Job job, String query) {
-        var feed = new Feed<>(database, new ArrivedApplications(), new WaitingCallers(database, new SimpleMeterRegistry()));
+    private static FeedPage<FeedApplication> read(Database database, Job job, String query) {
+        var feed = new Feed<>(database, new FeedApplications(), new LongPolling(database, new SimpleMeterRegistry()));
         return Database.now(feed.read(job.employer().id().value(), FeedQuery.from(new QueryString(query)), () -> false));
     }
 
@@ -85,7 +85,7 @@ class RestoredFeedTest extends SqliteStore {
         }
     }
 
-    private static List<ApplicationId> ids(FeedPage<Arrived> page) {
+    private static List<ApplicationId> ids(FeedPage<FeedApplication> page) {
         return page.entries().stream().map(arrived -> arrived.application().id()).toList();
     }
 }

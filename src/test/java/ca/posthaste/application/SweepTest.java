@@ -4,13 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.application.resume.FileResumeStore;
 import ca.posthaste.db.Database;
-import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.db.sqlite.SqliteDatabase;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.language.Language;
-import ca.posthaste.mail.Letter;
+import ca.posthaste.mail.EmlFiles;
+import ca.posthaste.mail.MessageContent;
 import ca.posthaste.mail.Outbox;
-import ca.posthaste.mail.WrittenMail;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,9 +46,9 @@ class SweepTest {
         return erasing(database).sweep();
     }
 
-    private Erasing erasing(Database database) {
-        return new Erasing(database, new Applications(), new FolderFiles(folder.resolve("resumes")),
-            new Outbox(database.engine(), "example.org", clock), new WrittenMail(folder.resolve("mail")), new Employers(clock), clock);
+    private ApplicationErasure erasing(Database database) {
+        return new ApplicationErasure(database, new Applications(), new FileResumeStore(folder.resolve("resumes")),
+            new Outbox(database.engine(), "example.org", clock), new EmlFiles(folder.resolve("mail")), new Employers(clock), clock);
     }
 
     @Test void the_run_that_created_the_store_deletes_no_files_and_later_runs_none_that_are_older() throws IOException {
@@ -68,7 +69,7 @@ class SweepTest {
         var outbox = new Outbox(database.engine(), "example.org", Clock.offset(clock, age.negated()));
         database.writeNow(tx -> {
             for (int i = 1; i <= 8; i++) {
-                outbox.addToUser(tx, "ana@example.org", new Letter(Language.ENGLISH).add("Hello", "Bonjour"));
+                outbox.addToUser(tx, "ana@example.org", new MessageContent(Language.ENGLISH).add("Hello", "Bonjour"));
             }
             return tx.sql("DELETE FROM mail WHERE id = 7").execute();
         });
@@ -107,7 +108,7 @@ class SweepTest {
         try (var database = open()) {
             assertEquals(0, sweep(database));
         }
-        new WrittenMail(folder.resolve("mail")).erase(List.of(7L, 9L)); // new messages had the same ids
+        new EmlFiles(folder.resolve("mail")).erase(List.of(7L, 9L)); // new messages had the same ids
         assertTrue(Files.exists(resume));
         for (var file : mail) {
             assertTrue(Files.exists(file), file.toString());

@@ -43,8 +43,8 @@ interface AuditContract {
         return database().read(read).stream().map(Entry::object).toList();
     }
 
-    private List<String> found(AuditFilter filter, long before, int most) {
-        return objects(tx -> AUDIT.find(tx, filter, before, most));
+    private List<String> found(AuditFilter filter, long before, int limit) {
+        return objects(tx -> AUDIT.find(tx, filter, before, limit));
     }
 
     @Test default void an_operator_finds_lines_by_person_employer_action_and_time() {

@@ -10,17 +10,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Posting;
 import ca.posthaste.job.Status;
+import ca.posthaste.job.reference.Category;
+import ca.posthaste.job.reference.PositionType;
 import ca.posthaste.location.Resolution;
-import ca.posthaste.paging.Paging;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
-import ca.posthaste.reference.Category;
-import ca.posthaste.reference.PositionType;
 import ca.posthaste.support.StoredJobs;
 import java.time.Clock;
 import java.time.Instant;
@@ -186,14 +186,14 @@ interface BoardContract {
             jobs().add(bakery, jobs().posting().closing(MONDAY.minusDays(1)));
             jobs().add(jobs().sandbox("Trial"), "Baker");
         }
-        for (int most : new int[] {1, 2, 3, 5, 100}) {
-            assertEquals(open, walked(new OpenJobs(OptionalInt.empty(), Integer.MAX_VALUE, most, 100, 1_000_000), most), "in slices of " + most);
+        for (int limit : new int[] {1, 2, 3, 5, 100}) {
+            assertEquals(open, walked(new OpenJobScan(OptionalInt.empty(), Integer.MAX_VALUE, limit, 100, 1_000_000), limit), "in slices of " + limit);
         }
-        var upToTheThird = new OpenJobs(OptionalInt.empty(), open.get(2).value(), 100, 100, 1_000_000);
+        var upToTheThird = new OpenJobScan(OptionalInt.empty(), open.get(2).value(), 100, 100, 1_000_000);
         assertEquals(open.subList(0, 3), walked(upToTheThird, 100));
     }
 
-    private List<JobId> walked(OpenJobs jobs, int most) {
+    private List<JobId> walked(OpenJobScan jobs, int limit) {
         var walked = new ArrayList<JobId>();
         for (int last = 0;;) {
             int after = last;
@@ -201,7 +201,7 @@ interface BoardContract {
             if (slice.isEmpty()) {
                 return walked;
             }
-            assertTrue(slice.size() <= most, () -> slice.size() + " at once");
+            assertTrue(slice.size() <= limit, () -> slice.size() + " at once");
             slice.forEach(job -> walked.add(job.id()));
             last = slice.get(slice.size() - 1).id().value();
         }
@@ -222,7 +222,7 @@ interface BoardContract {
     }
 
     private List<Job> slice(int characters, int bytes) {
-        return database().read(tx -> board().begunAfter(tx, new OpenJobs(OptionalInt.empty(), Integer.MAX_VALUE, 100, characters, bytes), 0, MONDAY));
+        return database().read(tx -> board().begunAfter(tx, new OpenJobScan(OptionalInt.empty(), Integer.MAX_VALUE, 100, characters, bytes), 0, MONDAY));
     }
 
     @Test default void of_an_employer_only_jobs_are_read_that_candidates_see_to_be_theirs() {
@@ -232,7 +232,7 @@ interface BoardContract {
         jobs().add(jobs().employer("Brewery"), "Brewer");
         var newer = jobs().add(bakery, "Cook").id();
         var own = OptionalInt.of(bakery.id().value());
-        assertEquals(List.of(baker, newer), walked(new OpenJobs(own, Integer.MAX_VALUE, 1, 100, 1_000), 1));
+        assertEquals(List.of(baker, newer), walked(new OpenJobScan(own, Integer.MAX_VALUE, 1, 100, 1_000), 1));
         assertEquals(List.of(newer, baker), database().read(tx -> board().newestOf(tx, own.getAsInt(), 10, MONDAY)).stream().map(Job::id).toList());
         assertEquals(List.of(newer), database().read(tx -> board().newestOf(tx, own.getAsInt(), 1, MONDAY)).stream().map(Job::id).toList());
     }

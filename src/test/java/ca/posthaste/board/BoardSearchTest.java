@@ -10,10 +10,10 @@ import ca.posthaste.board.BoardQuery.Sort;
 import ca.posthaste.board.BoardQuery.Text;
 import ca.posthaste.board.BoardSearch.Found;
 import ca.posthaste.db.Database;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Status;
 import ca.posthaste.language.Language;
-import ca.posthaste.paging.Paging;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.support.SqliteStore;
@@ -47,11 +47,11 @@ class BoardSearchTest extends SqliteStore {
             return ready ? Optional.of(new Hits(found, found.size(), Optional.empty(), spelling)) : Optional.empty();
         }
 
-        @Override public Map<Integer, Integer> places(int most, LocalDate today) {
+        @Override public Map<Integer, Integer> places(int limit, LocalDate today) {
             return Map.of();
         }
 
-        @Override public Optional<Suggestions> suggest(String typed, Language language, int most) {
+        @Override public Optional<Suggestions> suggest(String typed, Language language, int limit) {
             return Optional.empty();
         }
     }
@@ -85,7 +85,7 @@ class BoardSearchTest extends SqliteStore {
     }
 
     private static List<String> kinds(Found found) {
-        return found.tried().stream().map(tried -> tried.kind().word()).toList();
+        return found.tried().stream().map(tried -> tried.kind().code()).toList();
     }
 
     @Test void nothing_within_a_range_is_searched_in_the_next_one_that_has_something() {
@@ -93,7 +93,7 @@ class BoardSearchTest extends SqliteStore {
         for (double range : new double[] {0, 10, 25, 50, 60}) {
             var found = find(around("Vancouver, BC", range));
             assertEquals(List.of(victoria.id().value()), ids(found));
-            assertEquals(List.of(Tried.widerRange(range, 100, true)), found.tried());
+            assertEquals(List.of(SearchNotice.widerRange(range, 100, true)), found.tried());
         }
         assertEquals(List.of(), find(around("Vancouver, BC", 100)).tried());
         var exactly = Database.now(search().findExactly(around("Vancouver, BC", 10), "caller"));
@@ -104,7 +104,7 @@ class BoardSearchTest extends SqliteStore {
     @Test void nothing_in_any_range_is_said_after_one_more_look_and_a_wide_range_is_not_widened() {
         add("Toronto, ON");
         var found = find(around("Vancouver, BC", 10));
-        assertEquals(List.of(Tried.widerRange(10, 200, false)), found.tried());
+        assertEquals(List.of(SearchNotice.widerRange(10, 200, false)), found.tried());
         assertEquals(0, found.page().total());
         assertEquals(2, index.placesAsked.size());
         assertEquals(List.of(), find(around("Vancouver, BC", 200)).tried());
@@ -147,7 +147,7 @@ class BoardSearchTest extends SqliteStore {
     @Test void another_spelling_is_said() {
         index.spelling = Map.of("bakker", "baker");
         var tried = find(query("bakker", Filters.NONE, Sort.RELEVANCE, false)).tried();
-        assertEquals(List.of(Tried.spelling("bakker", "baker")), tried);
+        assertEquals(List.of(SearchNotice.spelling("bakker", "baker")), tried);
         assertEquals("No job contains \"bakker\". Showing results for \"baker\" instead.", tried.get(0).message().english());
     }
 

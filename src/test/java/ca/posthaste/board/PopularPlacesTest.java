@@ -27,12 +27,12 @@ class PopularPlacesTest extends SqliteStore {
             return Optional.empty();
         }
 
-        @Override public Map<Integer, Integer> places(int most, LocalDate today) {
+        @Override public Map<Integer, Integer> places(int limit, LocalDate today) {
             done.add("places");
             return Map.of(jobs().location("Halifax, NS").id(), 2);
         }
 
-        @Override public Optional<Suggestions> suggest(String typed, Language language, int most) {
+        @Override public Optional<Suggestions> suggest(String typed, Language language, int limit) {
             return Optional.empty();
         }
     }

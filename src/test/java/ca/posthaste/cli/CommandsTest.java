@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.cli.output.LibraryWarnings;
 import ca.posthaste.config.Setting;
 import ca.posthaste.json.Json;
 import ca.posthaste.support.TestPostgres;
@@ -214,7 +215,7 @@ class CommandsTest {
     }
 
     @Test void what_a_library_warns_of_during_a_command_goes_to_stderr() {
-        var warnings = new Warnings();
+        var warnings = new LibraryWarnings();
         try (warnings) {
             Logger.getLogger("a.library").warning("Careful.");
         }

@@ -3,6 +3,7 @@ package ca.posthaste.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.cli.output.Welcome;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package ca.posthaste.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.board.report.Hiding;
+import ca.posthaste.board.report.PostingVisibility;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
@@ -69,10 +69,10 @@ class JobAndReportCommandsTest extends TypedCommands {
     @Test void what_cannot_be_done_is_refused_in_a_sentence() {
         assertEquals("There is no job with the number 999.", refusal("job", "hide", "999", "--reason", "Fraud"));
         assertEquals("There is no job with the number 999.", refusal("job", "show", "999"));
-        for (var reason : List.of(" ", "x".repeat(Hiding.REASON_MAX + 1), "a\u0007b")) {
+        for (var reason : List.of(" ", "x".repeat(PostingVisibility.REASON_MAX + 1), "a\u0007b")) {
             assertTrue(refusal("job", "hide", String.valueOf(job), "--reason", reason).startsWith("The reason must have at most 1000 characters"));
         }
-        run("job", "hide", String.valueOf(job), "--reason", "x".repeat(Hiding.REASON_MAX));
+        run("job", "hide", String.valueOf(job), "--reason", "x".repeat(PostingVisibility.REASON_MAX));
         assertTrue(refusal("job", "hide", String.valueOf(job)).contains("--reason"));
         assertTrue(refusal("job").startsWith("Choose a command: job hide or show."));
     }

@@ -6,19 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.address.Network;
-import ca.posthaste.db.Durability;
 import ca.posthaste.db.PostgresAddress;
+import ca.posthaste.db.sqlite.Durability;
 import ca.posthaste.http.LoggedAddress;
-import ca.posthaste.http.ManagementServer;
+import ca.posthaste.http.address.Network;
+import ca.posthaste.http.server.ManagementServer;
+import ca.posthaste.job.rules.RulePolicy;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.UnlistedPolicy;
 import ca.posthaste.mail.MailSettings;
 import ca.posthaste.mail.SmtpAddress;
 import ca.posthaste.page.Accent;
 import ca.posthaste.page.Brand;
-import ca.posthaste.rules.RulePolicy;
-import ca.posthaste.webhook.Reach;
+import ca.posthaste.webhook.client.UrlGuard;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
@@ -39,7 +39,7 @@ class SettingsTest {
     @Test void these_are_the_defaults() {
         assertEquals(new Settings("127.0.0.1", 8080, Path.of("./data"), Optional.empty(), Optional.empty(), false,
                 ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 36_000, UnlistedPolicy.OPEN, RulePolicy.ADVISE,
-                new MailSettings(Optional.empty(), "posthaste@localhost", 10), 5 * 1024 * 1024, 60, 90, 1_096, 2_048, Reach.USUAL, true, LoggedAddress.SHORT,
+                new MailSettings(Optional.empty(), "posthaste@localhost", 10), 5 * 1024 * 1024, 60, 90, 1_096, 2_048, UrlGuard.USUAL, true, LoggedAddress.SHORT,
                 Brand.PLAIN, false, Durability.FULL, Optional.empty(), false),
             Settings.from(new Properties(), Map.of()));
     }
@@ -55,7 +55,7 @@ class SettingsTest {
                 PostgresAddress.parse("postgresql://ann:secret@db/jobs"), Optional.of("https://jobs.example.org"), true,
                 ZoneId.of("America/Toronto"), 2048, 0, UnlistedPolicy.STRICT, RulePolicy.BLOCK_ALL,
                 new MailSettings(SmtpAddress.parse("smtps://mail.example.org"), "jobs@example.org", 3), 4096, 7, 30, 800, 50,
-                new Reach(Set.of(443, 9443), List.of(Network.parse("10.1.0.0/16").orElseThrow(), Network.parse("fd12:3456::/32").orElseThrow()), true), false,
+                new UrlGuard(Set.of(443, 9443), List.of(Network.parse("10.1.0.0/16").orElseThrow(), Network.parse("fd12:3456::/32").orElseThrow()), true), false,
                 LoggedAddress.FULL, new Brand(new Bilingual("Northern Jobs", "Emplois du Nord"), Accent.of("#1a5fb4").orElseThrow(), Optional.empty(),
                     Optional.of("jobs@example.org"), Optional.empty()), true, Durability.NORMAL,
                 Optional.of(new ManagementServer.Address("::", 9001)), true),

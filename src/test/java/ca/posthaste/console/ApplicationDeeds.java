@@ -1,6 +1,6 @@
 package ca.posthaste.console;
 
-import ca.posthaste.application.ResumeType;
+import ca.posthaste.application.resume.ResumeType;
 import ca.posthaste.audit.Action;
 import ca.posthaste.console.ConsoleDeeds.Deed;
 import ca.posthaste.support.FormBody;

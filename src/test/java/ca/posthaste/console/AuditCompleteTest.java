@@ -88,7 +88,7 @@ class AuditCompleteTest {
             var done = deed.work().get();
             service.await(() -> !DONE_LATER.contains(deed.action()) || newest() > before);
             var lines = since(before);
-            assertEquals(1, lines.stream().filter(line -> line.action().equals(deed.action().word()) && line.actor().email().equals(done.actor())
+            assertEquals(1, lines.stream().filter(line -> line.action().equals(deed.action().code()) && line.actor().email().equals(done.actor())
                 && line.object().equals(done.object()) && line.actor().network().equals("127.0.0.1")
                 && line.employer().map(employer -> employer.value()).equals(done.employer())).count(),
                 () -> deed.route() + ": " + deed.action() + " " + done + " is not in " + lines);

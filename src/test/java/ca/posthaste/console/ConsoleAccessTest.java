@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.account.Role;
 import ca.posthaste.employer.Employer;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.RouteTable;
+import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
@@ -74,7 +74,7 @@ class ConsoleAccessTest {
         return routes;
     }
 
-    private static boolean may(Who who, Level level) {
+    private static boolean may(Who who, AccessLevel level) {
         return switch (level) {
             case SIGNED_IN -> who != Who.NOBODY;
             case READER -> who.compareTo(Who.READER) <= 0;
@@ -100,7 +100,7 @@ class ConsoleAccessTest {
                 boolean isLetIn = route.method().equals("GET") ? status != 403 && status != 401 && !isSentToSignIn(visitor, route) : isAskedAgain(visitor, route);
                 var level = route.access().level().orElseThrow();
                 if (isLetIn != may(who, level) && !(isMissingAnyway(route, status) && may(who, level))) {
-                    wrong.add(who + " " + route.method() + " " + route.address() + " (" + level.word() + ") is answered with " + status);
+                    wrong.add(who + " " + route.method() + " " + route.address() + " (" + level.code() + ") is answered with " + status);
                 }
             });
         }

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.account.Role;
 import ca.posthaste.api.ApiVersion;
-import ca.posthaste.application.ResumeType;
+import ca.posthaste.application.resume.ResumeType;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.RouteTable;
+import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.Client;
@@ -155,7 +155,7 @@ class ConsoleAxeInBrowserTest {
             var boss = signedIn(browser, scheme, operator, wrong);
             for (var route : pages(language)) {
                 var level = route.access().level();
-                look(level.isEmpty() ? nobody : level.get() == Level.OPERATOR ? boss : member, path(route), wrong);
+                look(level.isEmpty() ? nobody : level.get() == AccessLevel.OPERATOR ? boss : member, path(route), wrong);
             }
         }
         assertEquals("", String.join("\n", wrong));

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
@@ -100,25 +100,25 @@ class ConsoleRequestsTest {
     }
 
     @Test void a_form_has_two_thousand_fields_at_most() {
-        var most = "token=" + visitor.token() + "&language=fr" + "&a=b".repeat(SentFields.FIELDS_MAX - 2);
-        assertEquals(400, visitor.form(LANGUAGE).body(most + "&a=b").send().status());
+        var limit = "token=" + visitor.token() + "&language=fr" + "&a=b".repeat(ConsoleForm.FIELDS_MAX - 2);
+        assertEquals(400, visitor.form(LANGUAGE).body(limit + "&a=b").send().status());
         assertEquals("en", language());
-        assertEquals(303, visitor.form(LANGUAGE).body(most + "&&&").send().status(), "nothing between two ampersands is no field");
+        assertEquals(303, visitor.form(LANGUAGE).body(limit + "&&&").send().status(), "nothing between two ampersands is no field");
         assertEquals("fr", language());
     }
 
     /** Splitting the body at once would create a string for each of these fields. */
     @Test void millions_of_fields_are_refused_like_two_thousand() {
-        assertEquals(400, visitor.form(check()).body("&a".repeat(SentFields.LONG_MAX / 2)).send().status());
+        assertEquals(400, visitor.form(check()).body("&a".repeat(ConsoleForm.LONG_MAX / 2)).send().status());
         visitor.page(ACCOUNT);
     }
 
     /** Invalid input is shown again, which takes many times its size in memory. No one types this much. */
     @Test void a_form_that_is_too_large_is_refused() {
         var fields = "token=" + visitor.token() + "&language=fr&text=";
-        assertEquals(413, visitor.form(LANGUAGE).body(fields + "a".repeat(SentFields.SHORT_MAX - fields.length() + 1)).send().status());
+        assertEquals(413, visitor.form(LANGUAGE).body(fields + "a".repeat(ConsoleForm.SHORT_MAX - fields.length() + 1)).send().status());
         assertEquals("en", language());
-        assertEquals(303, visitor.form(LANGUAGE).body(fields + "a".repeat(SentFields.SHORT_MAX - fields.length())).send().status());
+        assertEquals(303, visitor.form(LANGUAGE).body(fields + "a".repeat(ConsoleForm.SHORT_MAX - fields.length())).send().status());
         assertEquals("fr", language());
     }
 
@@ -128,8 +128,8 @@ class ConsoleRequestsTest {
 
     @Test void the_form_of_a_job_holds_longer_texts() {
         var fields = "token=" + visitor.token() + "&description=";
-        assertEquals(200, visitor.form(check()).body(fields + "\"".repeat(SentFields.LONG_MAX - fields.length())).send().status());
-        assertEquals(413, visitor.form(check()).body(fields + "a".repeat(SentFields.LONG_MAX - fields.length() + 1)).send().status());
+        assertEquals(200, visitor.form(check()).body(fields + "\"".repeat(ConsoleForm.LONG_MAX - fields.length())).send().status());
+        assertEquals(413, visitor.form(check()).body(fields + "a".repeat(ConsoleForm.LONG_MAX - fields.length() + 1)).send().status());
     }
 
     /** Anyone can send these without being authenticated. */
@@ -150,7 +150,7 @@ class ConsoleRequestsTest {
 
     @ParameterizedTest @ValueSource(strings = {"<", "\"", "'", ">", "x", "%26", "%3C"})
     void what_somebody_who_is_not_signed_in_sends_does_not_come_back_many_times_as_long(String letter) {
-        for (int size = 1_024; size <= SentFields.LONG_MAX; size *= 2) {
+        for (int size = 1_024; size <= ConsoleForm.LONG_MAX; size *= 2) {
             var body = "a=" + letter.repeat((size - 2) / letter.length());
             var answer = new Visitor().form(LANGUAGE).body(body).send();
             assertTrue(answer.status() == 401 || answer.status() == 413 && size > 64 * 1_024, size + " bytes: " + answer.status());

@@ -9,10 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.http.Reply;
 import ca.posthaste.language.Language;
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violation;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -25,8 +25,8 @@ class FormErrorsTest {
     private static final Reply DONE = Reply.noContent();
     private static final Reply AGAIN = Reply.noContent();
 
-    private static FieldFault fault(String pointer, String name) {
-        return new FieldFault(pointer, Rule.REQUIRED, UserMessage.of("field.required", "name", name));
+    private static Violation fault(String pointer, String name) {
+        return new Violation(pointer, Rule.REQUIRED, UserMessage.of("field.required", "name", name));
     }
 
     private static Reply answer(Supplier<CompletionStage<Reply>> work) {

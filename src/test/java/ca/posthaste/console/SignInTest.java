@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.account.SigningIn;
+import ca.posthaste.account.SignInService;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
@@ -94,10 +94,10 @@ class SignInTest {
 
     @Test void a_link_works_for_fifteen_minutes() {
         var late = service.signInLink(ana);
-        service.clock().moveBy(SigningIn.LINK_VALID);
+        service.clock().moveBy(SignInService.LINK_VALID);
         assertEquals(410, new Visitor().send(late.replaceFirst("https?://[^/]+", "")).status());
         var inTime = service.signInLink(ana);
-        service.clock().moveBy(SigningIn.LINK_VALID.minusSeconds(1));
+        service.clock().moveBy(SignInService.LINK_VALID.minusSeconds(1));
         Visitor.by(inTime);
     }
 
@@ -156,13 +156,13 @@ class SignInTest {
 
     @Test void a_session_ends_after_eight_hours_without_use_and_after_seven_days() {
         var visitor = Visitor.by(service.signInLink(ana));
-        service.clock().moveBy(SigningIn.IDLE_MAX.minusMinutes(1));
+        service.clock().moveBy(SignInService.IDLE_MAX.minusMinutes(1));
         visitor.page("/en/console/account");
         service.awaitNoted(ana);
-        service.clock().moveBy(SigningIn.IDLE_MAX.minusMinutes(1));
+        service.clock().moveBy(SignInService.IDLE_MAX.minusMinutes(1));
         visitor.page("/en/console/account");
         service.awaitNoted(ana);
-        service.clock().moveBy(SigningIn.IDLE_MAX);
+        service.clock().moveBy(SignInService.IDLE_MAX);
         assertEquals(303, visitor.get("/en/console/account").status());
     }
 
@@ -211,7 +211,7 @@ class SignInTest {
     @Test void what_was_typed_into_a_form_outlasts_the_session() {
         var visitor = Visitor.by(service.signInLink(ana));
         visitor.page("/en/console/account");
-        service.clock().moveBy(SigningIn.IDLE_MAX.plus(Duration.ofMinutes(1)));
+        service.clock().moveBy(SignInService.IDLE_MAX.plus(Duration.ofMinutes(1)));
         var lost = visitor.send("/en/console/account/language", "language", "fr", "note", "a <b> & \"c\"\nd").expectPage(401).text();
         assertTrue(lost.contains("name=\"note\" readonly>\na &lt;b> &amp; \"c\"\nd</textarea>"), lost);
         var again = Visitor.by(service.signInLink(ana));

@@ -4,12 +4,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
 /** Keeps the writer busy until it is released, so that writes submitted in the meantime become one group. */
-final class HeldWriter {
+public final class HeldWriter {
     private final CountDownLatch busy = new CountDownLatch(1);
     private final CountDownLatch released = new CountDownLatch(1);
     private CompletableFuture<Void> held = CompletableFuture.completedFuture(null);
 
-    void hold(Database database) {
+    public void hold(Database database) {
         held = database.<Void>write(tx -> {
             busy.countDown();
             await(released);
@@ -19,12 +19,12 @@ final class HeldWriter {
     }
 
     /** Releases the writer. Does nothing if it was never held. */
-    void release() {
+    public void release() {
         released.countDown();
     }
 
     /** Releases the writer, and waits until the write that held it is complete. */
-    void releaseAndJoin() {
+    public void releaseAndJoin() {
         release();
         held.join();
     }

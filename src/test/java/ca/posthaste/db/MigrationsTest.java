@@ -4,6 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.db.postgres.PostgresDatabase;
+import ca.posthaste.db.postgres.PostgresEngine;
+import ca.posthaste.db.postgres.PostgresSource;
+import ca.posthaste.db.sqlite.SqliteDatabase;
+import ca.posthaste.db.sqlite.SqliteEngine;
+import ca.posthaste.db.sqlite.SqliteFile;
 import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.TestPostgres;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import ca.posthaste.db.backup.NewStoreGuard;
+import ca.posthaste.db.postgres.PostgresDatabase;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.support.Polling;
@@ -24,7 +26,7 @@ class PostgresFullDiskTest {
     @TempDir Path folder;
 
     private static Database open() {
-        return PostgresDatabase.open(TestPostgres.freshAddress(), NewStore.WITHOUT_FOLDER, new SimpleMeterRegistry());
+        return PostgresDatabase.open(TestPostgres.freshAddress(), NewStoreGuard.WITHOUT_FOLDER, new SimpleMeterRegistry());
     }
 
     private static void addEmployer(Database database) {
@@ -53,7 +55,7 @@ class PostgresFullDiskTest {
             });
             assertThrows(DatabaseUnavailable.class, () -> addEmployer(database));
             while (asked(database) < 2) {
-                database.writeNow(ChangeCount::writeSame);
+                database.writeNow(CacheVersion::writeSame);
                 assertFalse(takesWrites(database));
                 Polling.pause();
             }
@@ -77,7 +79,7 @@ class PostgresFullDiskTest {
             try {
                 var ballast = fill();
                 assertThrows(DatabaseUnavailable.class, () -> allocate(database));
-                database.writeNow(ChangeCount::writeSame);
+                database.writeNow(CacheVersion::writeSame);
                 assertFalse(takesWrites(database));
                 Files.delete(ballast);
                 assertTrue(allocate(database) >= 0);

@@ -41,7 +41,7 @@ final class SeenStatements {
         try {
             return statement.isClosed();
         } catch (SQLException fault) {
-            throw new SqlFault(fault);
+            throw new SqlFailure(fault);
         }
     }
 }

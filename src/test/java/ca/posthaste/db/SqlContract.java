@@ -135,7 +135,7 @@ interface SqlContract {
     @Test default void a_fault_quotes_nothing_and_the_same_statement_works_the_next_time() {
         add("secret", 1L);
         for (int time = 0; time < 2; time++) {
-            var fault = assertThrows(SqlFault.class, () -> add("secret", 2L));
+            var fault = assertThrows(SqlFailure.class, () -> add("secret", 2L));
             assertFalse(fault.getMessage().contains("secret"));
             assertTrue(database().engine().isDuplicate(fault.reason()));
         }

@@ -3,7 +3,7 @@ package ca.posthaste.employer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import ca.posthaste.db.Database;
-import ca.posthaste.paging.Paging;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.support.StoredJobs;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -113,11 +113,11 @@ interface EmployersContract {
         var bakery = add("Bakery", Plan.STANDARD);
         var key = ApiKey.random();
         var entry = key(bakery, key);
-        assertEquals(new KeyEntry(entry.id(), bakery.id(), KeyTerms.USUAL, key.hint(), NOON, null, Optional.empty(), Optional.empty()), entry);
+        assertEquals(new KeyEntry(entry.id(), bakery.id(), KeyProperties.USUAL, key.hint(), NOON, null, Optional.empty(), Optional.empty()), entry);
         var other = key(bakery, ApiKey.random());
         key(add("Brewery", Plan.STANDARD), ApiKey.random());
         revoke(bakery, entry);
-        assertEquals(List.of(new KeyEntry(entry.id(), bakery.id(), KeyTerms.USUAL, key.hint(), NOON, NOON, Optional.empty(), Optional.empty()), other),
+        assertEquals(List.of(new KeyEntry(entry.id(), bakery.id(), KeyProperties.USUAL, key.hint(), NOON, NOON, Optional.empty(), Optional.empty()), other),
             database().read(tx -> KEYS.all(tx, bakery.id())));
     }
 
@@ -196,7 +196,7 @@ interface EmployersContract {
         var bakery = add("Bakery", Plan.STANDARD);
         var key = ApiKey.random();
         var entry = key(bakery, key);
-        var gates = new ArrayList<Gate>();
+        var gates = new ArrayList<KeyAuthenticator>();
         var gate = gate(slowed(() -> {
             revoke(bakery, entry);
             gates.get(0).checkForChanges();
@@ -222,8 +222,8 @@ interface EmployersContract {
             });
     }
 
-    private Gate gate(Database database) {
-        return new Gate(database, EMPLOYERS, KEYS, new KeyUse(database(), KEYS), CLOCK, Gate.CACHE_MAX, () -> 0);
+    private KeyAuthenticator gate(Database database) {
+        return new KeyAuthenticator(database, EMPLOYERS, KEYS, new KeyUse(database(), KEYS), CLOCK, KeyAuthenticator.CACHE_MAX, () -> 0);
     }
 
     private Employer add(String name, Plan plan) {
@@ -231,7 +231,7 @@ interface EmployersContract {
     }
 
     private KeyEntry key(Employer employer, ApiKey key) {
-        return database().writeNow(tx -> KEYS.add(tx, employer.id(), key, KeyTerms.USUAL));
+        return database().writeNow(tx -> KEYS.add(tx, employer.id(), key, KeyProperties.USUAL));
     }
 
     private boolean setPlan(EmployerId employer) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** Contract of keys with scopes, expiry and rotation, on every engine. */
 interface KeysContract {
     LocalDate TODAY = TestClock.FIRST_DAY;
-    KeyTerms ALL = new KeyTerms("Everything", EnumSet.allOf(Scope.class), Optional.empty());
+    KeyProperties ALL = new KeyProperties("Everything", EnumSet.allOf(Scope.class), Optional.empty());
 
     Database database();
 
@@ -36,16 +36,16 @@ interface KeysContract {
         final TestClock clock;
         final Keys keys;
         final KeyUse use;
-        final Gate gate;
-        final Issuing issuing;
+        final KeyAuthenticator gate;
+        final KeyService issuing;
 
         Node(Database database, TestClock clock) {
             this.database = database;
             this.clock = clock;
             keys = new Keys(clock);
             use = new KeyUse(database, keys);
-            gate = new Gate(database, new Employers(clock), keys, use, clock, Gate.CACHE_MAX, () -> 0);
-            issuing = new Issuing(database, keys, clock, gate::drop);
+            gate = new KeyAuthenticator(database, new Employers(clock), keys, use, clock, KeyAuthenticator.CACHE_MAX, () -> 0);
+            issuing = new KeyService(database, keys, clock, gate::drop);
             gate.checkForChanges();
         }
 
@@ -53,33 +53,33 @@ interface KeysContract {
             return database.writeNow(tx -> new Employers(clock).add(tx, "Bakery", Plan.STANDARD)).id();
         }
 
-        Issuing.Issued add(EmployerId employer, KeyTerms terms) {
-            return Database.now(issuing.add(employer, terms, Grantor.OPERATOR));
+        KeyService.Issued add(EmployerId employer, KeyProperties terms) {
+            return Database.now(issuing.add(employer, terms, KeyIssuer.OPERATOR));
         }
 
-        Issuing.Issued rotate(Issuing.Issued key, int hours) {
-            return Database.now(issuing.rotate(key.key().employer(), key.key().id(), hours, Grantor.OPERATOR));
+        KeyService.Issued rotate(KeyService.Issued key, int hours) {
+            return Database.now(issuing.rotate(key.key().employer(), key.key().id(), hours, KeyIssuer.OPERATOR));
         }
 
-        KeyHolder admit(Issuing.Issued key) {
+        AuthenticatedKey admit(KeyService.Issued key) {
             return Database.now(gate.admit(key.secret().reveal()));
         }
 
-        String refusal(Issuing.Issued key) {
+        String refusal(KeyService.Issued key) {
             var refused = assertThrows(Rejected.class, () -> admit(key));
             assertEquals(Problem.KEY_NEEDED, refused.problem());
             return refused.getMessage();
         }
 
-        Grantor grantor(Issuing.Issued key) {
-            return Grantor.key(keys, key.secret().hash(), clock);
+        KeyIssuer grantor(KeyService.Issued key) {
+            return KeyIssuer.key(keys, key.secret().hash(), clock);
         }
 
-        KeyEntry stored(Issuing.Issued key) {
+        KeyEntry stored(KeyService.Issued key) {
             return database.read(tx -> keys.byHash(tx, key.secret().hash())).orElseThrow().key();
         }
 
-        void use(KeyHolder holder, String from) {
+        void use(AuthenticatedKey holder, String from) {
             gate.used(holder, () -> from);
         }
     }
@@ -92,13 +92,13 @@ interface KeysContract {
         return assertThrows(Rejected.class, () -> Database.now(stage)).problem();
     }
 
-    private static KeyTerms terms(LocalDate expiresOn, Scope... scopes) {
-        return new KeyTerms("Sync", Set.of(scopes), Optional.ofNullable(expiresOn));
+    private static KeyProperties terms(LocalDate expiresOn, Scope... scopes) {
+        return new KeyProperties("Sync", Set.of(scopes), Optional.ofNullable(expiresOn));
     }
 
     @Test default void a_key_is_kept_with_its_name_scopes_and_last_day() {
         var node = node();
-        var terms = new KeyTerms("Nightly é 😀", Set.of(Scope.JOBS_READ, Scope.CHANGES_READ), Optional.of(TODAY.plusYears(1)));
+        var terms = new KeyProperties("Nightly é 😀", Set.of(Scope.JOBS_READ, Scope.CHANGES_READ), Optional.of(TODAY.plusYears(1)));
         var key = node.add(node.employer(), terms);
         assertEquals(terms, node.stored(key).terms());
         assertTrue(node.admit(key).has(Scope.CHANGES_READ));
@@ -171,7 +171,7 @@ interface KeysContract {
         var node = node();
         var first = node.add(node.employer(), ALL);
         var rotations = IntStream.range(0, 8).mapToObj(i ->
-            node.issuing.rotate(first.key().employer(), first.key().id(), 24, Grantor.OPERATOR).toCompletableFuture()).toList();
+            node.issuing.rotate(first.key().employer(), first.key().id(), 24, KeyIssuer.OPERATOR).toCompletableFuture()).toList();
         rotations.forEach(rotation -> rotation.handle((done, fault) -> null).join());
         assertEquals(1, rotations.stream().filter(rotation -> !rotation.isCompletedExceptionally()).count());
         node.admit(first);
@@ -183,10 +183,10 @@ interface KeysContract {
         var revoked = node.add(expired.key().employer(), ALL);
         Database.now(node.issuing.revoke(revoked.key().employer(), revoked.key().id()));
         node.refusal(revoked);
-        assertEquals(Problem.KEY_NOT_FOUND, refused(node.issuing.rotate(revoked.key().employer(), revoked.key().id(), 0, Grantor.OPERATOR)));
+        assertEquals(Problem.KEY_NOT_FOUND, refused(node.issuing.rotate(revoked.key().employer(), revoked.key().id(), 0, KeyIssuer.OPERATOR)));
         assertEquals(Problem.KEY_NOT_FOUND, refused(node.issuing.revoke(revoked.key().employer(), revoked.key().id())));
         var other = node.employer();
-        assertEquals(Problem.KEY_NOT_FOUND, refused(node.issuing.rotate(other, expired.key().id(), 0, Grantor.OPERATOR)));
+        assertEquals(Problem.KEY_NOT_FOUND, refused(node.issuing.rotate(other, expired.key().id(), 0, KeyIssuer.OPERATOR)));
         assertEquals(Problem.KEY_NOT_FOUND, refused(node.issuing.revoke(other, expired.key().id())));
         node.admit(expired);
         node.clock.moveTo(TODAY.plusDays(1));
@@ -231,22 +231,22 @@ interface KeysContract {
         var node = node();
         var employer = node.employer();
         var made = IntStream.range(0, Keys.MAX + 20).mapToObj(i ->
-            node.issuing.add(employer, KeyTerms.USUAL, Grantor.OPERATOR).toCompletableFuture()).toList();
+            node.issuing.add(employer, KeyProperties.USUAL, KeyIssuer.OPERATOR).toCompletableFuture()).toList();
         made.forEach(key -> key.handle((done, fault) -> null).join());
         assertEquals(Keys.MAX, made.stream().filter(key -> !key.isCompletedExceptionally()).count());
-        assertEquals(Problem.TOO_MANY_KEYS, refused(node.issuing.add(employer, KeyTerms.USUAL, Grantor.OPERATOR)));
-        node.add(node.employer(), KeyTerms.USUAL); // keys of another employer do not count
+        assertEquals(Problem.TOO_MANY_KEYS, refused(node.issuing.add(employer, KeyProperties.USUAL, KeyIssuer.OPERATOR)));
+        node.add(node.employer(), KeyProperties.USUAL); // keys of another employer do not count
         Database.now(node.issuing.revoke(employer, made.stream().filter(key -> !key.isCompletedExceptionally())
             .map(CompletableFuture::join).findFirst().orElseThrow().key().id()));
-        node.add(employer, KeyTerms.USUAL);
+        node.add(employer, KeyProperties.USUAL);
     }
 
     @Test default void of_revoked_keys_only_the_newest_are_kept() {
         var node = node();
         var employer = node.employer();
-        var kept = node.add(employer, KeyTerms.USUAL);
+        var kept = node.add(employer, KeyProperties.USUAL);
         for (int i = 0; i < Keys.REVOKED_KEPT + 5; i++) {
-            var key = node.add(employer, KeyTerms.USUAL);
+            var key = node.add(employer, KeyProperties.USUAL);
             Database.now(node.issuing.revoke(employer, key.key().id()));
             node.clock.moveBy(Duration.ofSeconds(1));
         }

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.api.Scope;
+import ca.posthaste.http.access.Access;
+import ca.posthaste.http.access.Principal;
 import io.vertx.core.net.SocketAddress;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;

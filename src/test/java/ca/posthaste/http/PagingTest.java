@@ -3,9 +3,11 @@ package ca.posthaste.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.http.paging.Paging;
+import ca.posthaste.http.paging.PagingJson;
+import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.json.Json;
-import ca.posthaste.paging.Paging;
-import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Violations;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,7 +21,7 @@ class PagingTest {
     @CsvSource({"'',1,10", "page=3,3,10", "pageSize=25,1,25", "pageSize=100,1,100", "pageSize=101,1,100", "pageSize=999999999999,1,100",
         "page=&pageSize=,1,10", "page=007,7,10", "page=2147483647,2147483647,10", "page=2&page=5,2,10", "Page=4,1,10"})
     void a_page_is_asked_for(String query, int page, int size) {
-        var faults = new Faults();
+        var faults = new Violations();
         assertEquals(new Paging(page, size), PagingQuery.from(new QueryString(query), faults));
         assertEquals(List.of(), faults.list());
     }
@@ -30,13 +32,13 @@ class PagingTest {
         "pageSize=0,/pageSize out_of_range", "pageSize=-5,/pageSize wrong_type", "pageSize=ten,/pageSize wrong_type",
         "pageSize=%FF,/pageSize forbidden_character", "page=%zz,/page forbidden_character", "page=%00,/page forbidden_character"})
     void what_is_no_page_is_a_fault_of_the_parameter(String query, String fault) {
-        var faults = new Faults();
+        var faults = new Violations();
         PagingQuery.from(new QueryString(query), faults);
         assertEquals(List.of(fault), faults.list().stream().map(f -> f.pointer() + " " + f.rule().code()).toList());
     }
 
     @Test void both_parameters_are_reported_at_once() {
-        var faults = new Faults();
+        var faults = new Violations();
         PagingQuery.from(new QueryString("page=x&pageSize=y"), faults);
         assertEquals(2, faults.list().size());
     }
@@ -73,7 +75,7 @@ class PagingTest {
 
     private static JsonNode paging(String raw, int total) {
         var query = new QueryString(raw);
-        var paging = PagingQuery.from(query, new Faults());
+        var paging = PagingQuery.from(query, new Violations());
         return Json.parse(Json.write(json -> {
             json.writeStartObject();
             PagingJson.write(json, paging, total, LIST, query);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import ca.posthaste.language.Language;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
-import ca.posthaste.problem.Recipient;
+import ca.posthaste.problem.ProblemContext;
 import ca.posthaste.problem.Rejected;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class ProblemReplyTest {
     private static String retryAfter(Map<String, String> headers) {
         var busy = new Rejected(Problem.SERVICE_BUSY, UserMessage.of("database.away"), List.of(), Map.of(), headers);
-        return ProblemReply.to(busy, new Recipient("1", Language.ENGLISH)).headers().get("Retry-After");
+        return ProblemReply.to(busy, new ProblemContext("1", Language.ENGLISH)).headers().get("Retry-After");
     }
 
     @Test void a_refusal_that_knows_when_to_come_back_says_so_and_others_have_the_usual_time() {

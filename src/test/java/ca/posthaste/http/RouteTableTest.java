@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.api.ApiVersion;
+import ca.posthaste.http.access.Access;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

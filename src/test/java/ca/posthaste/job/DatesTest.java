@@ -22,7 +22,7 @@ class DatesTest {
     @ParameterizedTest
     @EnumSource(Status.class)
     void a_job_is_published_the_day_it_is_created_and_closes_60_days_later(Status status) {
-        var job = baker(MONDAY, "'status': '" + status.word() + "'");
+        var job = baker(MONDAY, "'status': '" + status.code() + "'");
         expect(job, MONDAY, MONDAY.plusDays(60));
     }
 

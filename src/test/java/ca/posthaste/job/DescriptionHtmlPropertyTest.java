@@ -3,7 +3,8 @@ package ca.posthaste.job;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.problem.Text;
+import ca.posthaste.job.description.DescriptionHtml;
+import ca.posthaste.problem.TextRules;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,7 +28,7 @@ class DescriptionHtmlPropertyTest {
         int accepted = 0;
         for (int i = 0; i < 120_000; i++) {
             var text = html.bent();
-            if (Text.forbidden(text, true).isEmpty() && DescriptionHtml.faults(text).isEmpty()) {
+            if (TextRules.forbidden(text, true).isEmpty() && DescriptionHtml.faults(text).isEmpty()) {
                 accepted++;
                 assertHarmless(text);
             }

@@ -2,6 +2,7 @@ package ca.posthaste.job;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.job.description.DescriptionHtml;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.params.ParameterizedTest;

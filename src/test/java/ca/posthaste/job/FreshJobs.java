@@ -6,10 +6,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 /** Base class of tests that need an empty job store each. */
-abstract class FreshJobs extends FreshStore {
-    JobStore store;
+public abstract class FreshJobs extends FreshStore {
+    public JobStore store;
 
-    FreshJobs(StoreOn engine) {
+    public FreshJobs(StoreOn engine) {
         super(engine);
     }
 

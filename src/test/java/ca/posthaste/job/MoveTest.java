@@ -9,25 +9,25 @@ import ca.posthaste.account.Member;
 import ca.posthaste.account.Role;
 import ca.posthaste.account.Users;
 import ca.posthaste.api.Scope;
-import ca.posthaste.board.report.Hiding;
+import ca.posthaste.board.report.PostingVisibility;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.MaintenanceException;
-import ca.posthaste.db.Move;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.db.move.Move;
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
-import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.employer.KeyProperties;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.employer.Reminder;
 import ca.posthaste.language.Language;
-import ca.posthaste.mail.Delivery;
 import ca.posthaste.mail.Message;
 import ca.posthaste.mail.Outbox;
+import ca.posthaste.mail.SendResult;
 import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.StoredJobs;
 import ca.posthaste.support.TestPostgres;
@@ -58,7 +58,7 @@ class MoveTest {
          'applicantRoutingType': {'id': 2}, 'applicationUrl': 'https://x.example/apply'}""",
         Postings.BAKER.replace("B-1", "last, deleted"));
 
-    private static final KeyTerms TERMS = new KeyTerms("Nightly é", Set.of(Scope.JOBS_READ, Scope.KEYS_MANAGE), Optional.of(LocalDate.of(2031, 2, 28)));
+    private static final KeyProperties TERMS = new KeyProperties("Nightly é", Set.of(Scope.JOBS_READ, Scope.KEYS_MANAGE), Optional.of(LocalDate.of(2031, 2, 28)));
     /** Tables without rows in this test: tables that are older than the rule that each needs a row here, and the files, of which there are none. */
     private static final Set<String> WITHOUT_ROWS = Set.of("job_change_log", "job_set_lease", "posting_report", "alert", "alert_sent", "application_erased",
         "application_key", "hidden_job", "job_click", "resume_part", "nothing");
@@ -112,9 +112,9 @@ class MoveTest {
                 var outbox = new Outbox(store.database.engine(), "example.org", CLOCK);
                 outbox.add(tx, added.id().value(), 1, Outbox.Audience.EMPLOYER, new Message("a@example.org", null, "é", "p", "h", null));
                 var claimed = outbox.queue().claim(tx).orElseThrow();
-                outbox.queue().note(tx, claimed, outbox.attempt(claimed.item(), new Delivery.Written()));
+                outbox.queue().note(tx, claimed, outbox.attempt(claimed.item(), new SendResult.Written()));
                 keys.add(tx, added.id(), key, TERMS);
-                keys.revoke(tx, added.id(), keys.add(tx, added.id(), revoked, KeyTerms.USUAL).id());
+                keys.revoke(tx, added.id(), keys.add(tx, added.id(), revoked, KeyProperties.USUAL).id());
                 return added;
             });
             var created = new ArrayList<Job>();
@@ -205,7 +205,7 @@ class MoveTest {
         try (var database = StoreOn.SQLITE.open(folder); var jobs = new StoredJobs(database)) {
             job = jobs.add(jobs.employer("Bakery"), jobs.posting().closing(LocalDate.of(2099, 1, 1))); // still open, so that candidates have seen it
             var later = Clock.offset(CLOCK, Duration.ofHours(1));
-            var hiding = new Hiding(employers, users, new Outbox(database.engine(), "example.org", later), Optional.empty(), later);
+            var hiding = new PostingVisibility(employers, users, new Outbox(database.engine(), "example.org", later), Optional.empty(), later);
             database.writeNow(tx -> tx.execute("INSERT INTO posting_report (employer, job, title, reason, at, day, state)"
                 + " VALUES (1, 1, 'é', 'fraud', 5000000000, '2026-11-16', 'open')"));
             database.writeNow(tx -> hiding.hide(tx, job.id(), "Fraud"));

@@ -10,10 +10,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.job.reference.Category;
+import ca.posthaste.job.reference.PositionType;
+import ca.posthaste.job.reference.RoutingType;
 import ca.posthaste.language.Language;
-import ca.posthaste.reference.Category;
-import ca.posthaste.reference.PositionType;
-import ca.posthaste.reference.RoutingType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

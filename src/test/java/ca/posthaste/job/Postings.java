@@ -7,8 +7,8 @@ import ca.posthaste.location.LocationIndex;
 import ca.posthaste.location.Province;
 import ca.posthaste.location.Resolution;
 import ca.posthaste.location.UnlistedPolicy;
-import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Violation;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -16,9 +16,9 @@ import java.util.List;
 import org.junit.jupiter.api.Assertions;
 
 /** Sample postings for tests of the rules. JSON is written with apostrophes, which need no escaping in Java. */
-final class Postings {
-    static final LocalDate MONDAY = LocalDate.of(2026, 3, 2);
-    static final Instant NOON = Instant.parse("2026-03-02T12:00:00.123Z");
+public final class Postings {
+    public static final LocalDate MONDAY = LocalDate.of(2026, 3, 2);
+    public static final Instant NOON = Instant.parse("2026-03-02T12:00:00.123Z");
     static final Location VANCOUVER = location(1, "Vancouver", Province.BC);
     static final Location TORONTO = location(2, "Toronto", Province.ON);
     static final LocationIndex LOCATIONS = new LocationIndex(List.of(VANCOUVER, TORONTO), UnlistedPolicy.OPEN);
@@ -60,7 +60,7 @@ final class Postings {
         return Assertions.assertThrows(Rejected.class, work::run).faults().stream().map(Postings::line).toList();
     }
 
-    private static String line(FieldFault fault) {
+    private static String line(Violation fault) {
         Assertions.assertFalse(fault.detail().english().isBlank());
         return fault.pointer() + " " + fault.rule().code();
     }

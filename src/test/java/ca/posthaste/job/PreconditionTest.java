@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Matching of the headers of a conditional write, as specified by RFC 9110. T is the job's tag, and D a digest that belongs to it. */
 class PreconditionTest {
     private static final String TAG = "\"1-1-abc\"";
-    private static final String DIGEST = JobTag.of("1-1-abc", Digests.of(new byte[0])).replaceAll("^.*\\.|\"$", "");
+    private static final String DIGEST = JobETag.of("1-1-abc", Digests.of(new byte[0])).replaceAll("^.*\\.|\"$", "");
 
     private static String header(String text) {
         return text.replace('\'', '"').replace("T", "1-1-abc").replace("D", DIGEST);

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Random;
 
 /** Random texts that resemble HTML: valid and invalid pieces, combined and mutated. Equal seeds produce equal texts. */
-final class RandomHtml {
+public final class RandomHtml {
     private static final List<String> ALLOWED = List.of("strong", "b", "em", "i", "br", "p", "div", "ul", "ol", "li");
     private static final List<String> LINKS = List.of("https://example.org", "http://a.example/?b=c&d=e", "mailto:a@example.org", "HTTPS://X.EXAMPLE",
         "https://example.org/&quot;&gt;&lt;script&gt;", "https&colon;//example.org", " https://example.org", "https://example.org/'", "http://x/`<>",
@@ -30,12 +30,12 @@ final class RandomHtml {
 
     private final Random random;
 
-    RandomHtml(long seed) {
+    public RandomHtml(long seed) {
         random = new Random(seed);
     }
 
     /** Returns an arbitrary text: most are rejected, some are accepted. */
-    String bent() {
+    public String bent() {
         var html = pieces(1 + random.nextInt(7), 0.35);
         for (int bends = random.nextInt(4); bends > 0; bends--) {
             bend(html);

@@ -7,7 +7,7 @@ import static ca.posthaste.job.Postings.refused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import ca.posthaste.reference.SalaryPeriod;
+import ca.posthaste.job.reference.SalaryPeriod;
 import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.db.sqlite.SqliteDatabase;
 import ca.posthaste.support.StoreOn;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;

@@ -6,15 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.application.ApplicationState;
-import ca.posthaste.application.Inbox;
-import ca.posthaste.application.InboxFilter;
-import ca.posthaste.application.InboxPage;
+import ca.posthaste.application.inbox.Inbox;
+import ca.posthaste.application.inbox.InboxFilter;
+import ca.posthaste.application.inbox.InboxPage;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
-import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.employer.KeyProperties;
 import ca.posthaste.employer.Keys;
+import ca.posthaste.job.store.Jobs;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.Outbox;
 import java.sql.SQLException;
@@ -138,7 +139,7 @@ interface UpgradeContract {
         var keys = new Keys(Clock.systemUTC());
         var key = store().database.read(tx -> keys.byHash(tx, OldStore.KEY.hash())).orElseThrow();
         assertEquals(employer(OldStore.BOULANGERIE), key.employer());
-        assertEquals(new KeyTerms("Key 7", KeyTerms.USUAL.scopes(), Optional.empty()), key.key().terms());
+        assertEquals(new KeyProperties("Key 7", KeyProperties.USUAL.scopes(), Optional.empty()), key.key().terms());
         assertFalse(store().database.read(tx -> keys.byHash(tx, OldStore.REVOKED.hash())).orElseThrow().key().active());
         assertEquals(2, store().database.read(tx -> keys.all(tx, new EmployerId(OldStore.BOULANGERIE))).size());
     }

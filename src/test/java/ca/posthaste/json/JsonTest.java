@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.JsonObjectReader;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -128,7 +128,7 @@ class JsonTest {
     @Test void entries_that_are_not_kept_are_counted() {
         var list = shaped("{'list':[" + "{},".repeat(99_999) + "{}]}").path("list");
         assertEquals(100_000, list.size());
-        assertEquals(Fields.ENTRIES_READ, StreamSupport.stream(list.spliterator(), false).count());
+        assertEquals(JsonObjectReader.ENTRIES_READ, StreamSupport.stream(list.spliterator(), false).count());
     }
 
     @Test void an_object_of_more_than_a_thousand_members_is_malformed() {

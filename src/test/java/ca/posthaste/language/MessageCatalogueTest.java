@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.job.rules.PostingRule;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.rules.PostingRule;
 import ca.posthaste.webhook.OffReason;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.LiteralTree;
@@ -108,7 +108,7 @@ class MessageCatalogueTest {
         var used = composed();
         calls.forEach(call -> used.add(call.key));
         for (var language : Language.values()) {
-            assertEquals(used, MessageCatalogue.API.keys(language), language.word());
+            assertEquals(used, MessageCatalogue.API.keys(language), language.code());
         }
     }
 

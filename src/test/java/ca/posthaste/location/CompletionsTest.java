@@ -111,7 +111,7 @@ class CompletionsTest {
     }
 
     @Test void unlisted_places_come_last() {
-        var unlisted = new TypeAhead(List.of(Location.unlisted(1_000_001, "Van", Province.BC),
+        var unlisted = new PrefixIndex(List.of(Location.unlisted(1_000_001, "Van", Province.BC),
             Location.unlisted(1_000_002, "Old Van", Province.BC)), never -> false);
         var both = Set.of("town", "UNLISTED");
         assertEquals(List.of("Evanston", "Van", "Old Van"), names(SMALL.completions().find("van", both, 1, 10, unlisted)).subList(7, 10));
@@ -138,7 +138,7 @@ class CompletionsTest {
     }
 
     @Test void a_very_long_text_is_read_as_four_provinces_at_most() {
-        assertTrue(Typed.readings("b ".repeat(10_000)).size() <= 5);
+        assertTrue(PartialLocation.readings("b ".repeat(10_000)).size() <= 5);
         assertEquals(0, find(INDEX, "b ".repeat(10_000)).total());
         assertEquals(0, find(INDEX, "b,".repeat(10_000)).total());
         assertEquals(0, find(INDEX, "canada,".repeat(10_000) + "canada").total());

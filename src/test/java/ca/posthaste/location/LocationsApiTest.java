@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.db.Database;
+import ca.posthaste.location.load.ImportLine;
+import ca.posthaste.location.load.LocationImport;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;

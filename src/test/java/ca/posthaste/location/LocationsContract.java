@@ -14,6 +14,10 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.location.Resolution.Listed;
 import ca.posthaste.location.Resolution.Unlisted;
+import ca.posthaste.location.load.ImportHistory;
+import ca.posthaste.location.load.ImportLine;
+import ca.posthaste.location.load.LocationImport;
+import ca.posthaste.location.load.LocationImporter;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -99,22 +103,22 @@ interface LocationsContract {
     }
 
     @Test default void an_import_is_noted_with_its_file_and_the_oldest_is_forgotten() {
-        var importing = new Importing(database(), new Audit(Clock.systemUTC()), Clock.systemUTC());
-        var before = database().read(PlaceCounts::of);
+        var importing = new LocationImporter(database(), new Audit(Clock.systemUTC()), Clock.systemUTC());
+        var before = database().read(LocationCounts::of);
         var parts = new ArrayList<Double>();
         var result = importing.run(List.of(ImportLine.of("Noted Falls, ON", "Town"), ImportLine.of("Toronto, ON", "City"), ImportLine.of("Nowhere", "Town")),
             "places.tsv", Actor.COMMAND_LINE, parts::add);
         assertEquals(List.of(3, 1, 1, 1, 1), List.of(result.lines(), result.added(), result.known(), result.skipped(), result.firstSkipped().size()));
         assertEquals(List.of(1.0), parts);
-        assertEquals(new PlaceCounts(before.added() + 1, before.unlisted()), database().read(PlaceCounts::of));
-        var past = database().read(new PastImports()::all).get(0);
+        assertEquals(new LocationCounts(before.added() + 1, before.unlisted()), database().read(LocationCounts::of));
+        var past = database().read(new ImportHistory()::all).get(0);
         assertEquals(List.of("places.tsv", 1, 1, 1), List.of(past.file(), past.added(), past.known(), past.skipped()));
         assertEquals("places.tsv 1", database().read(tx -> new Audit(Clock.systemUTC()).find(tx, AuditFilter.NONE, Long.MAX_VALUE, 1)).get(0).object());
-        for (int i = 0; i < PastImports.KEPT; i++) {
+        for (int i = 0; i < ImportHistory.KEPT; i++) {
             importing.run(List.of(), "x".repeat(300), Actor.COMMAND_LINE, part -> {});
         }
         var kept = database().read(tx -> tx.sql("SELECT file FROM place_import").all(Row::nextString));
-        assertEquals(PastImports.KEPT, kept.size());
+        assertEquals(ImportHistory.KEPT, kept.size());
         assertEquals(Set.of("x".repeat(200)), Set.copyOf(kept));
     }
 

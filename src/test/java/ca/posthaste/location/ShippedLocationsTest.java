@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.location.Resolution.Listed;
+import ca.posthaste.location.name.LocationNames;
 import java.text.Normalizer;
 import java.util.EnumSet;
 import java.util.HashSet;

@@ -2,8 +2,11 @@ package ca.posthaste.location;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import ca.posthaste.location.ImportLine.Usable;
 import ca.posthaste.location.Resolution.Listed;
+import ca.posthaste.location.load.ImportFile;
+import ca.posthaste.location.load.ImportLine.Usable;
+import ca.posthaste.location.load.LocationImport;
+import ca.posthaste.location.name.LocationNames;
 import ca.posthaste.support.StoreOn;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -58,11 +58,11 @@ class MimeWriterTest {
     }
 
     private MimeMessage sent(Message message, String url) {
-        assertInstanceOf(Delivery.Delivered.class, attempt(message, url));
+        assertInstanceOf(SendResult.Delivered.class, attempt(message, url));
         return server.getReceivedMessages()[0];
     }
 
-    private Delivery attempt(Message message, String url) {
+    private SendResult attempt(Message message, String url) {
         var writer = new MimeWriter("posthaste@example.org", "Posthaste", key -> new ByteArrayInputStream(FILE),
             Clock.fixed(Instant.parse("2026-04-13T12:00:00Z"), ZoneOffset.UTC));
         var smtp = new Smtp(SmtpAddress.parse(url).orElseThrow(), writer, Smtp.Timeouts.USUAL, timer);
@@ -199,7 +199,7 @@ class MimeWriterTest {
         try {
             var outcome = attempt(new Message("jobs@bakery.example.com", null, "Hello", "plain", "html", null),
                 "smtps://127.0.0.1:" + pretender.getSmtps().getPort());
-            assertInstanceOf(Delivery.ServerUnavailable.class, outcome);
+            assertInstanceOf(SendResult.ServerUnavailable.class, outcome);
             assertEquals(0, pretender.getReceivedMessages().length);
         } finally {
             pretender.stop();
@@ -210,7 +210,7 @@ class MimeWriterTest {
         var address = SmtpAddress.parse("smtp://post:secret@mail.example.org").orElseThrow();
         assertEquals(SmtpAddress.Tls.REQUIRED, address.tls());
         var message = new Message("jobs@bakery.example.com", null, "Hello", "plain", "html", null);
-        assertInstanceOf(Delivery.ServerUnavailable.class,
+        assertInstanceOf(SendResult.ServerUnavailable.class,
             attempt(message, "smtp://127.0.0.1:" + server.getSmtp().getPort() + "?tls=required"));
     }
 }

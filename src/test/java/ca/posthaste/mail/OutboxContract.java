@@ -11,10 +11,10 @@ import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
-import ca.posthaste.paging.Paging;
-import ca.posthaste.queue.Claimed;
+import ca.posthaste.queue.Claim;
 import ca.posthaste.queue.Queue;
 import ca.posthaste.support.StoredJobs;
 import ca.posthaste.support.TestClock;
@@ -53,7 +53,7 @@ interface OutboxContract {
         });
     }
 
-    private Optional<Claimed<Mail>> claim() {
+    private Optional<Claim<Mail>> claim() {
         return database().writeNow(outbox().queue()::claim);
     }
 
@@ -83,7 +83,7 @@ interface OutboxContract {
         CLOCK.moveBy(Duration.ofMinutes(1));
         add(1);
         database().writeNow(tx -> {
-            outbox().addToUser(tx, "owner@bakery.example.com", new Letter(Language.ENGLISH));
+            outbox().addToUser(tx, "owner@bakery.example.com", new MessageContent(Language.ENGLISH));
             return null;
         });
         var sent = IntStream.range(0, 5).mapToObj(i -> claim().orElseThrow().item().message().recipient()).toList();
@@ -122,7 +122,7 @@ interface OutboxContract {
         var claimed = claim().orElseThrow();
         assertEquals(message, claimed.item().message());
         assertFalse(claimed.item().sandbox());
-        note(claimed, new Delivery.Written());
+        note(claimed, new SendResult.Written());
         assertEquals(1, (int) database().read(new MailStates()::toSend));
         assertEquals(List.of(claimed.id()), database().writeNow(tx -> outbox().eraseOfAlert(tx, 7)));
         var left = database().read(tx -> outbox().list(tx, true));
@@ -133,7 +133,7 @@ interface OutboxContract {
     @Test default void a_message_keeps_its_id_in_every_attempt() {
         add(1);
         var first = claim().orElseThrow();
-        note(first, new Delivery.TemporaryFailure("451 later", OptionalInt.of(451)));
+        note(first, new SendResult.TemporaryFailure("451 later", OptionalInt.of(451)));
         CLOCK.moveBy(Duration.ofMinutes(1));
         assertEquals(first.item(), claim().orElseThrow().item());
     }
@@ -143,15 +143,15 @@ interface OutboxContract {
         var lost = claim().orElseThrow();
         CLOCK.moveBy(Queue.LEASE);
         var held = claim().orElseThrow();
-        assertFalse(noted(lost, new Delivery.Delivered()));
-        note(held, new Delivery.ServerUnavailable("down"));
+        assertFalse(noted(lost, new SendResult.Delivered()));
+        note(held, new SendResult.ServerUnavailable("down"));
         assertEquals(MESSAGE, claim().orElseThrow().item().message());
     }
 
     @Test default void what_was_said_is_forgotten_once_it_is_sent() {
         add(1);
         var mail = claim().orElseThrow();
-        note(mail, new Delivery.Delivered());
+        note(mail, new SendResult.Delivered());
         assertEquals(0, (int) database().read(tx -> tx.sql(
             "SELECT count(*) FROM mail WHERE plain IS NOT NULL OR html IS NOT NULL OR subject IS NOT NULL OR reply_to IS NOT NULL"
                 + " OR reply_to_name IS NOT NULL OR attachment_key IS NOT NULL OR attachment_title IS NOT NULL"
@@ -182,7 +182,7 @@ interface OutboxContract {
         add(1);
         var first = claim().orElseThrow();
         assertFalse(writeAnew(first.id(), MESSAGE), "it is on its way");
-        note(first, new Delivery.Delivered());
+        note(first, new SendResult.Delivered());
         assertEquals(0, (int) database().writeNow(tx -> outbox().retry(tx, OptionalLong.empty())), "not unless it is named");
         assertEquals(new Outbox.Topic(1, 0, Outbox.Audience.EMPLOYER),
             database().read(tx -> outbox().sent(tx, first.id())).orElseThrow());
@@ -201,7 +201,7 @@ interface OutboxContract {
     @Test default void of_many_who_write_a_message_anew_one_does() {
         add(1);
         var mail = claim().orElseThrow();
-        note(mail, new Delivery.Delivered());
+        note(mail, new SendResult.Delivered());
         assertEquals(1, IntStream.range(0, 6).mapToObj(i -> CompletableFuture.supplyAsync(() -> writeAnew(mail.id(), MESSAGE)))
             .toList().stream().filter(CompletableFuture::join).count());
     }
@@ -212,16 +212,16 @@ interface OutboxContract {
             return null;
         });
         var mail = claim().orElseThrow();
-        note(mail, new Delivery.Delivered());
+        note(mail, new SendResult.Delivered());
         assertFalse(writeAnew(mail.id(), MESSAGE));
         assertEquals(Optional.empty(), claim());
     }
 
-    private Retrying retrying() {
-        return new Retrying(outbox(), new Audit(CLOCK));
+    private UnsentMailActions retrying() {
+        return new UnsentMailActions(outbox(), new Audit(CLOCK));
     }
 
-    private Retrying.Outcome readdress(long id, String address) {
+    private UnsentMailActions.Outcome readdress(long id, String address) {
         return database().writeNow(tx -> retrying().readdress(tx, Actor.COMMAND_LINE, id, address));
     }
 
@@ -240,13 +240,13 @@ interface OutboxContract {
             return null;
         });
         var failed = claim().orElseThrow();
-        assertEquals(Retrying.Outcome.BUSY, readdress(failed.id(), "right@bakery.example.com"), "it is on its way");
+        assertEquals(UnsentMailActions.Outcome.BUSY, readdress(failed.id(), "right@bakery.example.com"), "it is on its way");
         note(failed, permanent("550 no such mailbox"));
         assertEquals(1, (int) database().writeNow(tx -> outbox().retry(tx, OptionalLong.empty())));
         var toJob = claim().orElseThrow();
         assertEquals("jobs@bakery.example", toJob.item().message().recipient(), "until it is corrected, the job's address counts");
         note(toJob, permanent("550 no such mailbox"));
-        assertEquals(Retrying.Outcome.DONE, readdress(failed.id(), "right@bakery.example.com"));
+        assertEquals(UnsentMailActions.Outcome.DONE, readdress(failed.id(), "right@bakery.example.com"));
         assertTrue(unsent(failed.id()).isReaddressed());
         var again = claim().orElseThrow();
         assertEquals(List.of("right@bakery.example.com", 0), List.of(again.item().message().recipient(), again.attempts()));
@@ -261,22 +261,22 @@ interface OutboxContract {
     @Test default void what_was_written_to_a_file_can_be_readdressed_and_what_was_sent_cannot() {
         add(2);
         var written = claim().orElseThrow();
-        note(written, new Delivery.Written());
-        assertEquals(Retrying.Outcome.DONE, readdress(written.id(), "right@bakery.example.com"));
+        note(written, new SendResult.Written());
+        assertEquals(UnsentMailActions.Outcome.DONE, readdress(written.id(), "right@bakery.example.com"));
         var sent = claim().orElseThrow();
-        note(sent, new Delivery.Delivered());
-        assertEquals(Retrying.Outcome.UNKNOWN, readdress(sent.id(), "right@bakery.example.com"));
-        assertEquals(Retrying.Outcome.UNKNOWN, readdress(999, "right@bakery.example.com"));
+        note(sent, new SendResult.Delivered());
+        assertEquals(UnsentMailActions.Outcome.UNKNOWN, readdress(sent.id(), "right@bakery.example.com"));
+        assertEquals(UnsentMailActions.Outcome.UNKNOWN, readdress(999, "right@bakery.example.com"));
     }
 
     @Test default void a_message_that_is_for_one_person_alone_is_not_readdressed() {
         database().writeNow(tx -> {
-            outbox().addToUser(tx, "ana@example.org", new Letter(Language.ENGLISH).subject(new Bilingual("Sign in", "Connexion")).add("a link", "un lien"));
+            outbox().addToUser(tx, "ana@example.org", new MessageContent(Language.ENGLISH).subject(new Bilingual("Sign in", "Connexion")).add("a link", "un lien"));
             outbox().addToSubscriber(tx, 7, MESSAGE);
             return null;
         });
         for (var message : database().read(tx -> outbox().list(tx, false))) {
-            assertEquals(Retrying.Outcome.PERSONAL, readdress(message.id(), "eve@example.org"));
+            assertEquals(UnsentMailActions.Outcome.PERSONAL, readdress(message.id(), "eve@example.org"));
             assertEquals(message.recipient(), unsent(message.id()).recipient());
         }
     }
@@ -284,13 +284,13 @@ interface OutboxContract {
     @Test default void the_log_does_not_name_who_may_want_to_be_forgotten() {
         database().writeNow(tx -> {
             outbox().add(tx, 1, 7, Outbox.Audience.CANDIDATE, MESSAGE.to("ana@example.org"));
-            outbox().addToUser(tx, "eve@example.org", new Letter(Language.ENGLISH).subject(new Bilingual("Your report", "Votre signalement")));
+            outbox().addToUser(tx, "eve@example.org", new MessageContent(Language.ENGLISH).subject(new Bilingual("Your report", "Votre signalement")));
             outbox().addToSubscriber(tx, 7, MESSAGE.to("bob@example.org"));
             return null;
         });
         var ids = database().read(tx -> outbox().list(tx, false)).stream().map(QueuedMessage::id).toList();
         ids.forEach(id -> assertEquals(true, database().writeNow(tx -> retrying().one(tx, Actor.COMMAND_LINE, id))));
-        assertEquals(Retrying.Outcome.DONE, readdress(ids.get(0), "anna@example.org"));
+        assertEquals(UnsentMailActions.Outcome.DONE, readdress(ids.get(0), "anna@example.org"));
         assertEquals(List.of("mail-retried " + ids.get(0) + " …", "mail-retried " + ids.get(1) + " …", "mail-retried " + ids.get(2) + " …",
             "mail-readdressed " + ids.get(0) + " …"), database().read(tx -> tx.sql("SELECT action || ' ' || object FROM audit ORDER BY id").all(Row::nextString)));
     }
@@ -317,19 +317,19 @@ interface OutboxContract {
         return database().writeNow(tx -> outbox().writeAnew(tx, id, message, false));
     }
 
-    private static Delivery.PermanentFailure permanent(String reason) {
-        return new Delivery.PermanentFailure(reason, OptionalInt.of(550));
+    private static SendResult.PermanentFailure permanent(String reason) {
+        return new SendResult.PermanentFailure(reason, OptionalInt.of(550));
     }
 
     /** Adds a single message that is written to a file. */
     private void written() {
         add(1);
         var mail = claim().orElseThrow();
-        note(mail, new Delivery.Written());
+        note(mail, new SendResult.Written());
     }
 
-    private List<Long> sendWritten(int most) {
-        return database().writeNow(tx -> outbox().sendWritten(tx, CLOCK.instant(), most));
+    private List<Long> sendWritten(int limit) {
+        return database().writeNow(tx -> outbox().sendWritten(tx, CLOCK.instant(), limit));
     }
 
     @Test default void what_was_written_to_a_file_is_not_sent_and_not_forgotten() {
@@ -346,7 +346,7 @@ interface OutboxContract {
         add(60);
         for (var mail = claim(); mail.isPresent(); mail = claim()) {
             var one = mail.get();
-            note(one, new Delivery.Written());
+            note(one, new SendResult.Written());
         }
         var queued = IntStream.range(0, 6).mapToObj(node -> CompletableFuture.supplyAsync(() -> {
             var mine = new ArrayList<Long>();
@@ -365,36 +365,36 @@ interface OutboxContract {
         CLOCK.moveBy(Duration.ofMillis(1));
         assertEquals(1, database().writeNow(tx -> outbox().sendWritten(tx, began, 9)).size());
         var mail = claim().orElseThrow();
-        note(mail, new Delivery.Written()); // by a service without a mail server
+        note(mail, new SendResult.Written()); // by a service without a mail server
         assertEquals(List.of(), database().writeNow(tx -> outbox().sendWritten(tx, began, 9)));
     }
 
     @Test default void a_file_stays_while_it_is_all_there_is() {
         written();
         long id = database().read(tx -> outbox().list(tx, true)).get(0).id();
-        assertEquals(WrittenMail.Use.NEEDED, fileOf(id));
+        assertEquals(EmlFiles.Use.NEEDED, fileOf(id));
         sendWritten(9);
-        assertEquals(WrittenMail.Use.NONE, fileOf(id));
+        assertEquals(EmlFiles.Use.NONE, fileOf(id));
         var mail = claim().orElseThrow();
-        note(mail, new Delivery.Delivered());
-        assertEquals(WrittenMail.Use.NONE, fileOf(id));
+        note(mail, new SendResult.Delivered());
+        assertEquals(EmlFiles.Use.NONE, fileOf(id));
     }
 
     @Test default void a_file_of_a_message_that_this_database_never_had_is_not_known() {
         written();
         long id = database().read(tx -> outbox().list(tx, true)).get(0).id();
         sendWritten(9);
-        assertEquals(WrittenMail.Use.NONE, fileOf(id), "it was sent");
-        assertEquals(WrittenMail.Use.UNKNOWN, fileOf(id, CLOCK.instant().minus(Duration.ofHours(1))), "it is older than the message with its number");
-        assertEquals(WrittenMail.Use.UNKNOWN, fileOf(id + 1), "no message has reached its number");
-        assertEquals(WrittenMail.Use.NONE, fileOf(id - 1), "that one is deleted");
+        assertEquals(EmlFiles.Use.NONE, fileOf(id), "it was sent");
+        assertEquals(EmlFiles.Use.UNKNOWN, fileOf(id, CLOCK.instant().minus(Duration.ofHours(1))), "it is older than the message with its number");
+        assertEquals(EmlFiles.Use.UNKNOWN, fileOf(id + 1), "no message has reached its number");
+        assertEquals(EmlFiles.Use.NONE, fileOf(id - 1), "that one is deleted");
     }
 
-    private WrittenMail.Use fileOf(long id) {
+    private EmlFiles.Use fileOf(long id) {
         return fileOf(id, CLOCK.instant());
     }
 
-    private WrittenMail.Use fileOf(long id, Instant dated) {
+    private EmlFiles.Use fileOf(long id, Instant dated) {
         return database().read(tx -> states().fileOf(tx, id, dated));
     }
 
@@ -403,9 +403,9 @@ interface OutboxContract {
         var failing = claim().orElseThrow();
         note(failing, permanent("550 no"));
         var writing = claim().orElseThrow();
-        note(writing, new Delivery.Written());
+        note(writing, new SendResult.Written());
         var sending = claim().orElseThrow();
-        note(sending, new Delivery.Delivered());
+        note(sending, new SendResult.Delivered());
         assertEquals(List.of(2, 1, 1), Stream.of("waiting", "failed", "written")
             .map(state -> database().read(tx -> states().count(tx, state))).toList());
     }
@@ -415,10 +415,10 @@ interface OutboxContract {
         assertEquals(new DeliveryStatus("waiting", false, OptionalInt.empty()), standing());
         assertEquals(Optional.empty(), standing().reason());
         var away = claim().orElseThrow();
-        note(away, new Delivery.ServerUnavailable("Could not connect to relay.internal, port 587"));
+        note(away, new SendResult.ServerUnavailable("Could not connect to relay.internal, port 587"));
         assertEquals("It could not be delivered yet and will be retried.", standing().reason().orElseThrow());
         var later = claim().orElseThrow();
-        note(later, new Delivery.TemporaryFailure("450 relay.internal is busy", OptionalInt.of(450)));
+        note(later, new SendResult.TemporaryFailure("450 relay.internal is busy", OptionalInt.of(450)));
         assertEquals("It could not be delivered yet and will be retried. The mail server answered 450.", standing().reason().orElseThrow());
         CLOCK.moveBy(Duration.ofMinutes(1));
         var failing = claim().orElseThrow();
@@ -427,7 +427,7 @@ interface OutboxContract {
         assertTrue(standing().reason().orElseThrow().contains("answered 550."), standing().toString());
         database().writeNow(tx -> outbox().retry(tx, OptionalLong.empty()));
         var sending = claim().orElseThrow();
-        note(sending, new Delivery.Delivered());
+        note(sending, new SendResult.Delivered());
         assertEquals(new DeliveryStatus("sent", false, OptionalInt.empty()), standing());
         assertEquals(Optional.empty(), standing().reason());
     }
@@ -440,16 +440,16 @@ interface OutboxContract {
         return new MailStates();
     }
 
-    private void note(Claimed<Mail> mail, Delivery delivery) {
+    private void note(Claim<Mail> mail, SendResult delivery) {
         assertTrue(noted(mail, delivery));
     }
 
-    private boolean noted(Claimed<Mail> mail, Delivery delivery) {
+    private boolean noted(Claim<Mail> mail, SendResult delivery) {
         return database().writeNow(tx -> outbox().queue().note(tx, mail, outbox().attempt(mail.item(), delivery)));
     }
 
     private void addNotice() {
-        var letter = new Letter(Language.FRENCH).subject(new Bilingual("Closing", "Clôture")).add("A & B", "A & C")
+        var letter = new MessageContent(Language.FRENCH).subject(new Bilingual("Closing", "Clôture")).add("A & B", "A & C")
             .addLink("Renouveler", "https://example.org/renew/7?a=1&b=2");
         database().writeNow(tx -> {
             outbox().addNotice(tx, new EmployerId(1), "ana@bakery.example.com", letter);
@@ -471,13 +471,13 @@ interface OutboxContract {
 
     @Test default void a_notice_is_tried_again_sent_from_its_file_and_not_taken_for_mail_about_an_application() {
         addNotice();
-        note(claim().orElseThrow(), new Delivery.PermanentFailure("550 no", OptionalInt.of(550)));
+        note(claim().orElseThrow(), new SendResult.PermanentFailure("550 no", OptionalInt.of(550)));
         assertEquals(1, (int) database().writeNow(tx -> outbox().retry(tx, OptionalLong.empty())));
-        note(claim().orElseThrow(), new Delivery.Written());
+        note(claim().orElseThrow(), new SendResult.Written());
         assertEquals(1, database().writeNow(tx -> outbox().sendWritten(tx, CLOCK.instant(), 10)).size());
         var again = claim().orElseThrow();
         assertEquals("ana@bakery.example.com", again.item().message().recipient());
-        note(again, new Delivery.Delivered());
+        note(again, new SendResult.Delivered());
         assertEquals(Outbox.Audience.USER, database().read(tx -> outbox().sent(tx, again.id())).orElseThrow().audience());
         assertEquals(List.of(), database().writeNow(tx -> outbox().erase(tx, 1, 0)));
         assertEquals(Optional.empty(), database().read(tx -> states().toEmployer(tx, 1, 0)));
@@ -488,8 +488,8 @@ interface OutboxContract {
         addNotice();
         addNotice();
         var first = claim().orElseThrow();
-        note(first, new Delivery.Delivered());
-        note(claim().orElseThrow(), new Delivery.Delivered());
+        note(first, new SendResult.Delivered());
+        note(claim().orElseThrow(), new SendResult.Delivered());
         CLOCK.moveBy(Duration.ofDays(2));
         var limit = CLOCK.instant().minus(Duration.ofDays(1));
         assertEquals(1, database().writeNow(tx -> outbox().deleteOldNotices(tx, limit, 10)).size(), "the other one waits");

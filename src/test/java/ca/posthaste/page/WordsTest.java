@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 /** Dates, salaries and colours in readable form. */
 class WordsTest {
     private static final LocalDate TODAY = LocalDate.of(2026, 11, 15);
-    private final DateWords english = new DateWords(Language.ENGLISH, TODAY);
-    private final DateWords french = new DateWords(Language.FRENCH, TODAY);
+    private final DateFormatter english = new DateFormatter(Language.ENGLISH, TODAY);
+    private final DateFormatter french = new DateFormatter(Language.FRENCH, TODAY);
 
     @Test void a_day_is_written_out() {
         assertEquals("15\u00a0November\u00a02026", english.day(TODAY));
@@ -38,28 +38,28 @@ class WordsTest {
     }
 
     @Test void pay_is_written_as_people_say_it() {
-        var english = new PayWords(Language.ENGLISH);
-        var french = new PayWords(Language.FRENCH);
+        var english = new PayFormatter(Language.ENGLISH);
+        var french = new PayFormatter(Language.FRENCH);
         assertEquals("$24.50 an hour", english.pay(new BigDecimal("24.50"), null, "hour"));
         assertEquals("60\u00a0000\u00a0$ à 75\u00a0000\u00a0$ par an", french.pay(new BigDecimal("60000.00"), new BigDecimal("75000.00"), "year"));
         assertEquals("24,50\u00a0$ l’heure", french.pay(new BigDecimal("24.50"), new BigDecimal("24.50"), "hour"));
     }
 
     @Test void both_amounts_of_a_range_have_cents_if_one_has() {
-        var english = new PayWords(Language.ENGLISH);
+        var english = new PayFormatter(Language.ENGLISH);
         assertEquals("$39.50 to $51.00 an hour", english.pay(new BigDecimal("39.5"), new BigDecimal("51"), "hour"));
         assertEquals("$39.00 to $51.05 an hour", english.pay(new BigDecimal("39.00"), new BigDecimal("51.05"), "hour"));
         assertEquals("$39 to $51 an hour", english.pay(new BigDecimal("39.00"), new BigDecimal("51.00"), "hour"));
-        assertEquals("39,50\u00a0$ à 51,00\u00a0$ l’heure", new PayWords(Language.FRENCH).pay(new BigDecimal("39.50"), new BigDecimal("51"), "hour"));
+        assertEquals("39,50\u00a0$ à 51,00\u00a0$ l’heure", new PayFormatter(Language.FRENCH).pay(new BigDecimal("39.50"), new BigDecimal("51"), "hour"));
     }
 
     @Test void long_numbers_are_in_groups_of_three() {
-        assertEquals("$1,234,567.05", new PayWords(Language.ENGLISH).dollars(new BigDecimal("1234567.05")));
-        assertEquals("999,90\u00a0$", new PayWords(Language.FRENCH).dollars(new BigDecimal("999.9")));
-        assertEquals("1\u00a0000", Texts.in(Language.FRENCH).number(1_000));
-        assertEquals("-123,456", Texts.in(Language.ENGLISH).number(-123_456L));
-        assertEquals("-999", Texts.in(Language.ENGLISH).number(-999));
-        assertEquals("2,5", Texts.in(Language.FRENCH).number(2.5));
+        assertEquals("$1,234,567.05", new PayFormatter(Language.ENGLISH).dollars(new BigDecimal("1234567.05")));
+        assertEquals("999,90\u00a0$", new PayFormatter(Language.FRENCH).dollars(new BigDecimal("999.9")));
+        assertEquals("1\u00a0000", Messages.in(Language.FRENCH).number(1_000));
+        assertEquals("-123,456", Messages.in(Language.ENGLISH).number(-123_456L));
+        assertEquals("-999", Messages.in(Language.ENGLISH).number(-999));
+        assertEquals("2,5", Messages.in(Language.FRENCH).number(2.5));
     }
 
     @Test void a_colour_that_cannot_be_read_is_known() {

@@ -58,13 +58,13 @@ class TextsInBothLanguagesTest {
         for (var constructor : Rejected.class.getConstructors()) {
             assertFalse(Arrays.asList(constructor.getParameterTypes()).contains(String.class), constructor.toString());
         }
-        for (var constructor : FieldFault.class.getConstructors()) { // the pointer
+        for (var constructor : Violation.class.getConstructors()) { // the pointer
             assertEquals(1, texts(constructor.getParameterTypes()), constructor.toString());
         }
-        for (var method : Faults.class.getMethods()) {
+        for (var method : Violations.class.getMethods()) {
             assertTrue(!method.getName().equals("add") || texts(method.getParameterTypes()) == 1, method.toString());
         }
-        assertEquals(0, texts(Fields.Check.class.getConstructors()[0].getParameterTypes()));
+        assertEquals(0, texts(JsonObjectReader.Check.class.getConstructors()[0].getParameterTypes()));
     }
 
     private static long texts(Class<?>[] types) {

@@ -33,7 +33,7 @@ class ClassArchiveIT {
             assertEquals(200, service.status(service.newKey()));
         }
         try (var lines = Files.lines(loaded)) {
-            assertTrue(lines.anyMatch(line -> line.contains(" ca.posthaste.http.FrontDoor source: shared objects file")));
+            assertTrue(lines.anyMatch(line -> line.contains(" ca.posthaste.http.RequestHandler source: shared objects file")));
         }
     }
 

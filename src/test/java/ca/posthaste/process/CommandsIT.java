@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.cli.Welcome;
+import ca.posthaste.cli.output.Welcome;
 import ca.posthaste.employer.ApiKey;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;

@@ -3,7 +3,7 @@ package ca.posthaste.process;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import ca.posthaste.application.ResumeType;
+import ca.posthaste.application.resume.ResumeType;
 import ca.posthaste.json.Json;
 import ca.posthaste.support.FormBody;
 import ca.posthaste.support.Resumes;

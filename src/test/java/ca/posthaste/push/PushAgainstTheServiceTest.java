@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Scope;
-import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.employer.KeyProperties;
 import ca.posthaste.push.source.Format;
-import ca.posthaste.push.source.Gaps;
+import ca.posthaste.push.source.ImportDefaults;
 import ca.posthaste.push.source.SourceFile;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
@@ -50,7 +50,7 @@ class PushAgainstTheServiceTest {
 
     private static int push(Client client, PushOptions options, TestScreen screen, String ndjson) throws Exception {
         var in = new ByteArrayInputStream(ndjson.getBytes(StandardCharsets.UTF_8));
-        try (var reader = SourceFile.open(in, "", Format.NDJSON, Gaps.none())) {
+        try (var reader = SourceFile.open(in, "", Format.NDJSON, ImportDefaults.none())) {
             return new Push(ServerAddress.of(TestService.root()), client.key(), options, screen, PushAgainstTheServiceTest::noPause).run(reader);
         }
     }
@@ -182,7 +182,7 @@ class PushAgainstTheServiceTest {
     }
 
     @Test void a_key_that_may_only_read_does_nothing() {
-        var reader = service.withNewKey(ats.employer(), new KeyTerms("Reader", Set.of(Scope.JOBS_READ), Optional.empty()));
+        var reader = service.withNewKey(ats.employer(), new KeyProperties("Reader", Set.of(Scope.JOBS_READ), Optional.empty()));
         var longText = active("B").with("description", "x".repeat(500_000));
         for (var options : List.of(AT_ONCE, BATCH_AT_ONCE)) {
             for (var file : List.of(lines(active("A")), lines(longText))) {

@@ -1,6 +1,6 @@
 package ca.posthaste.push;
 
-import ca.posthaste.job.DescriptionHtml;
+import ca.posthaste.job.description.DescriptionHtml;
 import ca.posthaste.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;

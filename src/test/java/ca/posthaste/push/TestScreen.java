@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A terminal, or none, whose output a test can read. */
-final class TestScreen implements Screen {
+final class TestScreen implements Output {
     final List<String> printed = new ArrayList<>();
     final List<String> said = new ArrayList<>();
     final List<String> asked = new ArrayList<>();

@@ -68,19 +68,19 @@ final class Errands {
         });
     }
 
-    Optional<Claimed<String>> claim() {
+    Optional<Claim<String>> claim() {
         return database.writeNow(queue::claim);
     }
 
-    boolean note(Claimed<String> claimed, Outcome outcome) {
+    boolean note(Claim<String> claimed, AttemptOutcome outcome) {
         return note(claimed, new Attempt(outcome));
     }
 
-    boolean note(Claimed<String> claimed, Attempt attempt) {
+    boolean note(Claim<String> claimed, Attempt attempt) {
         return database.writeNow(tx -> queue.note(tx, claimed, attempt));
     }
 
-    boolean renew(Claimed<String> claimed) {
+    boolean renew(Claim<String> claimed) {
         return database.writeNow(tx -> queue.renew(tx, claimed));
     }
 

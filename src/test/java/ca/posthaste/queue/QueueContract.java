@@ -110,30 +110,30 @@ interface QueueContract {
         errands.clock.moveBy(Queue.LEASE);
         var held = errands.claim().orElseThrow();
         var before = errands.standing(1);
-        for (var outcome : List.of(new Outcome.Done(), new Outcome.Parked("parked"), new Outcome.RetryLater("later"),
-            new Outcome.GiveUp("no"), new Outcome.ReceiverUnavailable("down"))) {
+        for (var outcome : List.of(new AttemptOutcome.Done(), new AttemptOutcome.Parked("parked"), new AttemptOutcome.RetryLater("later"),
+            new AttemptOutcome.GiveUp("no"), new AttemptOutcome.ReceiverUnavailable("down"))) {
             assertFalse(errands.note(lost, new Attempt(outcome, alongside -> {
                 throw new AssertionError("not to be written");
             })));
         }
         assertFalse(errands.renew(lost));
         assertEquals(before, errands.standing(1));
-        assertTrue(errands.note(held, new Outcome.Done()));
+        assertTrue(errands.note(held, new AttemptOutcome.Done()));
     }
 
     @Test default void an_outcome_that_comes_late_counts_if_nobody_else_took_the_row() {
         var errands = errands(1);
         var claimed = errands.claim().orElseThrow();
         errands.clock.moveBy(Queue.LEASE.multipliedBy(2));
-        assertTrue(errands.note(claimed, new Outcome.Done()));
+        assertTrue(errands.note(claimed, new AttemptOutcome.Done()));
         assertEquals(Optional.empty(), errands.claim());
     }
 
     @Test default void an_outcome_that_is_noted_twice_counts_once() {
         var errands = errands(1);
         var claimed = errands.claim().orElseThrow();
-        assertTrue(errands.note(claimed, new Outcome.RetryLater("later")));
-        assertFalse(errands.note(claimed, new Outcome.RetryLater("later")), "the connection broke after the first commit");
+        assertTrue(errands.note(claimed, new AttemptOutcome.RetryLater("later")));
+        assertFalse(errands.note(claimed, new AttemptOutcome.RetryLater("later")), "the connection broke after the first commit");
         assertEquals(1, errands.standing(1).attempts());
     }
 
@@ -142,16 +142,16 @@ interface QueueContract {
         var claimed = errands.claim().orElseThrow();
         database().writeNow(tx -> tx.execute("DELETE FROM errand"));
         assertFalse(errands.renew(claimed));
-        assertFalse(errands.note(claimed, new Outcome.RetryLater("later")));
+        assertFalse(errands.note(claimed, new AttemptOutcome.RetryLater("later")));
     }
 
     @Test default void what_is_done_is_never_due_again() {
         var errands = errands(1);
         var added = errands.clock.instant();
         errands.clock.moveBy(Duration.ofMillis(5));
-        errands.note(errands.claim().orElseThrow(), new Outcome.RetryLater("busy"));
+        errands.note(errands.claim().orElseThrow(), new AttemptOutcome.RetryLater("busy"));
         errands.clock.moveBy(Errands.PAUSES.get(0));
-        errands.note(errands.claim().orElseThrow(), new Outcome.Done());
+        errands.note(errands.claim().orElseThrow(), new AttemptOutcome.Done());
         var done = errands.standing(1);
         assertEquals(new Errands.Standing("finished", 2, done.due(), null, null, added, errands.clock.instant()), done);
         errands.clock.moveBy(Duration.ofDays(99));
@@ -161,7 +161,7 @@ interface QueueContract {
 
     @Test default void what_is_parked_waits_until_somebody_asks_for_it() {
         var errands = errands(1);
-        errands.note(errands.claim().orElseThrow(), new Outcome.Parked("on a shelf"));
+        errands.note(errands.claim().orElseThrow(), new AttemptOutcome.Parked("on a shelf"));
         assertEquals(List.of("on a shelf", 1), List.of(errands.standing(1).state(), errands.standing(1).attempts()));
         assertNull(errands.standing(1).done());
         errands.clock.moveBy(Duration.ofDays(99));
@@ -177,26 +177,26 @@ interface QueueContract {
 
     @Test default void what_was_done_can_be_asked_for_once_more_and_changed() {
         var errands = errands(2);
-        errands.note(errands.claim().orElseThrow(), new Outcome.Done());
+        errands.note(errands.claim().orElseThrow(), new AttemptOutcome.Done());
         assertEquals(List.of(1L), makeDue(errands, "state = 'finished' OR id = 1"));
         assertNull(errands.standing(1).done());
         assertEquals(List.of("another errand", "errand 2"),
             Stream.of(errands.claim(), errands.claim()).map(Optional::orElseThrow).sorted((a, b) -> Long.compare(a.id(), b.id()))
-                .map(Claimed::item).toList());
+                .map(Claim::item).toList());
         assertEquals(List.of(), makeDue(errands, "state = 'finished' OR id = 1"), "somebody works on both");
     }
 
     @Test default void what_fails_is_tried_again_at_the_times_of_the_schedule_and_then_given_up() {
         var errands = errands(1);
         for (int attempt = 1; attempt <= Errands.PAUSES.size(); attempt++) {
-            errands.note(errands.claim().orElseThrow(), new Outcome.RetryLater("busy"));
+            errands.note(errands.claim().orElseThrow(), new AttemptOutcome.RetryLater("busy"));
             var pause = Errands.PAUSES.get(attempt - 1);
             assertEquals(new Errands.Standing("waiting", attempt, errands.clock.instant().plus(pause), null, "busy",
                 errands.standing(1).created(), null), errands.standing(1));
             assertEquals(Optional.empty(), errands.claim());
             errands.clock.moveBy(pause);
         }
-        errands.note(errands.claim().orElseThrow(), new Outcome.RetryLater("busy"));
+        errands.note(errands.claim().orElseThrow(), new AttemptOutcome.RetryLater("busy"));
         var end = errands.standing(1);
         assertEquals(List.of("failed", 4, "Given up after 4 attempts. The last: busy", errands.clock.instant()),
             List.of(end.state(), end.attempts(), end.fault(), end.done()));
@@ -209,7 +209,7 @@ interface QueueContract {
         var now = errands.clock.instant();
         var asked = List.of(Duration.ofSeconds(1), Duration.ofMinutes(30), Duration.ofDays(365_000));
         for (var time : asked) {
-            errands.note(errands.claim().orElseThrow(), new Outcome.RetryLater("busy", time));
+            errands.note(errands.claim().orElseThrow(), new AttemptOutcome.RetryLater("busy", time));
         }
         assertEquals(List.of(now.plus(Errands.PAUSES.get(0)), now.plus(Duration.ofMinutes(30)), now.plus(Errands.PAUSES.get(2))),
             Stream.of(1, 2, 3).map(id -> errands.standing(id).due()).toList());
@@ -217,7 +217,7 @@ interface QueueContract {
 
     @Test default void a_receiver_that_is_unavailable_costs_no_attempt() {
         var errands = errands(1);
-        errands.note(errands.claim().orElseThrow(), new Outcome.ReceiverUnavailable("no connection"));
+        errands.note(errands.claim().orElseThrow(), new AttemptOutcome.ReceiverUnavailable("no connection"));
         assertEquals(new Errands.Standing("waiting", 0, errands.clock.instant(), null, "no connection", errands.clock.instant(), null),
             errands.standing(1));
         assertTrue(errands.claim().isPresent());
@@ -225,9 +225,9 @@ interface QueueContract {
 
     @Test default void what_was_given_up_stays_and_can_be_retried_by_hand() {
         var errands = errands(3);
-        errands.note(errands.claim().orElseThrow(), new Outcome.GiveUp("nobody lives there"));
-        errands.note(errands.claim().orElseThrow(), new Outcome.RetryLater("busy"));
-        errands.note(errands.claim().orElseThrow(), new Outcome.GiveUp("nobody lives there"));
+        errands.note(errands.claim().orElseThrow(), new AttemptOutcome.GiveUp("nobody lives there"));
+        errands.note(errands.claim().orElseThrow(), new AttemptOutcome.RetryLater("busy"));
+        errands.note(errands.claim().orElseThrow(), new AttemptOutcome.GiveUp("nobody lives there"));
         errands.clock.moveBy(Duration.ofSeconds(1));
         assertEquals(List.of("failed", 1, "nobody lives there"),
             List.of(errands.standing(1).state(), errands.standing(1).attempts(), errands.standing(1).fault()));
@@ -236,7 +236,7 @@ interface QueueContract {
         assertEquals(3, errands.claim().orElseThrow().id());
         assertEquals(2, errands.retry(OptionalLong.empty()), "the first, and the second before its time");
         var again = List.of(errands.claim().orElseThrow(), errands.claim().orElseThrow());
-        assertEquals(List.of(0, 0), again.stream().map(Claimed::attempts).toList(), "all attempts are before them again");
+        assertEquals(List.of(0, 0), again.stream().map(Claim::attempts).toList(), "all attempts are before them again");
         assertNull(errands.standing(1).done());
     }
 
@@ -246,25 +246,25 @@ interface QueueContract {
         assertEquals(0, errands.retry(OptionalLong.empty()));
         assertEquals(0, errands.retry(OptionalLong.of(1)));
         assertEquals(Optional.empty(), errands.claim());
-        assertTrue(errands.note(claimed, new Outcome.Done()));
+        assertTrue(errands.note(claimed, new AttemptOutcome.Done()));
     }
 
     @Test default void what_a_handler_writes_is_kept_with_the_outcome_or_not_at_all() {
         var errands = errands(1);
         var claimed = errands.claim().orElseThrow();
-        assertThrows(IllegalStateException.class, () -> errands.note(claimed, new Attempt(new Outcome.Done(), alongside -> {
+        assertThrows(IllegalStateException.class, () -> errands.note(claimed, new Attempt(new AttemptOutcome.Done(), alongside -> {
             alongside.execute("UPDATE errand SET what = 'half'");
             throw new IllegalStateException();
         })));
         assertEquals(List.of("waiting", claimed.token()), List.of(errands.standing(1).state(), errands.standing(1).claim()));
-        assertTrue(errands.note(claimed, new Attempt(new Outcome.Parked("parked"),
+        assertTrue(errands.note(claimed, new Attempt(new AttemptOutcome.Parked("parked"),
             alongside -> alongside.execute("UPDATE errand SET what = what || ' whole'"))));
         assertEquals("errand 1 whole", database().read(tx -> tx.sql("SELECT what FROM errand").one(Row::nextString)));
     }
 
     @Test default void a_reason_of_any_length_is_kept_with_a_bound() {
         var errands = errands(1);
-        errands.note(errands.claim().orElseThrow(), new Outcome.GiveUp("a".repeat(1_000_000)));
+        errands.note(errands.claim().orElseThrow(), new AttemptOutcome.GiveUp("a".repeat(1_000_000)));
         assertEquals("a".repeat(500) + "…", errands.standing(1).fault());
     }
 }

@@ -9,20 +9,20 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Work that ends as a test specifies, and records the items it received. */
-final class ScriptedWork implements Work<String> {
+final class ScriptedWork implements QueueDefinition<String> {
     /** Ids of the items received, once for each delivery. */
     final List<Long> received = new CopyOnWriteArrayList<>();
     final List<Long> gaveUp = new CopyOnWriteArrayList<>();
     final AtomicInteger outages = new AtomicInteger();
     final AtomicInteger released = new AtomicInteger();
-    private volatile Function<Claimed<String>, Outcome> script = claimed -> new Outcome.Done();
+    private volatile Function<Claim<String>, AttemptOutcome> script = claimed -> new AttemptOutcome.Done();
     private volatile Consumer<Transaction> alongside = tx -> {};
     private volatile boolean unavailable;
     private volatile Runnable releasing = () -> {};
     private volatile Runnable beginning = () -> {};
 
     /** Sets the outcome of all further items. */
-    void answer(Function<Claimed<String>, Outcome> answer) {
+    void answer(Function<Claim<String>, AttemptOutcome> answer) {
         script = answer;
     }
 
@@ -51,9 +51,9 @@ final class ScriptedWork implements Work<String> {
 
     @Override public Handler<String> handler() {
         return new Handler<>() {
-            @Override public Attempt handle(Claimed<String> claimed, Runnable beforeHandover) {
+            @Override public Attempt handle(Claim<String> claimed, Runnable beforeHandover) {
                 if (unavailable) {
-                    return new Attempt(new Outcome.ReceiverUnavailable("down"));
+                    return new Attempt(new AttemptOutcome.ReceiverUnavailable("down"));
                 }
                 beginning.run();
                 beforeHandover.run();
@@ -76,7 +76,7 @@ final class ScriptedWork implements Work<String> {
         outages.incrementAndGet();
     }
 
-    @Override public void gaveUp(Claimed<String> claimed) {
+    @Override public void gaveUp(Claim<String> claimed) {
         gaveUp.add(claimed.id());
     }
 }

@@ -86,8 +86,8 @@ interface WorkersContract {
         var errands = errands(5);
         var work = new ScriptedWork();
         var meters = new SimpleMeterRegistry();
-        var outcomes = List.of(new Outcome.Done(), new Outcome.Parked("parked"), new Outcome.RetryLater("busy"), new Outcome.GiveUp("no"),
-            new Outcome.ReceiverUnavailable("down"));
+        var outcomes = List.of(new AttemptOutcome.Done(), new AttemptOutcome.Parked("parked"), new AttemptOutcome.RetryLater("busy"), new AttemptOutcome.GiveUp("no"),
+            new AttemptOutcome.ReceiverUnavailable("down"));
         work.answer(claimed -> outcomes.get((int) claimed.id() - 1));
         try (var workers = new Workers<>(database(), errands.queue, work, QUICK, meters)) {
             workers.runDue();
@@ -102,7 +102,7 @@ interface WorkersContract {
     @Test default void what_fails_to_the_end_of_the_schedule_is_given_up_for_the_operator_to_see() {
         var errands = errands(1);
         var work = new ScriptedWork();
-        work.answer(claimed -> new Outcome.RetryLater("busy"));
+        work.answer(claimed -> new AttemptOutcome.RetryLater("busy"));
         while (errands.standing(1).state().equals("waiting")) {
             assertEquals(List.of(), work.gaveUp);
             runDue(errands, work);
@@ -110,7 +110,7 @@ interface WorkersContract {
         }
         assertEquals(Errands.PAUSES.size() + 1, work.received.size());
         assertEquals(List.of(1L), work.gaveUp);
-        work.answer(claimed -> new Outcome.Done());
+        work.answer(claimed -> new AttemptOutcome.Done());
         errands.retry(OptionalLong.empty());
         runDue(errands, work);
         assertEquals("finished", errands.standing(1).state());
@@ -139,7 +139,7 @@ interface WorkersContract {
         });
         work.answer(claimed -> {
             Thread.currentThread().interrupt();
-            return new Outcome.Done();
+            return new AttemptOutcome.Done();
         });
         try (var workers = workers(errands, work, new WorkerOptions(1, Duration.ofMillis(5), Duration.ofMillis(5), Duration.ofMillis(5)))) {
             workers.start();
@@ -168,7 +168,7 @@ interface WorkersContract {
             if (claimed.id() == 2) {
                 throw new StackOverflowError();
             }
-            return new Outcome.Done();
+            return new AttemptOutcome.Done();
         });
         try (var workers = workers(errands, work, new WorkerOptions(1, Duration.ofMillis(20), HOURS, HOURS))) {
             workers.start();
@@ -233,7 +233,7 @@ interface WorkersContract {
                 workers.renewLeases();
                 errands.clock.moveBy(Queue.LEASE.minusMillis(1));
                 assertEquals(Optional.empty(), errands.claim());
-                return new Outcome.RetryLater("busy");
+                return new AttemptOutcome.RetryLater("busy");
             });
             workers.runDue();
             assertEquals("busy", errands.standing(1).fault());
@@ -249,7 +249,7 @@ interface WorkersContract {
         work.answer(claimed -> {
             outage.begin();
             workers.close();
-            return new Outcome.Done();
+            return new AttemptOutcome.Done();
         });
         assertThrows(DatabaseUnavailable.class, workers::runDue);
         outage.end();
@@ -279,7 +279,7 @@ interface WorkersContract {
         var work = new ScriptedWork();
         work.answer(claimed -> {
             outage.begin();
-            return new Outcome.Done();
+            return new AttemptOutcome.Done();
         });
         try (var workers = workers(errands, work, QUICK)) {
             workers.start();
@@ -343,7 +343,7 @@ interface WorkersContract {
         var unnoted = new AtomicInteger();
         work.answer(claimed -> {
             unnoted.accumulateAndGet(handedOver.getAndIncrement() - errands.count("finished"), Math::max);
-            return new Outcome.Done();
+            return new AttemptOutcome.Done();
         });
         try (var many = workers(errands, work, new WorkerOptions(8, QUICK.poll(), QUICK.backOff(), QUICK.backOffMax()))) {
             many.start();
@@ -428,7 +428,7 @@ interface WorkersContract {
         work.answer(claimed -> {
             begun.countDown();
             await(finish);
-            return new Outcome.Done();
+            return new AttemptOutcome.Done();
         });
         var workers = workers(errands, work, new WorkerOptions(1, Duration.ofMillis(20), HOURS, HOURS));
         workers.start();

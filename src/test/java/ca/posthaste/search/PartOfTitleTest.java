@@ -2,7 +2,8 @@ package ca.posthaste.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import ca.posthaste.job.SearchText;
+import ca.posthaste.job.store.SearchText;
+import ca.posthaste.search.document.IndexInMemory;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Random;
@@ -14,9 +15,9 @@ class PartOfTitleTest {
 
     private final Random random = new Random(7);
 
-    private String some(int most) {
+    private String some(int limit) {
         var text = new StringBuilder();
-        for (int length = 1 + random.nextInt(most); length > 0; length--) {
+        for (int length = 1 + random.nextInt(limit); length > 0; length--) {
             text.append(CHARACTERS[random.nextInt(CHARACTERS.length)]);
         }
         return text.toString();

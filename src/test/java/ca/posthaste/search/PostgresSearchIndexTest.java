@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.employer.Employer;
+import ca.posthaste.search.index.IndexedBoard;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.PostgresStore;
 import ca.posthaste.support.StoreOn;

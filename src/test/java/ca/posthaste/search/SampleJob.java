@@ -16,24 +16,24 @@ import ca.posthaste.job.Status;
 import ca.posthaste.job.Translation;
 import ca.posthaste.job.Workplace;
 import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.job.reference.Category;
+import ca.posthaste.job.reference.PositionType;
+import ca.posthaste.job.reference.RoutingType;
+import ca.posthaste.job.reference.SalaryPeriod;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Province;
-import ca.posthaste.reference.Category;
-import ca.posthaste.reference.PositionType;
-import ca.posthaste.reference.RoutingType;
-import ca.posthaste.reference.SalaryPeriod;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
 /** A job on the board, for which a test specifies only what matters to it. */
-final class SampleJob {
-    static final LocalDate TODAY = LocalDate.of(2026, 3, 2);
-    static final Location VANCOUVER = place(1, "Vancouver", Province.BC, "Van");
-    static final Location TORONTO = place(2, "Toronto", Province.ON);
-    static final Location MONTREAL = place(3, "Montréal", Province.QC, "Montreal");
+public final class SampleJob {
+    public static final LocalDate TODAY = LocalDate.of(2026, 3, 2);
+    public static final Location VANCOUVER = place(1, "Vancouver", Province.BC, "Van");
+    public static final Location TORONTO = place(2, "Toronto", Province.ON);
+    public static final Location MONTREAL = place(3, "Montréal", Province.QC, "Montreal");
 
     private final int id;
     private final String title;
@@ -55,11 +55,11 @@ final class SampleJob {
         this.title = title;
     }
 
-    static SampleJob of(int id, String title) {
+    public static SampleJob of(int id, String title) {
         return new SampleJob(id, title);
     }
 
-    static Location place(int id, String name, Province province, String... aliases) {
+    public static Location place(int id, String name, Province province, String... aliases) {
         return new Location(id, name, province, Location.TOWN, null, null, 0, List.of(aliases));
     }
 
@@ -67,67 +67,67 @@ final class SampleJob {
         return new Employer(new EmployerId(id), name, Plan.STANDARD);
     }
 
-    SampleJob french() {
+    public SampleJob french() {
         language = Language.FRENCH;
         return this;
     }
 
-    SampleJob text(String value) {
+    public SampleJob text(String value) {
         description = value;
         return this;
     }
 
-    SampleJob translated(String otherTitle, String text) {
+    public SampleJob translated(String otherTitle, String text) {
         translation = new Translation(otherTitle, text);
         return this;
     }
 
-    SampleJob by(int employerId, String name) {
+    public SampleJob by(int employerId, String name) {
         employer = employer(employerId, name);
         return this;
     }
 
-    SampleJob confidential() {
+    public SampleJob confidential() {
         confidential = true;
         return this;
     }
 
-    SampleJob daysOld(int days) {
+    public SampleJob daysOld(int days) {
         published = TODAY.minusDays(days);
         return this;
     }
 
-    SampleJob closing(LocalDate day) {
+    public SampleJob closing(LocalDate day) {
         closes = day;
         return this;
     }
 
-    SampleJob in(Location... places) {
+    public SampleJob in(Location... places) {
         locations = List.of(places);
         return this;
     }
 
-    SampleJob categories(Category... values) {
+    public SampleJob categories(Category... values) {
         categories = List.of(values);
         return this;
     }
 
-    SampleJob type(PositionType value) {
+    public SampleJob type(PositionType value) {
         positionType = value;
         return this;
     }
 
-    SampleJob workplace(WorkplaceType value) {
+    public SampleJob workplace(WorkplaceType value) {
         workplace = new Workplace(value, value == WorkplaceType.REMOTE ? List.of("CA") : List.of());
         return this;
     }
 
-    SampleJob pays(String amount, String most, SalaryPeriod period) {
-        salary = new Salary(new BigDecimal(amount), most == null ? null : new BigDecimal(most), period, false);
+    public SampleJob pays(String amount, String limit, SalaryPeriod period) {
+        salary = new Salary(new BigDecimal(amount), limit == null ? null : new BigDecimal(limit), period, false);
         return this;
     }
 
-    PublicJob made() {
+    public PublicJob made() {
         return PublicJob.of(new Job(new JobId(id), Revision.first(Instant.EPOCH), employer, new Posting(null, title,
             new Dates(published, closes, false, true), confidential, false, Status.ACTIVE, locations, categories, positionType, salary,
             description, new Routing(RoutingType.EMAIL, "jobs@bakery.example", null), null, language, translation, workplace, Disclosures.NONE)));

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.board.PublicJob;
+import ca.posthaste.board.change.BoardChangeLog;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
@@ -11,7 +12,10 @@ import ca.posthaste.employer.Plan;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Status;
 import ca.posthaste.language.Language;
-import ca.posthaste.search.change.BoardChanges;
+import ca.posthaste.search.index.Follower;
+import ca.posthaste.search.index.IndexedBoard;
+import ca.posthaste.search.index.IndexedJobs;
+import ca.posthaste.search.index.TestDisk;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.StoredJobs;
 import java.nio.file.Path;
@@ -110,7 +114,7 @@ interface SearchIndexContract {
     @Test default void a_search_a_moment_after_a_write_waits_for_it_while_the_disk_is_slow() {
         var bakery = jobs().employer("Bakery");
         var disk = TestDisk.real();
-        try (var board = new IndexedBoard(database(), jobs().locations(), searchFolder(), BoardChanges.in(database()), disk).awaitJobs()) {
+        try (var board = new IndexedBoard(database(), jobs().locations(), searchFolder(), BoardChangeLog.in(database()), disk).awaitJobs()) {
             board.await(() -> Database.now(board.index.caughtUp()));
             int job;
             CompletableFuture<Boolean> search;

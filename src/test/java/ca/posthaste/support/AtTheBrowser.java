@@ -3,7 +3,7 @@ package ca.posthaste.support;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import ca.posthaste.language.Language;
-import ca.posthaste.page.Texts;
+import ca.posthaste.page.Messages;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
@@ -19,12 +19,12 @@ public final class AtTheBrowser implements AutoCloseable {
     private static final int DESK = 1280;
 
     private final Page page;
-    private final Texts texts;
+    private final Messages texts;
     private final List<String> complaints = new ArrayList<>();
 
     public AtTheBrowser(Browser browser, Language language, boolean withScript) {
         page = withScript ? browser.page(DESK, ColorScheme.LIGHT) : browser.pageWithoutScript(DESK, ColorScheme.LIGHT);
-        texts = Texts.in(language);
+        texts = Messages.in(language);
         page.onConsoleMessage(message -> {
             if (message.type().equals("error") && !message.text().contains("the server responded with a status of 4")) { // a missing page is not an error
                 complaints.add(page.url() + " " + message.text());

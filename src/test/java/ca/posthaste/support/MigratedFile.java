@@ -1,6 +1,6 @@
 package ca.posthaste.support;
 
-import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.db.sqlite.SqliteDatabase;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;

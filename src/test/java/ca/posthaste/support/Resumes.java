@@ -1,6 +1,6 @@
 package ca.posthaste.support;
 
-import ca.posthaste.application.ResumeType;
+import ca.posthaste.application.resume.ResumeType;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

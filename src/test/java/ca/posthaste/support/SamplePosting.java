@@ -8,11 +8,11 @@ import ca.posthaste.job.Salary;
 import ca.posthaste.job.Status;
 import ca.posthaste.job.Translation;
 import ca.posthaste.job.Workplace;
+import ca.posthaste.job.reference.Category;
+import ca.posthaste.job.reference.PositionType;
+import ca.posthaste.job.reference.RoutingType;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
-import ca.posthaste.reference.Category;
-import ca.posthaste.reference.PositionType;
-import ca.posthaste.reference.RoutingType;
 import java.time.LocalDate;
 import java.util.List;
 

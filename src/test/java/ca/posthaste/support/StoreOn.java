@@ -1,10 +1,10 @@
 package ca.posthaste.support;
 
 import ca.posthaste.db.Database;
-import ca.posthaste.db.NewStore;
 import ca.posthaste.db.PostgresAddress;
-import ca.posthaste.db.PostgresDatabase;
-import ca.posthaste.db.SqliteDatabase;
+import ca.posthaste.db.backup.NewStoreGuard;
+import ca.posthaste.db.postgres.PostgresDatabase;
+import ca.posthaste.db.sqlite.SqliteDatabase;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ public enum StoreOn {
     /** A new empty database on a real server; the folder stays empty. */
     POSTGRES {
         @Override public Database open(Path folder, MeterRegistry meters) {
-            return PostgresDatabase.open(TestPostgres.migratedAddress(), new NewStore(folder, false), meters);
+            return PostgresDatabase.open(TestPostgres.migratedAddress(), new NewStoreGuard(folder, false), meters);
         }
     };
 
@@ -39,6 +39,6 @@ public enum StoreOn {
 
     /** Opens a database on a server that the test also accesses in another way. */
     public static Database open(PostgresAddress address) {
-        return PostgresDatabase.open(address, new NewStore(NO_FOLDER, false), new SimpleMeterRegistry());
+        return PostgresDatabase.open(address, new NewStoreGuard(NO_FOLDER, false), new SimpleMeterRegistry());
     }
 }

@@ -3,42 +3,42 @@ package ca.posthaste.support;
 import ca.posthaste.Posthaste;
 import ca.posthaste.account.AccountPart;
 import ca.posthaste.account.Users;
+import ca.posthaste.apilog.ApiLogPart;
+import ca.posthaste.apilog.RejectionBuffer;
+import ca.posthaste.apilog.StoredRejections;
+import ca.posthaste.application.ApplicationErasure;
 import ca.posthaste.application.ApplicationPart;
 import ca.posthaste.application.Applications;
-import ca.posthaste.application.Erasing;
-import ca.posthaste.application.ResumeFiles;
+import ca.posthaste.application.resume.ResumeStore;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.board.feed.FeedPart;
 import ca.posthaste.board.feed.StreamSlots;
 import ca.posthaste.board.history.HistoryPart;
 import ca.posthaste.board.history.HistoryRetention;
+import ca.posthaste.board.report.ReportMaintenance;
 import ca.posthaste.board.report.ReportPart;
-import ca.posthaste.board.report.ReportUpkeep;
 import ca.posthaste.config.Settings;
 import ca.posthaste.console.ConsolePart;
 import ca.posthaste.console.operator.OperatorPart;
+import ca.posthaste.cursor.LongPolling;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerPart;
 import ca.posthaste.employer.Employers;
-import ca.posthaste.employer.Gate;
+import ca.posthaste.employer.KeyAuthenticator;
 import ca.posthaste.employer.Keys;
-import ca.posthaste.feed.WaitingCallers;
-import ca.posthaste.http.ManagementServer;
 import ca.posthaste.http.RouteTable;
+import ca.posthaste.http.server.ManagementServer;
 import ca.posthaste.job.JobPart;
-import ca.posthaste.job.Jobs;
 import ca.posthaste.job.change.ChangePart;
 import ca.posthaste.job.change.ChangeRetention;
-import ca.posthaste.location.BackgroundImport;
+import ca.posthaste.job.store.Jobs;
 import ca.posthaste.location.LocationPart;
 import ca.posthaste.location.Locations;
-import ca.posthaste.mail.Backlog;
+import ca.posthaste.location.load.BackgroundImport;
+import ca.posthaste.mail.MailBacklogMetrics;
 import ca.posthaste.mail.MailPart;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.page.Site;
-import ca.posthaste.refusal.KeptRefusals;
-import ca.posthaste.refusal.RefusalBuffer;
-import ca.posthaste.refusal.RefusalPart;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 
@@ -69,7 +69,7 @@ public class TestBeans {
         return posthaste.part(EmployerPart.class).keys();
     }
 
-    @Produces @Singleton Gate gate(Posthaste posthaste) {
+    @Produces @Singleton KeyAuthenticator gate(Posthaste posthaste) {
         return posthaste.part(EmployerPart.class).gate();
     }
 
@@ -85,7 +85,7 @@ public class TestBeans {
         return posthaste.part(MailPart.class).outbox();
     }
 
-    @Produces @Singleton Backlog backlog(Posthaste posthaste) {
+    @Produces @Singleton MailBacklogMetrics backlog(Posthaste posthaste) {
         return posthaste.part(MailPart.class).backlog();
     }
 
@@ -97,7 +97,7 @@ public class TestBeans {
         return posthaste.part(LocationPart.class).locations();
     }
 
-    @Produces @Singleton WaitingCallers callers(Posthaste posthaste) {
+    @Produces @Singleton LongPolling callers(Posthaste posthaste) {
         return posthaste.part(ChangePart.class).callers();
     }
 
@@ -113,19 +113,19 @@ public class TestBeans {
         return posthaste.part(ApplicationPart.class).applications();
     }
 
-    @Produces @Singleton Erasing erasing(Posthaste posthaste) {
+    @Produces @Singleton ApplicationErasure erasing(Posthaste posthaste) {
         return posthaste.part(ApplicationPart.class).erasing();
     }
 
-    @Produces @Singleton KeptRefusals refusals(Posthaste posthaste) {
-        return posthaste.part(RefusalPart.class).kept();
+    @Produces @Singleton StoredRejections refusals(Posthaste posthaste) {
+        return posthaste.part(ApiLogPart.class).kept();
     }
 
-    @Produces @Singleton RefusalBuffer refusalBuffer(Posthaste posthaste) {
-        return posthaste.part(RefusalPart.class).buffer();
+    @Produces @Singleton RejectionBuffer refusalBuffer(Posthaste posthaste) {
+        return posthaste.part(ApiLogPart.class).buffer();
     }
 
-    @Produces @Singleton ReportUpkeep reports(Posthaste posthaste) {
+    @Produces @Singleton ReportMaintenance reports(Posthaste posthaste) {
         return posthaste.part(ReportPart.class).upkeep();
     }
 
@@ -137,7 +137,7 @@ public class TestBeans {
         return posthaste.part(OperatorPart.class).importing();
     }
 
-    @Produces @Singleton ResumeFiles resumes(Settings settings) {
+    @Produces @Singleton ResumeStore resumes(Settings settings) {
         return settings.resumes();
     }
 }

@@ -1,8 +1,8 @@
 package ca.posthaste.support;
 
 import ca.posthaste.Posthaste;
+import ca.posthaste.application.ApplicationErasure;
 import ca.posthaste.application.ApplicationPart;
-import ca.posthaste.application.Erasing;
 import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
@@ -30,7 +30,7 @@ import java.util.concurrent.ConcurrentHashMap;
 @Singleton
 public class TestMail {
     private final Database database;
-    private final Erasing erasing;
+    private final ApplicationErasure erasing;
     private final Employers employers;
     private final Settings settings;
     private final TestClock clock;
@@ -108,7 +108,7 @@ public class TestMail {
         return settings.postgres().isEmpty();
     }
 
-    public Erasing erasing() {
+    public ApplicationErasure erasing() {
         return erasing;
     }
 

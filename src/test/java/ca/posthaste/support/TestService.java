@@ -13,15 +13,15 @@ import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerPart;
 import ca.posthaste.employer.Employers;
-import ca.posthaste.employer.Gate;
+import ca.posthaste.employer.KeyAuthenticator;
 import ca.posthaste.employer.KeyEntry;
-import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.employer.KeyProperties;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.employer.Reminder;
 import ca.posthaste.job.JobPart;
+import ca.posthaste.job.reminder.ReminderPart;
 import ca.posthaste.language.Language;
-import ca.posthaste.reminder.ReminderPart;
 import ca.posthaste.search.SearchPart;
 import io.quarkus.test.common.TestResourceScope;
 import io.quarkus.test.common.WithTestResource;
@@ -48,7 +48,7 @@ public class TestService {
     private final Database database;
     private final Employers employers;
     private final Keys keys;
-    private final Gate gate;
+    private final KeyAuthenticator gate;
     private final Users users;
     private final TestClock clock;
 
@@ -114,10 +114,10 @@ public class TestService {
 
     /** Issues another key of the same employer. */
     public Client withNewKey(Employer employer) {
-        return withNewKey(employer, KeyTerms.USUAL);
+        return withNewKey(employer, KeyProperties.USUAL);
     }
 
-    public Client withNewKey(Employer employer, KeyTerms terms) {
+    public Client withNewKey(Employer employer, KeyProperties terms) {
         var key = ApiKey.random();
         var entry = database.writeNow(tx -> keys.add(tx, employer.id(), key, terms));
         return new Client(baseUrl(), key.reveal(), employer, entry);

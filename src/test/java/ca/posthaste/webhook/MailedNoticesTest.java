@@ -28,7 +28,7 @@ class MailedNoticesTest extends SqliteStore {
             users.add(tx, "ann@example.org", employer.id(), Role.OWNER);
             users.add(tx, "bo@example.org", employer.id(), Role.READER);
             var hook = webhooks.add(tx, employer.id(), new WebhookTerms("https://example.org/hook", List.of(), null, true), Secret.random());
-            new HookHealth(webhooks, new MailedNotices(employers, users, outbox), Clock.systemUTC()).turnOff(tx, employer.id(), hook.id(), OffReason.FAILING);
+            new WebhookHealth(webhooks, new MailedNotices(employers, users, outbox), Clock.systemUTC()).turnOff(tx, employer.id(), hook.id(), OffReason.FAILING);
             return null;
         });
         var sent = database().read(tx -> tx.sql("SELECT recipient, subject, plain FROM mail ORDER BY recipient")

@@ -2,9 +2,9 @@ package ca.posthaste.webhook;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import ca.posthaste.db.PostgresEngine;
+import ca.posthaste.cursor.Feed;
+import ca.posthaste.db.postgres.PostgresEngine;
 import ca.posthaste.employer.Employer;
-import ca.posthaste.feed.Feed;
 import ca.posthaste.job.change.ChangeLog;
 import ca.posthaste.support.PostgresStore;
 import java.time.Clock;

@@ -5,20 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.cursor.Feed;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
-import ca.posthaste.feed.Feed;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.job.Job;
-import ca.posthaste.job.JobTag;
+import ca.posthaste.job.JobETag;
 import ca.posthaste.job.change.ChangeLog;
 import ca.posthaste.json.Json;
-import ca.posthaste.paging.Paging;
 import ca.posthaste.queue.Attempt;
-import ca.posthaste.queue.Claimed;
-import ca.posthaste.queue.Outcome;
+import ca.posthaste.queue.AttemptOutcome;
+import ca.posthaste.queue.Claim;
 import ca.posthaste.queue.Queue;
 import ca.posthaste.support.StoredJobs;
 import ca.posthaste.support.TestClock;
@@ -126,15 +126,15 @@ interface WebhooksContract {
         return "[" + String.join(",", names) + "]";
     }
 
-    private static JsonNode body(Message message) {
+    private static JsonNode body(WebhookMessage message) {
         return body(message, TestClock.FIRST_DAY);
     }
 
-    private static JsonNode body(Message message, LocalDate today) {
-        return Json.parse(MessageJson.write(message, "https://jobs.example.org", today));
+    private static JsonNode body(WebhookMessage message, LocalDate today) {
+        return Json.parse(WebhookMessageJson.write(message, "https://jobs.example.org", today));
     }
 
-    private Optional<Claimed<Message>> claim(Deliveries deliveries) {
+    private Optional<Claim<WebhookMessage>> claim(Deliveries deliveries) {
         return database().writeNow(deliveries.queue()::claim);
     }
 
@@ -159,7 +159,7 @@ interface WebhooksContract {
         assertEquals("[\"type\",\"timestamp\",\"data\"]", names(json));
         assertEquals("[\"id\",\"referenceId\",\"source\",\"status\",\"etag\",\"url\"]", names(json.path("data")));
         assertEquals("job.created", json.path("type").textValue());
-        assertEquals(JobTag.of(job.id(), job.revision()), json.at("/data/etag").textValue());
+        assertEquals(JobETag.of(job.id(), job.revision()), json.at("/data/etag").textValue());
         assertEquals("https://jobs.example.org/en/jobs/" + job.id().value() + "-pastry-cook", json.at("/data/url").textValue());
         assertTrue(body(message, closes.plusDays(1)).at("/data/url").isNull(), "it has closed");
         jobs().delete(job);
@@ -177,7 +177,7 @@ interface WebhooksContract {
         var first = claim(deliveries).orElseThrow();
         var second = claim(deliveries).orElseThrow();
         assertFalse(first.item().messageId().equals(second.item().messageId()));
-        database().writeNow(tx -> deliveries.queue().note(tx, first, new Attempt(new Outcome.RetryLater("busy"))));
+        database().writeNow(tx -> deliveries.queue().note(tx, first, new Attempt(new AttemptOutcome.RetryLater("busy"))));
         clock.moveBy(Duration.ofSeconds(6));
         var again = claim(deliveries).orElseThrow();
         assertEquals(List.of(first.id(), first.item().messageId()), List.of(again.id(), again.item().messageId()));
@@ -266,7 +266,7 @@ interface WebhooksContract {
         database().writeNow(tx -> webhooks(clock).noteFailure(tx, failing.id(), Duration.ZERO, "status 500"));
         database().writeNow(tx -> webhooks(clock).noteFailure(tx, gone.id(), Duration.ZERO, "x".repeat(501)));
         database().writeNow(tx -> webhooks(clock).turnOff(tx, gone.id(), OffReason.GONE));
-        var store = new TroubledHooks();
+        var store = new FailingWebhooks();
         var seen = database().read(tx -> store.page(tx, new Paging(1, 10)));
         assertEquals(failing.id(), seen.get(0).id());
         assertEquals(Set.of(gone.id(), turnedOff.id()), Set.of(seen.get(1).id(), seen.get(2).id()));
@@ -328,8 +328,8 @@ interface WebhooksContract {
         var hook = hook(bakery);
         var clock = clock();
         var told = new ArrayList<String>();
-        var upkeep = new HookUpkeep(database(), webhooks(clock), deliveries(clock), new HookHealth(webhooks(clock),
-            (tx, which, reason) -> told.add(which.id() + " " + reason.word()), clock), 3, clock, new SimpleMeterRegistry());
+        var upkeep = new WebhookMaintenance(database(), webhooks(clock), deliveries(clock), new WebhookHealth(webhooks(clock),
+            (tx, which, reason) -> told.add(which.id() + " " + reason.code()), clock), 3, clock, new SimpleMeterRegistry());
         IntStream.range(0, 3).forEach(i -> job(bakery));
         upkeep.count();
         assertEquals(List.of(), told);
@@ -349,29 +349,29 @@ interface WebhooksContract {
         IntStream.range(0, 5).forEach(i -> job(bakery));
         IntStream.range(0, 4).forEach(i -> {
             var claimed = claim(deliveries).orElseThrow();
-            database().writeNow(tx -> deliveries.queue().note(tx, claimed, new Attempt(new Outcome.Done(), inside ->
+            database().writeNow(tx -> deliveries.queue().note(tx, claimed, new Attempt(new AttemptOutcome.Done(), inside ->
                 deliveries.addAttempt(inside, claimed.id(), success(clock)))));
         });
         var old = database().read(tx -> deliveries.old(tx, hook.id(), Instant.EPOCH, 2, 100));
         assertEquals(2, old.size(), "all but the newest two that do not wait");
         database().writeNow(tx -> deliveries.delete(tx, old));
         assertEquals(2, number(tx -> tx.sql("SELECT count(*) FROM webhook_attempt").one(Row::nextInt)));
-        clock.moveBy(HookUpkeep.KEPT.plusDays(1));
+        clock.moveBy(WebhookMaintenance.KEPT.plusDays(1));
         upkeep(clock).sweep();
         assertEquals(List.of(), types(hook), "the one that waits, too");
     }
 
-    private HookUpkeep upkeep(TestClock clock) {
-        return new HookUpkeep(database(), webhooks(clock), deliveries(clock), new HookHealth(webhooks(clock), (tx, hook, reason) -> {}, clock),
-            HookUpkeep.WAITING_MAX, clock, new SimpleMeterRegistry());
+    private WebhookMaintenance upkeep(TestClock clock) {
+        return new WebhookMaintenance(database(), webhooks(clock), deliveries(clock), new WebhookHealth(webhooks(clock), (tx, hook, reason) -> {}, clock),
+            WebhookMaintenance.WAITING_MAX, clock, new SimpleMeterRegistry());
     }
 
     private int number(ToIntFunction<Transaction> counting) {
         return database().read(counting::applyAsInt);
     }
 
-    private static Try success(TestClock clock) {
-        return new Try(clock.instant(), OptionalInt.of(200), Duration.ofMillis(5), "ok", null, Duration.ZERO);
+    private static DeliveryResult success(TestClock clock) {
+        return new DeliveryResult(clock.instant(), OptionalInt.of(200), Duration.ofMillis(5), "ok", null, Duration.ZERO);
     }
 
     @Test default void a_deleted_webhook_is_told_nothing_and_its_messages_go() {
@@ -398,26 +398,26 @@ interface WebhooksContract {
         job(bakery);
         var clock = clock();
         var told = new ArrayList<OffReason>();
-        var health = new HookHealth(webhooks(clock), (tx, which, reason) -> told.add(reason), clock);
+        var health = new WebhookHealth(webhooks(clock), (tx, which, reason) -> told.add(reason), clock);
         var message = claim(deliveries(clock)).orElseThrow().item();
-        var failure = new Try(clock.instant(), OptionalInt.of(500), Duration.ZERO, "", "status 500", Duration.ZERO);
+        var failure = new DeliveryResult(clock.instant(), OptionalInt.of(500), Duration.ZERO, "", "status 500", Duration.ZERO);
         note(health, message, failure);
         clock.moveBy(Duration.ofDays(4));
         note(health, message, failure);
         note(health, message, success(clock));
         clock.moveBy(Duration.ofDays(4));
         note(health, message, failure);
-        clock.moveBy(HookHealth.FAILING_MAX.minusSeconds(1));
+        clock.moveBy(WebhookHealth.FAILING_MAX.minusSeconds(1));
         note(health, message, failure);
         assertEquals(List.of(), told);
         clock.moveBy(Duration.ofSeconds(1));
         note(health, message, failure);
         note(health, message, failure);
         assertEquals(List.of(OffReason.FAILING), told);
-        assertEquals("failing", database().read(tx -> webhooks(clock).find(tx, bakery.id(), hook.id())).orElseThrow().off().orElseThrow().reason().word());
+        assertEquals("failing", database().read(tx -> webhooks(clock).find(tx, bakery.id(), hook.id())).orElseThrow().off().orElseThrow().reason().code());
     }
 
-    private void note(HookHealth health, Message message, Try tried) {
+    private void note(WebhookHealth health, WebhookMessage message, DeliveryResult tried) {
         database().writeNow(tx -> {
             health.note(tx, message, tried);
             return null;
@@ -434,7 +434,7 @@ interface WebhooksContract {
         jobs().save(job, jobs().posting().titled("Baker"));
         var ids = ids(hook);
         var delivered = claim(deliveries).orElseThrow();
-        database().writeNow(tx -> deliveries.queue().note(tx, delivered, new Attempt(new Outcome.Done())));
+        database().writeNow(tx -> deliveries.queue().note(tx, delivered, new Attempt(new AttemptOutcome.Done())));
         database().writeNow(tx -> tx.sql("DELETE FROM webhook_message WHERE id <> :id").bind("id", delivered.id()).execute());
         new Feed<>(database(), new ChangeLog(), null).number(bakery.id().value());
         var all = new Feed.Range(0, Long.MAX_VALUE, "", false);
@@ -449,7 +449,7 @@ interface WebhooksContract {
 
     private List<String> ids(Webhook hook) {
         return database().read(tx -> deliveries(clock()).page(tx, hook.id(), Long.MAX_VALUE, 100)).stream()
-            .map(Delivery::messageId).sorted().toList();
+            .map(WebhookDelivery::messageId).sorted().toList();
     }
 
     @Test default void an_employer_who_leaves_takes_webhooks_and_messages_along() {

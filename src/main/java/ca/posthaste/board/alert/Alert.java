@@ -13,7 +13,7 @@ import java.time.Instant;
  * @param since     jobs that were on the board at this time are not new
  * @param next      time at which the next round is due
  */
-public record Alert(long id, String email, Language language, SavedSearch saved, Rhythm rhythm, String seed, Instant created, Instant confirmed,
+public record Alert(long id, String email, Language language, SavedSearch saved, Frequency rhythm, String seed, Instant created, Instant confirmed,
                     Instant since, Instant next) {
 
     boolean isConfirmed() {
@@ -27,6 +27,6 @@ public record Alert(long id, String email, Language language, SavedSearch saved,
 
     /** Returns the frequency of the alert. */
     public String often() {
-        return rhythm.word();
+        return rhythm.code();
     }
 }

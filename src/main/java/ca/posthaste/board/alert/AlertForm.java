@@ -1,8 +1,8 @@
 package ca.posthaste.board.alert;
 
-import ca.posthaste.address.Addresses;
+import ca.posthaste.http.upload.Form;
+import ca.posthaste.mail.Addresses;
 import ca.posthaste.mail.MimeWriter;
-import ca.posthaste.upload.Form;
 import java.util.Optional;
 
 /**
@@ -12,15 +12,15 @@ import java.util.Optional;
  */
 record AlertForm(String email, String often, boolean trapped) {
     static final int EMAIL_MAX = 254;
-    static final AlertForm EMPTY = new AlertForm("", Rhythm.DAILY.word(), false);
+    static final AlertForm EMPTY = new AlertForm("", Frequency.DAILY.code(), false);
 
     static AlertForm of(Form form) {
         var fields = form.fields();
         return new AlertForm(fields.path("email").asText("").strip(), fields.path("often").asText(""), form.isTrapped());
     }
 
-    Optional<Rhythm> rhythm() {
-        return Rhythm.of(often);
+    Optional<Frequency> rhythm() {
+        return Frequency.of(often);
     }
 
     boolean isAddress() {

@@ -2,8 +2,8 @@ package ca.posthaste.board.alert;
 
 import ca.posthaste.board.words.JobCard;
 import ca.posthaste.language.Bilingual;
-import ca.posthaste.mail.Letter;
 import ca.posthaste.mail.Message;
+import ca.posthaste.mail.MessageContent;
 import java.net.URI;
 import java.time.LocalDate;
 import java.util.stream.Collectors;
@@ -21,19 +21,19 @@ record AlertLetters(Bilingual board, String home) {
 
     /** Returns the request for confirmation. It contains no text from the form, because the address may belong to somebody who did not request this mail. */
     Message confirmation(Alert alert, String token) {
-        var letter = new Letter(alert.language());
+        var letter = new MessageContent(alert.language());
         letter.subject(Bilingual.format("Confirm your job alert from %s", "Confirmez votre alerte emploi de %s", board));
         letter.add("Someone, probably you, asked %s to send new jobs to this address.",
             "Quelqu’un, probablement vous, a demandé à %s d’envoyer les nouvelles offres à cette adresse.", board.in(alert.language()));
         letter.addLink(letter.words("View and confirm the alert", "Voir et confirmer l’alerte"), home + path(alert, "confirm", token));
         letter.add("The link works for %d days. If you did not request this, ignore this message: no alerts are sent until you confirm.",
             "Le lien fonctionne pendant %d jours. Si vous n’avez rien demandé, ignorez ce message\u00a0: aucune alerte n’est envoyée avant d’être confirmée.",
-            Subscribing.CONFIRM_DAYS);
+            Subscriptions.CONFIRM_DAYS);
         return new Message(alert.email(), null, letter.subject(), letter.plain(), letter.html(), null);
     }
 
     Message newJobs(Alert alert, NewJobs.Found found, LocalDate today) {
-        var letter = new Letter(alert.language());
+        var letter = new MessageContent(alert.language());
         var words = new AlertWords(alert.language()).of(found.search());
         letter.subject(subject(found, words));
         letter.add("New jobs for your search: %s", "Nouvelles offres pour votre recherche\u00a0: %s", words);
@@ -45,7 +45,7 @@ record AlertLetters(Bilingual board, String home) {
         }
         letter.addLink(found.more()
             ? letter.words("There are more: see all jobs for this search", "Il y en a d’autres\u00a0: voir toutes les offres de cette recherche")
-            : letter.words("See all jobs for this search", "Voir toutes les offres de cette recherche"), home + alert.saved().resultsPath(alert.language().word()));
+            : letter.words("See all jobs for this search", "Voir toutes les offres de cette recherche"), home + alert.saved().resultsPath(alert.language().code()));
         var unsubscribe = URI.create(home + path(alert, "unsubscribe", AlertTokens.unsubscribe(alert))).toASCIIString(); // it stands in a header
         letter.add("You are receiving this message because you requested it on %s.", "Vous recevez ce message parce que vous l’avez demandé sur %s.", board.in(alert.language()));
         letter.addLink(letter.words("Unsubscribe from this alert", "Se désabonner de cette alerte"), unsubscribe);
@@ -62,6 +62,6 @@ record AlertLetters(Bilingual board, String home) {
     }
 
     private static String path(Alert alert, String what, String token) {
-        return "/" + alert.language().word() + "/alerts/" + what + "/" + token;
+        return "/" + alert.language().code() + "/alerts/" + what + "/" + token;
     }
 }

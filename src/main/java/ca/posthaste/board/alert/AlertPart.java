@@ -4,7 +4,7 @@ import ca.posthaste.board.BoardPart;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.Forms;
-import ca.posthaste.limit.NetworkLimit;
+import ca.posthaste.http.limit.NetworkLimit;
 import ca.posthaste.mail.MailPart;
 import ca.posthaste.page.Site;
 import ca.posthaste.part.Part;

@@ -4,13 +4,13 @@ import ca.posthaste.board.BoardSearch;
 import ca.posthaste.db.Database;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Locations;
+import ca.posthaste.mail.EmlFiles;
 import ca.posthaste.mail.Outbox;
-import ca.posthaste.mail.WrittenMail;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 
 /** The components of alerts, wired together. */
-public record AlertService(Subscribing subscribing, AlertRounds rounds, AlertCounts counts, Locations locations) {
+public record AlertService(Subscriptions subscribing, AlertSender rounds, AlertCounts counts, Locations locations) {
 
     /**
      * Settings for the mail of alerts.
@@ -20,7 +20,7 @@ public record AlertService(Subscribing subscribing, AlertRounds rounds, AlertCou
      * @param home         address of the service as candidates reach it, without a trailing slash
      * @param confirmLimit maximum number of confirmation requests per mailbox and day; 0 means no limit
      */
-    public record Mailing(Outbox outbox, WrittenMail written, Runnable wake, Bilingual board, String home, int confirmLimit) {}
+    public record Mailing(Outbox outbox, EmlFiles written, Runnable wake, Bilingual board, String home, int confirmLimit) {}
 
     public static AlertService of(Database database, BoardSearch search, Locations locations, Mailing mail, MeterRegistry meters, Clock clock) {
         var alerts = new Alerts(database.engine());
@@ -28,7 +28,7 @@ public record AlertService(Subscribing subscribing, AlertRounds rounds, AlertCou
         var letters = new AlertLetters(mail.board, mail.home);
         var counts = new AlertCounts(database, alerts, clock, meters);
         return new AlertService(
-            new Subscribing(database, alerts, newJobs, letters, mail, clock),
-            new AlertRounds(database, alerts, newJobs, mail.outbox, letters, mail.wake, counts, clock), counts, locations);
+            new Subscriptions(database, alerts, newJobs, letters, mail, clock),
+            new AlertSender(database, alerts, newJobs, mail.outbox, letters, mail.wake, counts, clock), counts, locations);
     }
 }

@@ -3,8 +3,8 @@ package ca.posthaste.board.alert;
 import ca.posthaste.board.BoardQuery;
 import ca.posthaste.board.words.FilterWords;
 import ca.posthaste.language.Language;
-import ca.posthaste.page.PayWords;
-import ca.posthaste.page.Texts;
+import ca.posthaste.page.Messages;
+import ca.posthaste.page.PayFormatter;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 /** Describes the search of an alert in words: {@code “baker” · in Vancouver, BC · Full Time}. */
 final class AlertWords {
     private final Language language;
-    private final Texts texts;
+    private final Messages texts;
 
     AlertWords(Language language) {
         this.language = language;
-        texts = Texts.in(language);
+        texts = Messages.in(language);
     }
 
     String of(BoardQuery search) {
@@ -30,8 +30,8 @@ final class AlertWords {
         add(parts, "provinces", filters.provinces().stream().sorted().toList());
         add(parts, "categoryIds", filters.categories());
         add(parts, "positionTypeIds", filters.positionTypes());
-        add(parts, "workplaceType", filters.workplaces().stream().sorted().map(type -> type.word()).toList());
-        filters.salaryMin().ifPresent(least -> parts.add(texts.get("alertPay", new PayWords(language).pay(BigDecimal.valueOf(least), null, "year"))));
+        add(parts, "workplaceType", filters.workplaces().stream().sorted().map(type -> type.code()).toList());
+        filters.salaryMin().ifPresent(least -> parts.add(texts.get("alertPay", new PayFormatter(language).pay(BigDecimal.valueOf(least), null, "year"))));
         filters.employer().ifPresent(id -> parts.add(texts.get("alertOneEmployer")));
         filters.language().ifPresent(posted -> parts.add(texts.get(posted == Language.FRENCH ? "alertInFrench" : "alertInEnglish")));
         return parts.isEmpty() ? texts.get("alertAllJobs") : String.join(" · ", parts);

@@ -1,11 +1,11 @@
 package ca.posthaste.board.alert;
 
-import ca.posthaste.address.Addresses;
-import ca.posthaste.address.Mailbox;
 import ca.posthaste.db.Engine;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.language.Language;
+import ca.posthaste.mail.Addresses;
+import ca.posthaste.mail.Mailbox;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
@@ -27,13 +27,13 @@ public final class Alerts {
     }
 
     /** A requested alert, before it is confirmed. */
-    record Wish(String email, Language language, SavedSearch search, Rhythm rhythm) {}
+    record Wish(String email, Language language, SavedSearch search, Frequency rhythm) {}
 
     Alert add(Transaction tx, Wish wish, String confirmHash, Instant now) {
         return tx.sql("INSERT INTO alert (email, email_key, mailbox, language, search, rhythm, seed, confirm_hash, created_at)"
                 + " VALUES (:email, :key, :mailbox, :language, :search, :rhythm, :seed, :hash, :now) RETURNING " + COLUMNS)
             .bind("email", wish.email).bind("key", Addresses.key(wish.email)).bind("mailbox", Mailbox.of(wish.email).name())
-            .bind("language", wish.language.word()).bind("search", wish.search.query()).bind("rhythm", wish.rhythm.word())
+            .bind("language", wish.language.code()).bind("search", wish.search.query()).bind("rhythm", wish.rhythm.code())
             .bind("seed", AlertTokens.random()).bind("hash", confirmHash).bind("now", now.toEpochMilli()).one(Alerts::read);
     }
 
@@ -61,18 +61,18 @@ public final class Alerts {
     }
 
     /** Counts the unconfirmed alerts, up to a maximum. */
-    int countUnconfirmed(Transaction tx, int most) {
-        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NULL LIMIT :most) few").bind("most", most).one(Row::nextInt);
+    int countUnconfirmed(Transaction tx, int limit) {
+        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NULL LIMIT :most) few").bind("most", limit).one(Row::nextInt);
     }
 
     /** Counts the unconfirmed alerts requested since this time, up to a maximum. */
-    int countUnconfirmedSince(Transaction tx, Instant since, int most) {
+    int countUnconfirmedSince(Transaction tx, Instant since, int limit) {
         return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NULL AND created_at > :since LIMIT :most) few")
-            .bind("since", since.toEpochMilli()).bind("most", most).one(Row::nextInt);
+            .bind("since", since.toEpochMilli()).bind("most", limit).one(Row::nextInt);
     }
 
-    int countConfirmed(Transaction tx, int most) {
-        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NOT NULL LIMIT :most) few").bind("most", most).one(Row::nextInt);
+    int countConfirmed(Transaction tx, int limit) {
+        return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NOT NULL LIMIT :most) few").bind("most", limit).one(Row::nextInt);
     }
 
     int countDueBefore(Transaction tx, Instant limit, int most) {
@@ -90,14 +90,14 @@ public final class Alerts {
     void replace(Transaction tx, Alert older, Alert newer, String confirmHash, Instant next) {
         delete(tx, newer.id());
         tx.sql("UPDATE alert SET email = :email, language = :language, rhythm = :rhythm, confirm_hash = :hash, next_at = :next WHERE id = :id")
-            .bind("email", newer.email()).bind("language", newer.language().word()).bind("rhythm", newer.rhythm().word())
+            .bind("email", newer.email()).bind("language", newer.language().code()).bind("rhythm", newer.rhythm().code())
             .bind("hash", confirmHash).bind("next", next.toEpochMilli()).bind("id", older.id()).execute();
     }
 
     /** Returns some alerts that are due, longest overdue first, starting after the given one. */
-    List<Alert> due(Transaction tx, Instant now, Instant after, long afterId, int most) {
+    List<Alert> due(Transaction tx, Instant now, Instant after, long afterId, int limit) {
         return tx.sql(SELECT + "confirmed_at IS NOT NULL AND next_at <= :now AND (next_at, id) > (:after, :afterId) ORDER BY next_at, id LIMIT :most")
-            .bind("now", now.toEpochMilli()).bind("after", after.toEpochMilli()).bind("afterId", afterId).bind("most", most).all(Alerts::read);
+            .bind("now", now.toEpochMilli()).bind("after", after.toEpochMilli()).bind("afterId", afterId).bind("most", limit).all(Alerts::read);
     }
 
     /** Claims the round of an alert as it was read. Returns false if another node has claimed it or the alert was deleted: then nothing may be sent. */
@@ -135,8 +135,8 @@ public final class Alerts {
     }
 
     /** Returns some jobs that alerts have reported, after this id, whether closed or not. */
-    List<Integer> toldJobs(Transaction tx, int after, int most) {
-        return tx.sql("SELECT DISTINCT job FROM alert_sent WHERE job > :after ORDER BY job LIMIT :most").bind("after", after).bind("most", most)
+    List<Integer> toldJobs(Transaction tx, int after, int limit) {
+        return tx.sql("SELECT DISTINCT job FROM alert_sent WHERE job > :after ORDER BY job LIMIT :most").bind("after", after).bind("most", limit)
             .all(Row::nextInt);
     }
 
@@ -149,7 +149,7 @@ public final class Alerts {
 
     private static Alert read(Row row) {
         return new Alert(row.nextLong(), row.nextString(), Language.of(row.nextString()).orElseThrow(), new SavedSearch(row.nextString()),
-            Rhythm.of(row.nextString()).orElseThrow(), row.nextString(), Instant.ofEpochMilli(row.nextLong()), instant(row), instant(row), instant(row));
+            Frequency.of(row.nextString()).orElseThrow(), row.nextString(), Instant.ofEpochMilli(row.nextLong()), instant(row), instant(row), instant(row));
     }
 
     private static Instant instant(Row row) {

@@ -1,19 +1,19 @@
 package ca.posthaste.board.alert;
 
-import static ca.posthaste.http.Access.ANYONE;
+import static ca.posthaste.http.access.Access.ANYONE;
 
 import ca.posthaste.http.Call;
-import ca.posthaste.http.Languages;
+import ca.posthaste.http.LanguageNegotiation;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.Forms;
+import ca.posthaste.http.limit.NetworkLimit;
+import ca.posthaste.http.limit.RateLimit;
 import ca.posthaste.language.Language;
-import ca.posthaste.limit.NetworkLimit;
-import ca.posthaste.limit.RateLimit;
 import ca.posthaste.location.Locations;
+import ca.posthaste.page.Messages;
 import ca.posthaste.page.Page;
 import ca.posthaste.page.Site;
-import ca.posthaste.page.Texts;
 import ca.posthaste.problem.Rejected;
 import java.util.Arrays;
 import java.util.List;
@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 
 /** The pages of alerts. Links in mail lead to a page with a button, because mail scanners follow links; only the button has an effect. */
 public final class AlertsResource {
-    /** Number of requests per hour that count as the first ones of a site and may use {@link Subscribing#MAILS_KEPT_FREE}. */
+    /** Number of requests per hour that count as the first ones of a site and may use {@link Subscriptions#MAILS_KEPT_FREE}. */
     public static final int FIRST_OF_SITE = 3;
     private static final int BAD = 400;
     private static final int NOT_FOUND = 404;
@@ -35,7 +35,7 @@ public final class AlertsResource {
     private static final String HOUR = "3600";
 
     private final Site site;
-    private final Subscribing subscribing;
+    private final Subscriptions subscribing;
     private final Locations locations;
     private final Forms forms;
     private final NetworkLimit limit;
@@ -53,7 +53,7 @@ public final class AlertsResource {
 
     public List<Route> routes() {
         return Arrays.stream(Language.values()).flatMap(language -> {
-            var base = "/" + language.word() + "/alerts";
+            var base = "/" + language.code() + "/alerts";
             return Stream.of(
                 Route.ofPage(base, ANYONE, "form for a job alert", this::show),
                 Route.ofPageForm(base, ANYONE, "request an alert", this::ask),
@@ -82,7 +82,7 @@ public final class AlertsResource {
             }
             var asked = typed.trapped() ? CompletableFuture.completedStage(true)
                 : subscribing.ask(new Alerts.Wish(typed.email(), language(call), search, typed.rhythm().orElseThrow()), isFirst(call));
-            return asked.thenApply(taken -> taken ? Reply.noContent().status(303).with("Location", "/" + language(call).word() + "/alerts/check-mail")
+            return asked.thenApply(taken -> taken ? Reply.noContent().status(303).with("Location", "/" + language(call).code() + "/alerts/check-mail")
                 : site.answer(call, form(call, search, words, typed, "alertFull", false).formStatus(LATER)).with("Retry-After", HOUR));
         }));
     }
@@ -98,17 +98,17 @@ public final class AlertsResource {
             return answer.apply(search, words(call, search));
         } catch (Rejected refusal) {
             return now(site.answer(call, page(call, "alertmessage", "alertSearchWrongTitle").with("text", refusal.detail().in(language(call)))
-                .with("results", "/" + language(call).word() + "/jobs").status(BAD)));
+                .with("results", "/" + language(call).code() + "/jobs").status(BAD)));
         }
     }
 
     private Page form(Call call, SavedSearch search, String words, AlertForm typed, String problem, boolean isChecked) {
-        var texts = Texts.in(language(call));
+        var texts = Messages.in(language(call));
         var query = search.query().isEmpty() ? "" : "?" + search.query();
-        var page = Page.of("alert", language(call), texts.get("alertTitle"), "/" + language(call).word() + "/alerts" + query);
+        var page = Page.of("alert", language(call), texts.get("alertTitle"), "/" + language(call).code() + "/alerts" + query);
         boolean isFirst = query.isEmpty() && problem.isEmpty() && !isChecked; // one page for search engines, not one for each search
         return (isFirst ? page.summary(texts.get("alertSummary")) : page.unlisted())
-            .with("words", words).with("action", "/" + language(call).word() + "/alerts" + query).with("typed", typed)
+            .with("words", words).with("action", "/" + language(call).code() + "/alerts" + query).with("typed", typed)
             .with("problem", problem.isEmpty() ? "" : texts.get(problem))
             .with("emailProblem", isChecked && !typed.isAddress() ? texts.get("alertEmailProblem") : "")
             .with("oftenProblem", isChecked && typed.rhythm().isEmpty() ? texts.get("alertOftenProblem") : "");
@@ -116,8 +116,8 @@ public final class AlertsResource {
 
     /** Shows the same page to everybody, whether mail was sent or not. */
     private CompletionStage<Reply> asked(Call call) {
-        return now(site.answer(call, page(call, "alertmessage", "alertAskedTitle").with("text", Texts.in(language(call)).get("alertAskedText"))
-            .with("results", "/" + language(call).word() + "/jobs")));
+        return now(site.answer(call, page(call, "alertmessage", "alertAskedTitle").with("text", Messages.in(language(call)).get("alertAskedText"))
+            .with("results", "/" + language(call).code() + "/jobs")));
     }
 
     private CompletionStage<Reply> toConfirm(Call call) {
@@ -136,7 +136,7 @@ public final class AlertsResource {
     }
 
     private Reply confirmed(Call call, Alert alert) {
-        return secret(call, message(call, "alertOnTitle", alert.rhythm() == Rhythm.DAILY ? "alertOnDaily" : "alertOnWeekly", alert));
+        return secret(call, message(call, "alertOnTitle", alert.rhythm() == Frequency.DAILY ? "alertOnDaily" : "alertOnWeekly", alert));
     }
 
     private CompletionStage<Reply> toUnsubscribe(Call call) {
@@ -152,25 +152,25 @@ public final class AlertsResource {
     }
 
     private Page message(Call call, String title, String text, Alert alert) {
-        return page(call, "alertmessage", title).with("text", Texts.in(language(call)).get(text, words(call, alert.saved())))
-            .with("results", alert.saved().resultsPath(language(call).word()));
+        return page(call, "alertmessage", title).with("text", Messages.in(language(call)).get(text, words(call, alert.saved())))
+            .with("results", alert.saved().resultsPath(language(call).code()));
     }
 
     private Reply button(Call call, Alert alert, String title, String text, String button) {
-        var texts = Texts.in(language(call));
+        var texts = Messages.in(language(call));
         return secret(call, page(call, "alertbutton", title).with("words", words(call, alert.saved())).with("text", texts.get(text))
             .with("button", texts.get(button)));
     }
 
     private Reply gone(Call call) {
-        return secret(call, page(call, "alertmessage", "alertGoneTitle").with("text", Texts.in(language(call)).get("alertGoneText"))
-            .with("results", "/" + language(call).word() + "/jobs").status(NOT_FOUND));
+        return secret(call, page(call, "alertmessage", "alertGoneTitle").with("text", Messages.in(language(call)).get("alertGoneText"))
+            .with("results", "/" + language(call).code() + "/jobs").status(NOT_FOUND));
     }
 
     private static Page page(Call call, String template, String title) {
         var language = language(call);
-        var other = "/" + language.other().word() + call.path().substring(language.word().length() + 1);
-        return Page.of(template, language, Texts.in(language).get(title), "/" + language.word() + "/alerts").other(Optional.of(other)).unlisted();
+        var other = "/" + language.other().code() + call.path().substring(language.code().length() + 1);
+        return Page.of(template, language, Messages.in(language).get(title), "/" + language.code() + "/alerts").other(Optional.of(other)).unlisted();
     }
 
     /** Returns a page that must not be cached, because its content changes, and whose URL must not leak, because it contains a token. */
@@ -187,7 +187,7 @@ public final class AlertsResource {
     }
 
     private static Language language(Call call) {
-        return Languages.ofPath(call.path()).orElseThrow();
+        return LanguageNegotiation.ofPath(call.path()).orElseThrow();
     }
 
     private static CompletionStage<Reply> now(Reply reply) {

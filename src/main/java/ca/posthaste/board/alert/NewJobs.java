@@ -5,10 +5,10 @@ import ca.posthaste.board.BoardQuery.Filters;
 import ca.posthaste.board.BoardQuery.Sort;
 import ca.posthaste.board.BoardSearch;
 import ca.posthaste.board.PublicJob;
-import ca.posthaste.board.Tried;
+import ca.posthaste.board.SearchNotice;
 import ca.posthaste.db.Database;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.location.Locations;
-import ca.posthaste.paging.Paging;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
@@ -52,10 +52,10 @@ final class NewJobs {
     record Found(BoardQuery search, List<PublicJob> jobs, boolean more) {}
 
     /** Returns the new jobs, newest first. Rejected if the search is not possible now, or never again: see {@link #isForGood}. */
-    Found of(Alert alert, int most) {
+    Found of(Alert alert, int limit) {
         var query = alert.saved().read(locations.index());
         var jobs = new ArrayList<PublicJob>();
-        for (int page = 1; page <= PAGES && jobs.size() <= most; page++) {
+        for (int page = 1; page <= PAGES && jobs.size() <= limit; page++) {
             var some = Database.now(published(query, alert.since(), new Paging(page, PAGE)));
             var told = some.isEmpty() ? Set.<Integer>of() : database.read(tx -> alerts.told(tx, alert, ids(some)));
             some.stream().filter(job -> !told.contains(job.id())).forEach(jobs::add);
@@ -63,12 +63,12 @@ final class NewJobs {
                 break;
             }
         }
-        return new Found(query, List.copyOf(jobs.subList(0, Math.min(most, jobs.size()))), jobs.size() > most);
+        return new Found(query, List.copyOf(jobs.subList(0, Math.min(limit, jobs.size()))), jobs.size() > limit);
     }
 
     /** Returns the jobs that are already on the board when an alert begins: the first of today's, which would otherwise count as new tomorrow. */
-    CompletionStage<List<Integer>> known(Alert alert, int most) {
-        return published(alert.saved().read(locations.index()), clock.instant(), new Paging(1, most)).thenApply(NewJobs::ids);
+    CompletionStage<List<Integer>> known(Alert alert, int limit) {
+        return published(alert.saved().read(locations.index()), clock.instant(), new Paging(1, limit)).thenApply(NewJobs::ids);
     }
 
     private static List<Integer> ids(List<PublicJob> jobs) {
@@ -83,7 +83,7 @@ final class NewJobs {
     private CompletionStage<List<PublicJob>> published(BoardQuery query, Instant since, Paging paging) {
         return search.findSoFar(publishedSince(query, LocalDate.ofInstant(since, clock.getZone()), paging), CALLER).thenApply(found -> {
             // The results page may relax a query that finds nothing. In a mail, that would be jobs nobody asked for.
-            boolean isHelp = found.tried().stream().anyMatch(tried -> tried.kind() == Tried.Kind.LEFT_OUT);
+            boolean isHelp = found.tried().stream().anyMatch(tried -> tried.kind() == SearchNotice.Kind.LEFT_OUT);
             return isHelp ? List.of() : found.page().jobs().stream().map(PublicJob::of).toList();
         });
     }

@@ -2,14 +2,14 @@ package ca.posthaste.board.alert;
 
 import ca.posthaste.board.BoardQuery;
 import ca.posthaste.board.BoardSearchParameters;
-import ca.posthaste.board.SentParameters;
+import ca.posthaste.board.QueryParameters;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.LocationIndex;
-import ca.posthaste.paging.Paging;
-import ca.posthaste.problem.Faults;
-import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violation;
+import ca.posthaste.problem.Violations;
 import java.math.BigDecimal;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -33,22 +33,22 @@ record SavedSearch(String query) {
     private static final Paging FIRST = new Paging(1, Paging.PAGE_SIZE_DEFAULT);
 
     /** Creates a search from request parameters. Rejected if they are invalid or too long. */
-    static SavedSearch of(SentParameters.Source sent, LocationIndex places) {
+    static SavedSearch of(QueryParameters.Source sent, LocationIndex places) {
         var search = parsed(sent, places);
         var filters = search.filters();
         var values = new LinkedHashMap<String, String>();
         search.text().ifPresent(text -> values.put("q", text.typed().strip().replaceAll("\\s+", " ")));
-        search.location().flatMap(place -> sent.get("location", new Faults())).ifPresent(typed -> values.put("location", typed.strip()));
+        search.location().flatMap(place -> sent.get("location", new Violations())).ifPresent(typed -> values.put("location", typed.strip()));
         if (search.range() > 0) {
             values.put("range", new BigDecimal(String.valueOf(search.range())).stripTrailingZeros().toPlainString());
         }
         put(values, "categoryIds", filters.categories());
         put(values, "positionTypeIds", filters.positionTypes());
-        put(values, "workplaceType", filters.workplaces().stream().map(type -> type.word()).toList());
+        put(values, "workplaceType", filters.workplaces().stream().map(type -> type.code()).toList());
         put(values, "provinces", filters.provinces());
         filters.salaryMin().ifPresent(least -> values.put("salaryMin", String.valueOf(least)));
         filters.employer().ifPresent(id -> values.put("employerId", String.valueOf(id)));
-        filters.language().ifPresent(language -> values.put("language", language.word()));
+        filters.language().ifPresent(language -> values.put("language", language.code()));
         return new SavedSearch(checked(values.entrySet().stream().map(value -> value.getKey() + "=" + encoded(value.getValue()))
             .collect(Collectors.joining("&"))));
     }
@@ -61,7 +61,7 @@ record SavedSearch(String query) {
 
     private static String checked(String query) {
         if (query.length() > MAX) {
-            throw Rejected.of(new FieldFault("/q", Rule.TOO_LONG, UserMessage.of("alert.search-too-long")));
+            throw Rejected.of(new Violation("/q", Rule.TOO_LONG, UserMessage.of("alert.search-too-long")));
         }
         return query;
     }
@@ -70,7 +70,7 @@ record SavedSearch(String query) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    private static BoardQuery parsed(SentParameters.Source sent, LocationIndex places) {
+    private static BoardQuery parsed(QueryParameters.Source sent, LocationIndex places) {
         return new BoardSearchParameters((name, faults) -> NAMES.contains(name) ? sent.get(name, faults) : Optional.empty(), places,
             faults -> FIRST).full();
     }

@@ -1,29 +1,29 @@
 package ca.posthaste.board.embed;
 
-import static ca.posthaste.http.Access.ANYONE;
+import static ca.posthaste.http.access.Access.ANYONE;
 
 import ca.posthaste.board.Board;
 import ca.posthaste.board.EmployerAddress;
 import ca.posthaste.board.PublicJob;
-import ca.posthaste.board.SentParameters;
+import ca.posthaste.board.QueryParameters;
 import ca.posthaste.board.words.JobCard;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.http.Call;
-import ca.posthaste.http.Languages;
+import ca.posthaste.http.LanguageNegotiation;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.job.Job;
-import ca.posthaste.language.UserMessage;
 import ca.posthaste.language.Language;
+import ca.posthaste.language.UserMessage;
 import ca.posthaste.page.Asset;
 import ca.posthaste.page.Page;
 import ca.posthaste.page.Site;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violations;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -68,20 +68,20 @@ public final class EmbedResource {
     }
 
     private CompletionStage<Reply> list(Call call) {
-        var faults = new Faults();
-        var sent = new SentParameters(call.query()::get, faults);
+        var faults = new Violations();
+        var sent = new QueryParameters(call.query()::get, faults);
         var employer = sent.number("employerId", 1, Integer.MAX_VALUE);
-        int most = sent.number("limit", 1, SHOWN_MAX).orElse(SHOWN);
+        int limit = sent.number("limit", 1, SHOWN_MAX).orElse(SHOWN);
         if (employer.isEmpty() && faults.list().isEmpty()) {
             faults.add("/employerId", Rule.REQUIRED, UserMessage.of("embed.employer-required"));
         }
         faults.reject();
-        return database.query(tx -> page(call, board.newestOf(tx, employer.getAsInt(), most, today()), Languages.of(call)));
+        return database.query(tx -> page(call, board.newestOf(tx, employer.getAsInt(), limit, today()), LanguageNegotiation.of(call)));
     }
 
     private CompletionStage<Reply> job(Call call) {
         var id = call.id("id").orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
-        return database.query(tx -> page(call, List.of(open(tx, id)), Languages.of(call)));
+        return database.query(tx -> page(call, List.of(open(tx, id)), LanguageNegotiation.of(call)));
     }
 
     /** Renders the page. It hides the employer's name unless the employer has at least one open, non-confidential job. */
@@ -89,7 +89,7 @@ public final class EmbedResource {
         var employer = jobs.stream().findFirst().flatMap(job -> PublicJob.of(job).employer());
         var page = Page.of("embed", language, employer.map(Employer::name).orElse(site.brand().name().in(language)), call.path()).unlisted()
             .with("jobs", jobs.stream().map(job -> JobCard.of(PublicJob.of(job), language, today())).toList())
-            .with("all", employer.map(shown -> EmployerAddress.of("", language, shown)).orElse("/" + language.word() + "/jobs"));
+            .with("all", employer.map(shown -> EmployerAddress.of("", language, shown)).orElse("/" + language.code() + "/jobs"));
         return site.answer(call, page).with("Content-Security-Policy", POLICY).with("Vary", "Accept-Encoding, Accept-Language");
     }
 
@@ -98,8 +98,8 @@ public final class EmbedResource {
     }
 
     private CompletionStage<Reply> oembed(Call call) {
-        var faults = new Faults();
-        var sent = new SentParameters(call.query()::get, faults);
+        var faults = new Violations();
+        var sent = new QueryParameters(call.query()::get, faults);
         var url = call.query().get("url", faults);
         var format = call.query().get("format", faults).orElse("json");
         var widest = sent.number("maxwidth", 1, PIXELS_MAX);
@@ -113,13 +113,13 @@ public final class EmbedResource {
             return CompletableFuture.completedFuture(Reply.of(501, "text/plain; charset=utf-8", "Send format as json or xml.\n".getBytes(StandardCharsets.UTF_8)));
         }
         return database.query(tx -> {
-            var embedded = embedded(tx, call.home(), url.get(), widest, highest);
+            var embedded = embedded(tx, call.baseUrl(), url.get(), widest, highest);
             return format.equals("json") ? Reply.json(200, embedded.json()) : Reply.of(200, "text/xml; charset=utf-8", embedded.xml());
         });
     }
 
-    private Embedded embedded(Transaction tx, String home, String url, OptionalInt widest, OptionalInt highest) {
-        var path = PATH.matcher(url.startsWith(home) ? url.substring(home.length()) : "");
+    private OEmbedResponse embedded(Transaction tx, String baseUrl, String url, OptionalInt widest, OptionalInt highest) {
+        var path = PATH.matcher(url.startsWith(baseUrl) ? url.substring(baseUrl.length()) : "");
         var id = path.matches() ? number(path.group(3)) : Optional.<Integer>empty();
         if (id.isEmpty()) {
             throw new Rejected(Problem.PATH_NOT_FOUND);
@@ -128,11 +128,11 @@ public final class EmbedResource {
         var name = site.brand().name().in(language);
         if (path.group(2).equals("jobs")) {
             var title = PublicJob.of(open(tx, id.get())).title(language);
-            return Embedded.of(title, home + "/embed/jobs/" + id.get() + "?lang=" + language.word(), name, home, JOB_HEIGHT, widest, highest);
+            return OEmbedResponse.of(title, baseUrl + "/embed/jobs/" + id.get() + "?lang=" + language.code(), name, baseUrl, JOB_HEIGHT, widest, highest);
         }
         var employer = board.newestOf(tx, id.get(), 1, today()).stream().findFirst().flatMap(job -> PublicJob.of(job).employer())
             .orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND));
-        return Embedded.of(employer.name(), home + "/embed/jobs?employerId=" + id.get() + "&lang=" + language.word(), name, home, LIST_HEIGHT,
+        return OEmbedResponse.of(employer.name(), baseUrl + "/embed/jobs?employerId=" + id.get() + "&lang=" + language.code(), name, baseUrl, LIST_HEIGHT,
             widest, highest);
     }
 

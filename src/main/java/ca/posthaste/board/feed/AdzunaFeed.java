@@ -1,10 +1,10 @@
 package ca.posthaste.board.feed;
 
 import ca.posthaste.job.Salary;
+import ca.posthaste.job.reference.PositionType;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
-import ca.posthaste.page.PayWords;
-import ca.posthaste.reference.PositionType;
+import ca.posthaste.page.PayFormatter;
 import java.util.Optional;
 
 /**
@@ -24,23 +24,23 @@ final class AdzunaFeed implements FeedFormat {
     private static final class Jobs implements Writer {
         private final SkippedJobs skipped = new SkippedJobs();
 
-        @Override public void begin(Xml xml) {
+        @Override public void begin(XmlBuffer xml) {
             xml.start("jobs");
         }
 
-        @Override public void job(Xml xml, FeedItem item) {
+        @Override public void job(XmlBuffer xml, FeedItem item) {
             for (var language : skipped.longEnough(item)) {
                 var description = LiteralHtml.of(item.description(language));
                 item.places().forEach(place -> entry(xml, item, place, language, description));
             }
         }
 
-        @Override public void end(Xml xml) {
+        @Override public void end(XmlBuffer xml) {
             skipped.report(xml);
         }
     }
 
-    private static void entry(Xml xml, FeedItem item, Location place, Language language, String description) {
+    private static void entry(XmlBuffer xml, FeedItem item, Location place, Language language, String description) {
         xml.start("job").cdata("title", item.title(language)).cdata("id", item.reference(place, language)).cdata("description", description)
             .cdata("url", item.address(language)).cdata("company", item.employer().orElse(IndeedFeed.CONFIDENTIAL.in(language)))
             .cdata("location", place.name() + ", " + place.province().english() + ", Canada").cdata("country", IndeedFeed.COUNTRY)
@@ -51,8 +51,8 @@ final class AdzunaFeed implements FeedFormat {
         xml.end();
     }
 
-    private static void salary(Xml xml, Salary salary) {
-        xml.cdata("salary", IndeedFeed.salary(salary, amount -> new PayWords(Language.ENGLISH).dollars(amount)));
+    private static void salary(XmlBuffer xml, Salary salary) {
+        xml.cdata("salary", IndeedFeed.salary(salary, amount -> new PayFormatter(Language.ENGLISH).dollars(amount)));
         frequency(salary).ifPresent(frequency -> xml.cdata("salary_min", salary.amount().toPlainString())
             .cdata("salary_max", (salary.maxAmount() == null ? salary.amount() : salary.maxAmount()).toPlainString())
             .cdata("salary_frequency", frequency));

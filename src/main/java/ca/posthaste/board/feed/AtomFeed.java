@@ -8,8 +8,8 @@ final class AtomFeed implements ListFeed {
         return "application/atom+xml";
     }
 
-    @Override public void write(Xml xml, Head head, List<FeedItem> items) {
-        xml.start("feed", "xmlns", "http://www.w3.org/2005/Atom", "xml:lang", head.language().word() + "-CA")
+    @Override public void write(XmlBuffer xml, Head head, List<FeedItem> items) {
+        xml.start("feed", "xmlns", "http://www.w3.org/2005/Atom", "xml:lang", head.language().code() + "-CA")
             .element("id", head.self()).element("title", head.title()).element("updated", head.updated().toString())
             .start("author").element("name", head.board()).end()
             .start("link", "rel", "self", "type", type(), "href", head.self()).end()
@@ -18,7 +18,7 @@ final class AtomFeed implements ListFeed {
         xml.endAll();
     }
 
-    private static void entry(Xml xml, Head head, FeedItem item) {
+    private static void entry(XmlBuffer xml, Head head, FeedItem item) {
         var reader = head.language();
         xml.start("entry").element("id", ListFeed.id(item)).element("title", item.title(reader))
             .start("link", "rel", "alternate", "type", "text/html", "href", item.address(reader)).end()

@@ -9,12 +9,12 @@ interface FeedFormat {
 
     /** Writes one document. */
     interface Writer {
-        void begin(Xml xml);
+        void begin(XmlBuffer xml);
 
         /** Writes one entry for each place and each language of the job. */
-        void job(Xml xml, FeedItem item);
+        void job(XmlBuffer xml, FeedItem item);
 
-        default void end(Xml xml) {}
+        default void end(XmlBuffer xml) {}
     }
 
     Writer writer(Head head);

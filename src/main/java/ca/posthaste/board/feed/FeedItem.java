@@ -2,17 +2,17 @@ package ca.posthaste.board.feed;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.board.PublicJob;
-import ca.posthaste.board.words.PostingNotes;
-import ca.posthaste.job.JobAddress;
+import ca.posthaste.board.words.PostingSupplement;
 import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobUrl;
 import ca.posthaste.job.Salary;
 import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.job.reference.Category;
+import ca.posthaste.job.reference.PositionType;
+import ca.posthaste.job.reference.RoutingType;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
-import ca.posthaste.page.PayWords;
-import ca.posthaste.reference.Category;
-import ca.posthaste.reference.PositionType;
-import ca.posthaste.reference.RoutingType;
+import ca.posthaste.page.PayFormatter;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -49,7 +49,7 @@ public record FeedItem(PublicJob job, String home, ZoneId zone, int characters) 
 
     /** Returns the URL of the job's public page in this language. */
     public String address(Language reader) {
-        return JobAddress.of(home, reader.word(), new JobId(id()), title(reader));
+        return JobUrl.of(home, reader.code(), new JobId(id()), title(reader));
     }
 
     /**
@@ -62,12 +62,12 @@ public record FeedItem(PublicJob job, String home, ZoneId zone, int characters) 
 
     /** Like {@link #description}, but without the notes on disclosures and remote work. */
     String ownDescription(Language reader) {
-        return HtmlBeginning.of(job.description(reader), characters);
+        return TruncatedHtml.of(job.description(reader), characters);
     }
 
     /** Returns well-formed HTML, even if a very long description is truncated, including the notes on disclosures and remote work. */
     public String description(Language reader) {
-        return ownDescription(reader) + new PostingNotes(job.shownIn(reader)).html(job.posting());
+        return ownDescription(reader) + new PostingSupplement(job.shownIn(reader)).html(job.posting());
     }
 
     public List<Location> places() {
@@ -81,7 +81,7 @@ public record FeedItem(PublicJob job, String home, ZoneId zone, int characters) 
 
     /** @param where a place, or a region from which remote work may be done */
     String reference(String where, Language written) {
-        return id() + "-" + where + (written == job.posting().language() ? "" : "-" + written.word());
+        return id() + "-" + where + (written == job.posting().language() ? "" : "-" + written.code());
     }
 
     /** Returns the regions from which remote work may be done; empty for other work. */
@@ -108,7 +108,7 @@ public record FeedItem(PublicJob job, String home, ZoneId zone, int characters) 
 
     /** Returns the formatted pay; empty if no amount is given. */
     public String payWords(Language reader) {
-        return pay().map(salary -> new PayWords(reader).pay(salary.amount(), salary.maxAmount(), salary.period().unit())).orElse("");
+        return pay().map(salary -> new PayFormatter(reader).pay(salary.amount(), salary.maxAmount(), salary.period().unit())).orElse("");
     }
 
     /** Returns the day of the original publication, regardless of refreshes. */

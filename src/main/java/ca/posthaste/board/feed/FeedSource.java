@@ -1,12 +1,12 @@
 package ca.posthaste.board.feed;
 
 import ca.posthaste.board.Board;
-import ca.posthaste.board.OpenJobs;
+import ca.posthaste.board.OpenJobScan;
 import ca.posthaste.board.PublicJob;
+import ca.posthaste.board.change.BoardChangeLog;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.location.Locations;
-import ca.posthaste.search.change.BoardChanges;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -27,14 +27,14 @@ public final class FeedSource {
 
     private final Database database;
     private final Board board;
-    private final BoardChanges changes;
+    private final BoardChangeLog changes;
     private final Locations locations;
     private final Clock clock;
 
     public FeedSource(Database database, Board board, Locations locations, Clock clock) {
         this.database = database;
         this.board = board;
-        this.changes = BoardChanges.in(database);
+        this.changes = BoardChangeLog.in(database);
         this.locations = locations;
         this.clock = clock;
     }
@@ -63,36 +63,36 @@ public final class FeedSource {
     }
 
     /** Returns a scan of all open jobs of an employer, or of all employers if none is given. */
-    static OpenJobs everything(OptionalInt employer) {
-        return new OpenJobs(employer, Integer.MAX_VALUE, SLICE_JOBS, CHARACTERS, SLICE_BYTES);
+    static OpenJobScan everything(OptionalInt employer) {
+        return new OpenJobScan(employer, Integer.MAX_VALUE, SLICE_JOBS, CHARACTERS, SLICE_BYTES);
     }
 
     /** @param begin called before the first job */
-    XmlStream.Slices slices(OpenJobs jobs, int after, String home, Consumer<Xml> begin, BiConsumer<Xml, FeedItem> writer) {
-        return slices(jobs, after, home, new FeedFormat.Writer() {
-            @Override public void begin(Xml xml) {
+    XmlStream.Slices slices(OpenJobScan jobs, int after, String baseUrl, Consumer<XmlBuffer> begin, BiConsumer<XmlBuffer, FeedItem> writer) {
+        return slices(jobs, after, baseUrl, new FeedFormat.Writer() {
+            @Override public void begin(XmlBuffer xml) {
                 begin.accept(xml);
             }
 
-            @Override public void job(Xml xml, FeedItem item) {
+            @Override public void job(XmlBuffer xml, FeedItem item) {
                 writer.accept(xml, item);
             }
         });
     }
 
-    XmlStream.Slices slices(OpenJobs jobs, int after, String home, FeedFormat.Writer writer) {
+    XmlStream.Slices slices(OpenJobScan jobs, int after, String baseUrl, FeedFormat.Writer writer) {
         return new XmlStream.Slices() {
             private int last = after;
             private boolean begun;
 
-            @Override public CompletionStage<Boolean> write(Xml xml) {
+            @Override public CompletionStage<Boolean> write(XmlBuffer xml) {
                 return read((tx, today) -> {
                     var slice = board.dated(tx, board.begunAfter(tx, jobs, last, today));
                     if (!begun) {
                         writer.begin(xml);
                         begun = true;
                     }
-                    slice.forEach(job -> writer.job(xml, item(job, home, jobs.characters())));
+                    slice.forEach(job -> writer.job(xml, item(job, baseUrl, jobs.characters())));
                     if (slice.isEmpty()) {
                         writer.end(xml);
                         return false;
@@ -104,8 +104,8 @@ public final class FeedSource {
         };
     }
 
-    FeedItem item(PublicJob job, String home, int characters) {
-        return new FeedItem(job, home, clock.getZone(), characters);
+    FeedItem item(PublicJob job, String baseUrl, int characters) {
+        return new FeedItem(job, baseUrl, clock.getZone(), characters);
     }
 
     Instant now() {

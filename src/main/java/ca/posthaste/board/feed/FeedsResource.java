@@ -1,23 +1,23 @@
 package ca.posthaste.board.feed;
 
-import static ca.posthaste.http.Access.ANYONE;
+import static ca.posthaste.http.access.Access.ANYONE;
 
 import ca.posthaste.board.BoardQuery;
 import ca.posthaste.board.BoardSearch;
 import ca.posthaste.board.BoardSearchParameters;
 import ca.posthaste.board.PublicJob;
-import ca.posthaste.board.SentParameters;
+import ca.posthaste.board.QueryParameters;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
-import ca.posthaste.http.Languages;
+import ca.posthaste.http.LanguageNegotiation;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Locations;
 import ca.posthaste.page.Gzip;
 import ca.posthaste.page.Site;
-import ca.posthaste.paging.Paging;
-import ca.posthaste.problem.Faults;
+import ca.posthaste.problem.Violations;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
@@ -75,8 +75,8 @@ public final class FeedsResource {
             .thenCompose(found -> source.begun(found.page().jobs().stream().map(job -> job.id().value()).toList(), CHARACTERS))
             .thenApply(jobs -> {
                 var items = jobs.stream().filter(job -> isShown(job, query.filters().employer()))
-                    .map(job -> source.item(job, call.home(), CHARACTERS)).toList();
-                var xml = new Xml();
+                    .map(job -> source.item(job, call.baseUrl(), CHARACTERS)).toList();
+                var xml = new XmlBuffer();
                 feed.write(xml, head(call, query, items), items);
                 return StreamedResource.whole(call, feed.type(), xml.taken().getBytes(StandardCharsets.UTF_8))
                     .with("Vary", "Accept-Encoding, Accept-Language");
@@ -89,28 +89,28 @@ public final class FeedsResource {
     }
 
     private ListFeed.Head head(Call call, BoardQuery query, List<FeedItem> items) {
-        var language = Languages.of(call);
+        var language = LanguageNegotiation.of(call);
         var sent = call.query().toString();
         var name = site.brand().name().in(language);
-        return new ListFeed.Head(language, name, query.text().map(text -> name + " – " + text.typed()).orElse(name), call.home(),
-            call.home() + call.path() + (sent.isEmpty() ? "" : "?" + sent),
-            call.home() + "/" + language.word() + "/jobs" + (sent.isEmpty() ? "" : "?" + sent),
+        return new ListFeed.Head(language, name, query.text().map(text -> name + " – " + text.typed()).orElse(name), call.baseUrl(),
+            call.baseUrl() + call.path() + (sent.isEmpty() ? "" : "?" + sent),
+            call.baseUrl() + "/" + language.code() + "/jobs" + (sent.isEmpty() ? "" : "?" + sent),
             items.stream().map(FeedItem::changedAt).max(Comparator.naturalOrder()).orElse(source.startOfToday()));
     }
 
     private CompletionStage<Reply> stream(Call call, FeedFormat format) {
-        var faults = new Faults();
-        var employer = new SentParameters(call.query()::get, faults).number("employerId", 1, Integer.MAX_VALUE);
+        var faults = new Violations();
+        var employer = new QueryParameters(call.query()::get, faults).number("employerId", 1, Integer.MAX_VALUE);
         faults.reject();
         var name = site.brand().name().in(Language.ENGLISH);
         return source.state().thenCompose(state -> {
-            var tag = StreamedResource.tag(call, FORMAT, format.getClass().getSimpleName(), state, employer.toString(), call.home(), name);
+            var tag = StreamedResource.tag(call, FORMAT, format.getClass().getSimpleName(), state, employer.toString(), call.baseUrl(), name);
             if (EntityTag.isHeldBy(call, tag)) {
                 return CompletableFuture.completedFuture(StreamedResource.notModified(tag));
             }
             var at = source.now();
             return StreamedResource.stream(call, tag, StreamedResource.slot(call, slots, format.getClass().getSimpleName()), () -> CompletableFuture.completedFuture(new XmlStream(
-                source.slices(FeedSource.everything(employer), 0, call.home(), format.writer(new FeedFormat.Head(call.home(), name, at, posterEmail))),
+                source.slices(FeedSource.everything(employer), 0, call.baseUrl(), format.writer(new FeedFormat.Head(call.baseUrl(), name, at, posterEmail))),
                 Gzip.isAccepted(call))));
         });
     }

@@ -4,10 +4,10 @@ import ca.posthaste.api.Timestamps;
 import ca.posthaste.job.Salary;
 import ca.posthaste.job.Workplace;
 import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.job.reference.PositionType;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
-import ca.posthaste.reference.PositionType;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.temporal.ChronoUnit;
@@ -32,18 +32,18 @@ final class IndeedFeed implements FeedFormat {
 
     @Override public Writer writer(Head head) {
         return new Writer() {
-            @Override public void begin(Xml xml) {
+            @Override public void begin(XmlBuffer xml) {
                 xml.start("source").cdata("publisher", head.board()).cdata("publisherurl", head.home())
                     .cdata("lastBuildDate", Timestamps.json(head.at().truncatedTo(ChronoUnit.SECONDS)));
             }
 
-            @Override public void job(Xml xml, FeedItem item) {
+            @Override public void job(XmlBuffer xml, FeedItem item) {
                 item.languages().forEach(language -> entries(xml, item, language));
             }
         };
     }
 
-    private static void entries(Xml xml, FeedItem item, Language language) {
+    private static void entries(XmlBuffer xml, FeedItem item, Language language) {
         var description = LiteralHtml.of(item.description(language));
         if (item.workplace() == WorkplaceType.REMOTE) {
             item.regions().forEach(region -> {
@@ -60,18 +60,18 @@ final class IndeedFeed implements FeedFormat {
         }
     }
 
-    private static void begin(Xml xml, FeedItem item, String reference, Language language) {
+    private static void begin(XmlBuffer xml, FeedItem item, String reference, Language language) {
         var company = item.employer().orElse(CONFIDENTIAL.in(language));
         xml.start("job").cdata("title", item.title(language)).cdata("date", item.publishedAt().toString())
             .cdata("referencenumber", reference).cdata("requisitionid", String.valueOf(item.id()))
             .cdata("url", item.address(language)).cdata("company", company).cdata("sourcename", company);
     }
 
-    private static void place(Xml xml, Location place) {
+    private static void place(XmlBuffer xml, Location place) {
         xml.cdata("city", place.name()).cdata("state", place.province().name()).cdata("country", COUNTRY);
     }
 
-    private static void remote(Xml xml, String region) {
+    private static void remote(XmlBuffer xml, String region) {
         xml.cdata("city", REMOTE);
         if (region.equals(Workplace.COUNTRY)) {
             xml.empty("state");
@@ -81,7 +81,7 @@ final class IndeedFeed implements FeedFormat {
         xml.cdata("country", COUNTRY).empty("postalcode");
     }
 
-    private static void end(Xml xml, FeedItem item, Language language, String description) {
+    private static void end(XmlBuffer xml, FeedItem item, Language language, String description) {
         xml.cdata("description", description).cdata("salary", item.pay().map(pay -> salary(pay, IndeedFeed::dollars)).orElse(""))
             .cdata("jobtype", jobType(item.positionType()))
             .cdata("category", item.categories().stream().map(category -> category.name(language)).collect(Collectors.joining(", ")))

@@ -2,11 +2,11 @@ package ca.posthaste.board.feed;
 
 import ca.posthaste.api.Timestamps;
 import ca.posthaste.job.Salary;
+import ca.posthaste.job.reference.PositionType;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.page.HtmlText;
-import ca.posthaste.page.Texts;
-import ca.posthaste.reference.PositionType;
+import ca.posthaste.page.Messages;
 import java.math.BigDecimal;
 import java.util.Optional;
 
@@ -42,12 +42,12 @@ final class LinkedInFeed implements FeedFormat {
             this.head = head;
         }
 
-        @Override public void begin(Xml xml) {
+        @Override public void begin(XmlBuffer xml) {
             xml.start("source").cdata("lastBuildDate", Timestamps.http(head.at())).cdata("publisherUrl", head.home())
                 .cdata("publisher", head.board());
         }
 
-        @Override public void job(Xml xml, FeedItem item) {
+        @Override public void job(XmlBuffer xml, FeedItem item) {
             for (var language : skipped.longEnough(item)) {
                 var description = LiteralHtml.of(item.description(language) + payInWords(item, language));
                 for (var place : item.places()) {
@@ -56,7 +56,7 @@ final class LinkedInFeed implements FeedFormat {
             }
         }
 
-        private void entry(Xml xml, FeedItem item, Location place, Language language, String description) {
+        private void entry(XmlBuffer xml, FeedItem item, Location place, Language language, String description) {
             count++;
             xml.start("job").cdata("partnerJobId", item.reference(place, language))
                 .cdata("company", item.employer().orElse(IndeedFeed.CONFIDENTIAL.in(language))).cdata("title", item.title(language))
@@ -69,7 +69,7 @@ final class LinkedInFeed implements FeedFormat {
             xml.end();
         }
 
-        @Override public void end(Xml xml) {
+        @Override public void end(XmlBuffer xml) {
             xml.cdata("expectedJobCount", String.valueOf(count));
             skipped.report(xml);
         }
@@ -86,17 +86,17 @@ final class LinkedInFeed implements FeedFormat {
 
     private static String payInWords(FeedItem item, Language language) {
         return item.pay().isEmpty() || wholePay(item).isPresent() ? ""
-            : "<p><strong>" + HtmlText.escaped(Texts.in(language).get("jobPay")) + "</strong><br>" + HtmlText.escaped(item.payWords(language)) + "</p>";
+            : "<p><strong>" + HtmlText.escaped(Messages.in(language).get("jobPay")) + "</strong><br>" + HtmlText.escaped(item.payWords(language)) + "</p>";
     }
 
-    private static void salaries(Xml xml, Salary salary) {
+    private static void salaries(XmlBuffer xml, Salary salary) {
         xml.start("salaries").start("salary");
         amount(xml, "highEnd", salary.maxAmount() == null ? salary.amount() : salary.maxAmount());
         amount(xml, "lowEnd", salary.amount());
         xml.cdata("period", salary.period().name()).cdata("type", "BASE_SALARY").end().end();
     }
 
-    private static void amount(Xml xml, String name, BigDecimal amount) {
+    private static void amount(XmlBuffer xml, String name, BigDecimal amount) {
         xml.start(name).cdata("amount", amount.toBigIntegerExact().toString()).cdata("currencyCode", CURRENCY).end();
     }
 

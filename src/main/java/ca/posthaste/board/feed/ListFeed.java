@@ -21,7 +21,7 @@ interface ListFeed {
 
     String type();
 
-    void write(Xml xml, Head head, List<FeedItem> items);
+    void write(XmlBuffer xml, Head head, List<FeedItem> items);
 
     /** Returns the employer, places and pay, followed by the description. */
     static String content(FeedItem item, Language reader) {

@@ -11,13 +11,13 @@ final class OpenSearch {
 
     private OpenSearch() {}
 
-    static void write(Xml xml, String name, String home, Language language) {
-        var word = language.word();
+    static void write(XmlBuffer xml, String name, String baseUrl, Language language) {
+        var word = language.code();
         int end = name.codePointCount(0, name.length()) <= SHORT_NAME_MAX ? name.length() : name.offsetByCodePoints(0, SHORT_NAME_MAX);
         xml.start("OpenSearchDescription", "xmlns", "http://a9.com/-/spec/opensearch/1.1/")
             .element("ShortName", name.substring(0, end).strip()).element("Description", name)
-            .start("Url", "type", "text/html", "template", home + "/" + word + "/jobs?q=" + TERMS).end()
-            .start("Url", "type", "application/atom+xml", "template", home + "/feeds/jobs.atom?lang=" + word + "&q=" + TERMS).end()
+            .start("Url", "type", "text/html", "template", baseUrl + "/" + word + "/jobs?q=" + TERMS).end()
+            .start("Url", "type", "application/atom+xml", "template", baseUrl + "/feeds/jobs.atom?lang=" + word + "&q=" + TERMS).end()
             .element("Language", word + "-CA").element("InputEncoding", "UTF-8").element("OutputEncoding", "UTF-8").endAll();
     }
 }

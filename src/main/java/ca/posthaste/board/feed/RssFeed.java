@@ -9,16 +9,16 @@ final class RssFeed implements ListFeed {
         return "application/rss+xml";
     }
 
-    @Override public void write(Xml xml, Head head, List<FeedItem> items) {
+    @Override public void write(XmlBuffer xml, Head head, List<FeedItem> items) {
         xml.start("rss", "version", "2.0", "xmlns:atom", "http://www.w3.org/2005/Atom", "xmlns:dc", "http://purl.org/dc/elements/1.1/")
             .start("channel").element("title", head.title()).element("link", head.page()).element("description", head.title())
-            .element("language", head.language().word() + "-CA").element("lastBuildDate", Timestamps.http(head.updated()))
+            .element("language", head.language().code() + "-CA").element("lastBuildDate", Timestamps.http(head.updated()))
             .start("atom:link", "href", head.self(), "rel", "self", "type", type()).end();
         items.forEach(item -> item(xml, head, item));
         xml.endAll();
     }
 
-    private static void item(Xml xml, Head head, FeedItem item) {
+    private static void item(XmlBuffer xml, Head head, FeedItem item) {
         var reader = head.language();
         xml.start("item").element("title", item.title(reader)).element("link", item.address(reader))
             .element("guid", ListFeed.id(item), "isPermaLink", "false").element("pubDate", Timestamps.http(item.publishedAt()))

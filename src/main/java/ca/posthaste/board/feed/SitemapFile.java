@@ -20,41 +20,41 @@ final class SitemapFile {
 
     private SitemapFile() {}
 
-    static void begin(Xml xml) {
+    static void begin(XmlBuffer xml) {
         xml.start("urlset", "xmlns", NAMESPACE, "xmlns:xhtml", "http://www.w3.org/1999/xhtml");
     }
 
-    static void job(Xml xml, FeedItem item) {
+    static void job(XmlBuffer xml, FeedItem item) {
         entry(xml, item.languages(), item::address, Optional.of(item.changedAt()));
     }
 
     /** Writes an employer without a modification time, because it is not known when the page last changed. */
-    static void employer(Xml xml, Employer employer, String home) {
-        entry(xml, language -> EmployerAddress.of(home, language, employer), Optional.empty());
+    static void employer(XmlBuffer xml, Employer employer, String baseUrl) {
+        entry(xml, language -> EmployerAddress.of(baseUrl, language, employer), Optional.empty());
     }
 
-    static void pages(Xml xml, String home) {
+    static void pages(XmlBuffer xml, String baseUrl) {
         begin(xml);
-        PAGES.forEach(path -> entry(xml, language -> home + "/" + language.word() + path, Optional.empty()));
+        PAGES.forEach(path -> entry(xml, language -> baseUrl + "/" + language.code() + path, Optional.empty()));
         xml.endAll();
     }
 
-    private static void entry(Xml xml, Function<Language, String> address, Optional<Instant> changed) {
+    private static void entry(XmlBuffer xml, Function<Language, String> address, Optional<Instant> changed) {
         entry(xml, List.of(Language.values()), address, changed);
     }
 
-    private static void entry(Xml xml, List<Language> languages, Function<Language, String> address, Optional<Instant> changed) {
+    private static void entry(XmlBuffer xml, List<Language> languages, Function<Language, String> address, Optional<Instant> changed) {
         for (var language : languages) {
             xml.start("url").element("loc", address.apply(language));
             changed.ifPresent(at -> xml.element("lastmod", at.toString()));
             if (languages.size() > 1) {
-                languages.forEach(other -> xml.start("xhtml:link", "rel", "alternate", "hreflang", other.word(), "href", address.apply(other)).end());
+                languages.forEach(other -> xml.start("xhtml:link", "rel", "alternate", "hreflang", other.code(), "href", address.apply(other)).end());
             }
             xml.end();
         }
     }
 
-    static void index(Xml xml, List<String> files) {
+    static void index(XmlBuffer xml, List<String> files) {
         xml.start("sitemapindex", "xmlns", NAMESPACE);
         files.forEach(file -> xml.start("sitemap").element("loc", file).end());
         xml.endAll();

@@ -15,15 +15,15 @@ final class SitemapIndex {
     private static final String ALL = "";
 
     private final FeedSource source;
-    private final KeptScans<String, List<String>> kept;
+    private final ScanCache<String, List<String>> kept;
 
     SitemapIndex(FeedSource source, Clock clock) {
         this.source = source;
-        kept = new KeptScans<>(1, AGE, clock);
+        kept = new ScanCache<>(1, AGE, clock);
     }
 
     /** Returns the names of the files, with the state of the board they were derived from. */
-    KeptScans.Kept<List<String>> files(String state) {
+    ScanCache.Kept<List<String>> files(String state) {
         return kept.get(ALL, state, () -> source.read(this::scanned));
     }
 

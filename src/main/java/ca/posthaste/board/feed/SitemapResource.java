@@ -1,8 +1,8 @@
 package ca.posthaste.board.feed;
 
-import static ca.posthaste.http.Access.ANYONE;
+import static ca.posthaste.http.access.Access.ANYONE;
 
-import ca.posthaste.board.OpenJobs;
+import ca.posthaste.board.OpenJobScan;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
 import ca.posthaste.http.Reply;
@@ -61,16 +61,16 @@ public final class SitemapResource {
             var tag = tag(call, files.state());
             return EntityTag.isHeldBy(call, tag) ? CompletableFuture.completedFuture(StreamedResource.notModified(tag))
                 : files.result().thenApply(names -> whole(call, xml -> SitemapFile.index(xml,
-                    names.stream().map(name -> call.home() + "/sitemaps/" + name + ".xml").toList())).with("ETag", tag));
+                    names.stream().map(name -> call.baseUrl() + "/sitemaps/" + name + ".xml").toList())).with("ETag", tag));
         });
     }
 
     private CompletionStage<Reply> pages(Call call) {
-        return CompletableFuture.completedFuture(whole(call, xml -> SitemapFile.pages(xml, call.home())));
+        return CompletableFuture.completedFuture(whole(call, xml -> SitemapFile.pages(xml, call.baseUrl())));
     }
 
-    private static Reply whole(Call call, Consumer<Xml> writer) {
-        var xml = new Xml();
+    private static Reply whole(Call call, Consumer<XmlBuffer> writer) {
+        var xml = new XmlBuffer();
         writer.accept(xml);
         return StreamedResource.whole(call, XML, xml.taken().getBytes(StandardCharsets.UTF_8));
     }
@@ -87,7 +87,7 @@ public final class SitemapResource {
     }
 
     private static String tag(Call call, String state) {
-        return StreamedResource.tag(call, FORMAT, state, call.path(), call.home());
+        return StreamedResource.tag(call, FORMAT, state, call.path(), call.baseUrl());
     }
 
     private CompletionStage<Reply> file(Call call) {
@@ -101,7 +101,7 @@ public final class SitemapResource {
             if (!there) {
                 throw new Rejected(Problem.PATH_NOT_FOUND);
             }
-            return new XmlStream(ofJobs ? jobs(last, call.home()) : employers(last, call.home()), Gzip.isAccepted(call));
+            return new XmlStream(ofJobs ? jobs(last, call.baseUrl()) : employers(last, call.baseUrl()), Gzip.isAccepted(call));
         })));
     }
 
@@ -112,28 +112,28 @@ public final class SitemapResource {
             : !source.board().employersAfter(tx, first, last, 1, today).isEmpty());
     }
 
-    private static OpenJobs part(int last, int most) {
-        return new OpenJobs(OptionalInt.empty(), last, most, NO_TEXT, Integer.MAX_VALUE);
+    private static OpenJobScan part(int last, int limit) {
+        return new OpenJobScan(OptionalInt.empty(), last, limit, NO_TEXT, Integer.MAX_VALUE);
     }
 
-    private XmlStream.Slices jobs(int last, String home) {
-        return source.slices(part(last, SLICE), last - SitemapFile.GROUP, home,
+    private XmlStream.Slices jobs(int last, String baseUrl) {
+        return source.slices(part(last, SLICE), last - SitemapFile.GROUP, baseUrl,
             SitemapFile::begin, SitemapFile::job);
     }
 
-    private XmlStream.Slices employers(int last, String home) {
+    private XmlStream.Slices employers(int last, String baseUrl) {
         return new XmlStream.Slices() {
             private int id = last - SitemapFile.GROUP;
             private boolean begun;
 
-            @Override public CompletionStage<Boolean> write(Xml xml) {
+            @Override public CompletionStage<Boolean> write(XmlBuffer xml) {
                 return source.read((tx, today) -> {
                     var slice = source.board().employersAfter(tx, id, last, SLICE, today);
                     if (!begun) {
                         SitemapFile.begin(xml);
                         begun = true;
                     }
-                    slice.forEach(employer -> SitemapFile.employer(xml, employer, home));
+                    slice.forEach(employer -> SitemapFile.employer(xml, employer, baseUrl));
                     id = slice.isEmpty() ? id : slice.get(slice.size() - 1).id().value();
                     return !slice.isEmpty();
                 });
@@ -159,14 +159,14 @@ public final class SitemapResource {
             Allow: /
 
             Sitemap: %s/sitemap.xml
-            """.formatted(call.home());
+            """.formatted(call.baseUrl());
         return CompletableFuture.completedFuture(Reply.of(200, "text/plain; charset=utf-8", text.getBytes(StandardCharsets.UTF_8)));
     }
 
     private Route openSearch(Language language) {
-        return Route.ofPage("/opensearch." + language.word() + ".xml", ANYONE, "lets browsers search the board, in " + language.english(), call -> {
-            var xml = new Xml();
-            OpenSearch.write(xml, site.brand().name().in(language), call.home(), language);
+        return Route.ofPage("/opensearch." + language.code() + ".xml", ANYONE, "lets browsers search the board, in " + language.english(), call -> {
+            var xml = new XmlBuffer();
+            OpenSearch.write(xml, site.brand().name().in(language), call.baseUrl(), language);
             return CompletableFuture.completedFuture(StreamedResource.whole(call, OpenSearch.TYPE, xml.taken().getBytes(StandardCharsets.UTF_8)));
         });
     }

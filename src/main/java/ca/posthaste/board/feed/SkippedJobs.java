@@ -28,7 +28,7 @@ final class SkippedJobs {
         return List.of();
     }
 
-    void report(Xml xml) {
+    void report(XmlBuffer xml) {
         if (count > 0) {
             xml.comment(" Left out, because a description has fewer than " + ShortDescription.SHORTEST + " characters: " + count + (count == 1 ? " job" : " jobs")
                 + " (" + named.stream().map(String::valueOf).collect(Collectors.joining(", ")) + (count > named.size() ? ", …" : "") + ") ");

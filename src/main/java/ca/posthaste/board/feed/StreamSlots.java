@@ -1,6 +1,6 @@
 package ca.posthaste.board.feed;
 
-import ca.posthaste.limit.NetworkLimit;
+import ca.posthaste.http.limit.NetworkLimit;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -147,9 +147,9 @@ public final class StreamSlots {
      *
      * @param other selects the slot that gives way if no reader is slow; empty means none
      */
-    private boolean hasRoom(Predicate<Slot> of, int most, Function<List<Slot>, Optional<Slot>> other) {
+    private boolean hasRoom(Predicate<Slot> of, int limit, Function<List<Slot>, Optional<Slot>> other) {
         var slots = taken.stream().filter(of).toList();
-        if (slots.size() < most) {
+        if (slots.size() < limit) {
             return true;
         }
         var leaving = slots.stream().filter(Slot::isSlow).max(Comparator.comparing(Slot::readingTime)).or(() -> other.apply(slots));

@@ -11,7 +11,7 @@ import java.util.zip.GZIPOutputStream;
 
 /** A document that is written in slices, each after the previous one was sent. Between two slices, only this object is held. */
 final class XmlStream {
-    private final Xml xml = new Xml();
+    private final XmlBuffer xml = new XmlBuffer();
     private final Slices slices;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final Optional<GZIPOutputStream> gzip;
@@ -20,7 +20,7 @@ final class XmlStream {
     /** Source of the content. */
     interface Slices {
         /** Writes the next slice. Completes with false if there is none. */
-        CompletionStage<Boolean> write(Xml xml);
+        CompletionStage<Boolean> write(XmlBuffer xml);
     }
 
     XmlStream(Slices slices, boolean zips) {

@@ -41,7 +41,7 @@ public final class HistoryExport {
     public int write(Employer owner, JobId job, Period period, Language language, Consumer<String> line) {
         int count = 0;
         var before = period.before;
-        List<Shown> some;
+        List<PublicVersion> some;
         do {
             var next = before;
             some = database.read(tx -> history.shownBefore(tx, owner, job, next, PAGE));
@@ -63,7 +63,7 @@ public final class HistoryExport {
     }
 
     /** Returns a version with its texts. If the job was changed since the version was read, the version is found among the past ones. */
-    private Optional<JobHistory.Posted> posted(Employer owner, Shown shown, Language language) {
+    private Optional<JobHistory.Posted> posted(Employer owner, PublicVersion shown, Language language) {
         try (var permit = large.permit()) {
             return database.read(tx -> history.posted(tx, shown, language, permit)
                 .or(() -> history.at(tx, owner, shown.version().job(), shown.from(), language, permit)));

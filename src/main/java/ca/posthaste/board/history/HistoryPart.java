@@ -2,8 +2,8 @@ package ca.posthaste.board.history;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Route;
-import ca.posthaste.job.JobRows;
 import ca.posthaste.job.LargeJobs;
+import ca.posthaste.job.store.JobRows;
 import ca.posthaste.location.Locations;
 import ca.posthaste.part.Part;
 import ca.posthaste.part.Task;

@@ -1,8 +1,8 @@
 package ca.posthaste.board.history;
 
 import static ca.posthaste.api.Scope.JOBS_READ;
-import static ca.posthaste.employer.KeyHolder.employer;
-import static ca.posthaste.http.Access.scope;
+import static ca.posthaste.employer.AuthenticatedKey.employer;
+import static ca.posthaste.http.access.Access.scope;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Timestamps;
@@ -11,20 +11,20 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
-import ca.posthaste.http.Languages;
-import ca.posthaste.http.PagingJson;
-import ca.posthaste.http.PagingQuery;
+import ca.posthaste.http.LanguageNegotiation;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.http.paging.Paging;
+import ca.posthaste.http.paging.PagingJson;
+import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.json.Json;
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.paging.Paging;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violations;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Clock;
@@ -61,12 +61,12 @@ public final class HistoryResource {
     private CompletionStage<Reply> read(Call call) {
         var owner = employer(call);
         var id = call.id("id").map(JobId::new).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
-        var faults = new Faults();
+        var faults = new Violations();
         var on = call.query().get("on", faults);
         return on.isPresent() ? shown(call, owner, id, on.get(), faults) : list(call, owner, id, faults);
     }
 
-    private CompletionStage<Reply> shown(Call call, Employer owner, JobId id, String on, Faults faults) {
+    private CompletionStage<Reply> shown(Call call, Employer owner, JobId id, String on, Violations faults) {
         for (var other : List.of("after", "pageSize")) {
             if (call.query().get(other, faults).isPresent()) {
                 faults.add("/" + other, Rule.NOT_ALLOWED, UserMessage.of("history.list-only", "name", other));
@@ -75,7 +75,7 @@ public final class HistoryResource {
         var time = time(on, faults);
         faults.reject();
         return database.query(tx -> {
-            expectKnown(tx, owner, id);
+            requireKnown(tx, owner, id);
             try (var permit = large.permit()) {
                 return time.get().find(tx, owner, id, call, permit).map(posted -> reply(call, posted))
                     .orElseThrow(() -> new Rejected(Problem.JOB_NOT_SHOWN, UserMessage.of("history.not-visible", "id", id.value())));
@@ -89,20 +89,20 @@ public final class HistoryResource {
     }
 
     /** Parses the requested time; empty if it is invalid. */
-    private Optional<Time> time(String text, Faults faults) {
+    private Optional<Time> time(String text, Violations faults) {
         if (DATE.matcher(text).matches()) {
             return date(text, faults).filter(day -> isPast(!day.isAfter(LocalDate.now(clock)), faults))
-                .map(day -> (tx, owner, id, call, permit) -> history.on(tx, owner, id, day, Languages.of(call), permit));
+                .map(day -> (tx, owner, id, call, permit) -> history.on(tx, owner, id, day, LanguageNegotiation.of(call), permit));
         }
         var instant = Timestamps.read(text);
         if (instant.isEmpty()) {
             notATime(faults);
         }
         return instant.filter(at -> isPast(!at.isAfter(clock.instant()), faults))
-            .map(at -> (tx, owner, id, call, permit) -> history.at(tx, owner, id, at, Languages.of(call), permit));
+            .map(at -> (tx, owner, id, call, permit) -> history.at(tx, owner, id, at, LanguageNegotiation.of(call), permit));
     }
 
-    private static Optional<LocalDate> date(String text, Faults faults) {
+    private static Optional<LocalDate> date(String text, Violations faults) {
         try {
             return Optional.of(LocalDate.parse(text));
         } catch (DateTimeException notInTheCalendar) {
@@ -111,11 +111,11 @@ public final class HistoryResource {
         }
     }
 
-    private static void notATime(Faults faults) {
+    private static void notATime(Violations faults) {
         faults.add("/on", Rule.INVALID_DATE, UserMessage.of("history.on-invalid"));
     }
 
-    private static boolean isPast(boolean past, Faults faults) {
+    private static boolean isPast(boolean past, Violations faults) {
         if (!past) {
             faults.add("/on", Rule.OUT_OF_RANGE, UserMessage.of("history.on-in-future"));
         }
@@ -128,23 +128,23 @@ public final class HistoryResource {
         return posted.shown().merged().map(merged -> ended.with("Shown-Merged-Until", Timestamps.json(merged.until()))).orElse(ended);
     }
 
-    private void expectKnown(Transaction tx, Employer owner, JobId id) {
+    private void requireKnown(Transaction tx, Employer owner, JobId id) {
         if (!history.isKnown(tx, owner, id)) {
             throw new Rejected(Problem.JOB_NOT_FOUND);
         }
     }
 
-    private CompletionStage<Reply> list(Call call, Employer owner, JobId id, Faults faults) {
+    private CompletionStage<Reply> list(Call call, Employer owner, JobId id, Violations faults) {
         var paging = PagingQuery.from(call.query(), faults);
         var after = call.query().get("after", faults).flatMap(text -> after(text, faults));
         faults.reject();
         return database.query(tx -> {
-            expectKnown(tx, owner, id);
+            requireKnown(tx, owner, id);
             return history.before(tx, owner, id, after.orElse(FAR_AWAY), paging.pageSize());
         }).thenApply(page -> EntityTag.tagged(call, json(page, paging, call.address() + "/jobs/" + id.value() + "/history", call)));
     }
 
-    private static Optional<Instant> after(String text, Faults faults) {
+    private static Optional<Instant> after(String text, Violations faults) {
         var instant = Timestamps.read(text);
         if (instant.isEmpty()) {
             faults.add("/after", Rule.UNKNOWN_VALUE, UserMessage.of("cursor.versions"));
@@ -182,7 +182,7 @@ public final class HistoryResource {
         json.writeEndObject();
     }
 
-    static void writeMerged(JsonGenerator json, Optional<Merged> merged) throws IOException {
+    static void writeMerged(JsonGenerator json, Optional<MergedVersions> merged) throws IOException {
         if (merged.isEmpty()) {
             json.writeNull();
             return;

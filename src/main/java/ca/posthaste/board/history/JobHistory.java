@@ -32,7 +32,7 @@ public final class JobHistory {
     }
 
     /** The public response for a job, byte for byte, and the period in which it was valid. */
-    public record Posted(Shown shown, PublicJob job, byte[] json) {
+    public record Posted(PublicVersion shown, PublicJob job, byte[] json) {
         public Instant from() {
             return shown.from();
         }
@@ -47,7 +47,7 @@ public final class JobHistory {
      *
      * @param changed members that differ from the previous version
      */
-    public record Entry(Shown shown, List<String> changed) {}
+    public record Entry(PublicVersion shown, List<String> changed) {}
 
     /**
      * A page of versions, newest first.
@@ -86,7 +86,7 @@ public final class JobHistory {
         }
     }
 
-    private Optional<Shown> between(Transaction tx, Employer owner, JobId job, Instant from, Instant before) {
+    private Optional<PublicVersion> between(Transaction tx, Employer owner, JobId job, Instant from, Instant before) {
         var day = LocalDate.ofInstant(from, clock.getZone());
         if (owner.sandbox() || day.getYear() < FIRST_YEAR) {
             return Optional.empty();
@@ -96,30 +96,30 @@ public final class JobHistory {
     }
 
     /** Returns the version with its texts; empty if the version no longer exists because the job was changed since it was read. */
-    Optional<Posted> posted(Transaction tx, Shown shown, Language language, LargeJobs.Permit permit) {
+    Optional<Posted> posted(Transaction tx, PublicVersion shown, Language language, LargeJobs.Permit permit) {
         permit.acquireFor(shown.version().texts().size());
         return versions.texts(tx, shown.owner().id(), shown.version()).map(shown::job)
             .map(job -> new Posted(shown, job, PublicJobJson.whole(job, language)));
     }
 
     /** Returns the version that candidates saw last, or see now. Empty if they never saw the job, or if that version is no longer retained. */
-    public Optional<Shown> last(Transaction tx, Employer owner, JobId job) {
+    public Optional<PublicVersion> last(Transaction tx, Employer owner, JobId job) {
         return shownBefore(tx, owner, job, clock.instant().plus(MILLI), 1).stream().findFirst();
     }
 
     /** Returns versions that began before this instant. */
-    public Page before(Transaction tx, Employer owner, JobId job, Instant before, int most) {
-        var shown = shownBefore(tx, owner, job, before, most + 1);
+    public Page before(Transaction tx, Employer owner, JobId job, Instant before, int limit) {
+        var shown = shownBefore(tx, owner, job, before, limit + 1);
         var entries = new ArrayList<Entry>();
-        for (int i = 0; i < Math.min(most, shown.size()); i++) {
+        for (int i = 0; i < Math.min(limit, shown.size()); i++) {
             entries.add(new Entry(shown.get(i), i + 1 < shown.size() ? shown.get(i).changedSince(shown.get(i + 1)) : List.of()));
         }
-        return new Page(entries, shown.size() <= most);
+        return new Page(entries, shown.size() <= limit);
     }
 
-    /** Returns versions that began before this instant, newest first; fewer than {@code most} only if there are no more. */
-    List<Shown> shownBefore(Transaction tx, Employer owner, JobId job, Instant before, int most) {
-        var all = new ArrayList<Shown>();
+    /** Returns versions that began before this instant, newest first; fewer than {@code limit} only if there are no more. */
+    List<PublicVersion> shownBefore(Transaction tx, Employer owner, JobId job, Instant before, int limit) {
+        var all = new ArrayList<PublicVersion>();
         if (owner.sandbox()) {
             return all;
         }
@@ -128,29 +128,29 @@ public final class JobHistory {
         var next = before;
         int read;
         do {
-            var some = versions.begunBefore(tx, owner.id(), job, next, most);
+            var some = versions.begunBefore(tx, owner.id(), job, next, limit);
             read = some.size();
             for (var version : some) {
                 pieces(version, names, now).stream().filter(piece -> piece.from().isBefore(before)).forEach(all::add);
                 next = version.begun();
             }
-        } while (read == most && all.size() < most);
-        return all.size() > most ? all.subList(0, most) : all;
+        } while (read == limit && all.size() < limit);
+        return all.size() > limit ? all.subList(0, limit) : all;
     }
 
     /**
      * Returns the periods in which a version was shown, newest first: several if a name changed meanwhile; none if it was never shown or is no longer
      * retained.
      */
-    private List<Shown> pieces(StoredVersion version, FormerNames names, Instant now) {
-        var pieces = new ArrayList<Shown>();
+    private List<PublicVersion> pieces(StoredVersion version, FormerNames names, Instant now) {
+        var pieces = new ArrayList<PublicVersion>();
         var until = version.until(clock.getZone());
         var begins = new ArrayList<>(List.of(version.begun()));
         names.changes(version.posting().locations()).stream().filter(version.begun()::isBefore).filter(until::isAfter).forEach(begins::add);
         var to = version.isTheJob() && until.isAfter(now) ? null : until;
         for (int i = begins.size() - 1; i >= 0 && version.begun().isBefore(until) && isKept(to, now); i--) {
             var from = begins.get(i);
-            var piece = new Shown(version, from, to, names.owner(from),
+            var piece = new PublicVersion(version, from, to, names.owner(from),
                 version.posting().locations().stream().map(place -> names.place(place, from)).toList());
             int last = pieces.size() - 1;
             if (last >= 0 && pieces.get(last).looksLike(piece)) {

@@ -4,9 +4,9 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
-import ca.posthaste.job.HistoryQuota;
 import ca.posthaste.job.JobId;
-import ca.posthaste.job.JobRows;
+import ca.posthaste.job.publishing.HistoryQuota;
+import ca.posthaste.job.store.JobRows;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -49,9 +49,9 @@ public final class JobVersions {
         this.rows = rows;
     }
 
-    /** Returns versions that began before this instant, newest first, at most {@code most}. */
-    List<StoredVersion> begunBefore(Transaction tx, EmployerId owner, JobId job, Instant before, int most) {
-        return bound(tx, BEGUN_BEFORE, owner, job, before).bind("most", most).all(row -> version(tx, row));
+    /** Returns versions that began before this instant, newest first, at most {@code limit}. */
+    List<StoredVersion> begunBefore(Transaction tx, EmployerId owner, JobId job, Instant before, int limit) {
+        return bound(tx, BEGUN_BEFORE, owner, job, before).bind("most", limit).all(row -> version(tx, row));
     }
 
     /** Returns the newest version that was shown on this day, between two instants of it. */
@@ -73,7 +73,7 @@ public final class JobVersions {
         int merged = row.nextInt();
         var texts = new StoredVersion.Texts(row.nextInt(), row.nextInt(), row.nextLong());
         return new StoredVersion(job, revision, texts, begun, ended == null ? null : Instant.ofEpochMilli(ended),
-            merged == 0 ? Optional.empty() : Optional.of(new Merged(merged, Instant.ofEpochMilli(settled))), rows.shown(tx, row));
+            merged == 0 ? Optional.empty() : Optional.of(new MergedVersions(merged, Instant.ofEpochMilli(settled))), rows.shown(tx, row));
     }
 
     /** @param translation null if there is none, or if none was stored */
@@ -128,9 +128,9 @@ public final class JobVersions {
     }
 
     /** Deletes some versions of an employer that leaves the service and returns how many. */
-    public static int deleteSome(Transaction tx, EmployerId owner, int most) {
+    public static int deleteSome(Transaction tx, EmployerId owner, int limit) {
         return tx.sql("DELETE FROM job_version WHERE employer = :employer AND (job, number) IN (SELECT job, number FROM job_version"
                 + " WHERE employer = :employer ORDER BY job, number LIMIT :most)")
-            .bind("employer", owner.value()).bind("most", most).execute();
+            .bind("employer", owner.value()).bind("most", limit).execute();
     }
 }

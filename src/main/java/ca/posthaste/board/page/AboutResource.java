@@ -1,14 +1,14 @@
 package ca.posthaste.board.page;
 
-import static ca.posthaste.http.Access.ANYONE;
+import static ca.posthaste.http.access.Access.ANYONE;
 
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.language.Language;
+import ca.posthaste.page.Messages;
 import ca.posthaste.page.Page;
 import ca.posthaste.page.Site;
-import ca.posthaste.page.Texts;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -31,13 +31,13 @@ public final class AboutResource {
     }
 
     private Route page(Language language, String name, String what, String title, String summary) {
-        return Route.ofPage("/" + language.word() + "/" + name, ANYONE, what + ", in " + language.english(),
+        return Route.ofPage("/" + language.code() + "/" + name, ANYONE, what + ", in " + language.english(),
             call -> answer(call, language, name, title, summary));
     }
 
     private CompletionStage<Reply> answer(Call call, Language language, String name, String title, String summary) {
-        var texts = Texts.in(language);
-        return CompletableFuture.completedFuture(site.answer(call, Page.of(name, language, texts.get(title), "/" + language.word() + "/" + name)
+        var texts = Messages.in(language);
+        return CompletableFuture.completedFuture(site.answer(call, Page.of(name, language, texts.get(title), "/" + language.code() + "/" + name)
             .summary(texts.get(summary)).with("contactLink", contactLink()).with("own", ownPrivacy(language))));
     }
 

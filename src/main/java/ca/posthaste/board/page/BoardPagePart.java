@@ -1,6 +1,9 @@
 package ca.posthaste.board.page;
 
-import ca.posthaste.application.Submitting;
+import ca.posthaste.application.ApplicationIntake;
+import ca.posthaste.application.page.ApplyPageResource;
+import ca.posthaste.application.page.JobPageResource;
+import ca.posthaste.application.page.JobPages;
 import ca.posthaste.board.BoardPart;
 import ca.posthaste.board.embed.EmbedResource;
 import ca.posthaste.board.history.JobHistory;
@@ -18,13 +21,13 @@ import java.util.stream.Stream;
 public final class BoardPagePart implements Part {
     private final Database database;
     private final BoardPart board;
-    private final Submitting submitting;
+    private final ApplicationIntake submitting;
     private final Forms forms;
     private final Site site;
     private final Clock clock;
     private final JobPages jobPages;
 
-    public BoardPagePart(Database database, BoardPart board, JobHistory history, Submitting submitting, UploadPart uploads, Site site, Clock clock) {
+    public BoardPagePart(Database database, BoardPart board, JobHistory history, ApplicationIntake submitting, UploadPart uploads, Site site, Clock clock) {
         this.database = database;
         this.board = board;
         this.submitting = submitting;

@@ -1,6 +1,6 @@
 package ca.posthaste.board.page;
 
-import static ca.posthaste.http.Access.ANYONE;
+import static ca.posthaste.http.access.Access.ANYONE;
 
 import ca.posthaste.board.BoardQuery;
 import ca.posthaste.board.BoardQuery.Filters;
@@ -11,17 +11,17 @@ import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.words.JobCard;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.http.Call;
-import ca.posthaste.http.PagingQuery;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.http.paging.Paging;
+import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.language.Language;
+import ca.posthaste.page.Messages;
 import ca.posthaste.page.Page;
 import ca.posthaste.page.Site;
-import ca.posthaste.page.Texts;
-import ca.posthaste.paging.Paging;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Violations;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.Arrays;
@@ -50,7 +50,7 @@ public final class EmployerResource {
     }
 
     public List<Route> routes() {
-        return Arrays.stream(Language.values()).map(language -> Route.ofPage("/" + language.word() + "/employers/{page}", ANYONE,
+        return Arrays.stream(Language.values()).map(language -> Route.ofPage("/" + language.code() + "/employers/{page}", ANYONE,
             "the page with an employer's open jobs, in " + language.english(), call -> jobs(call, language)).taking("page")).toList();
     }
 
@@ -59,7 +59,7 @@ public final class EmployerResource {
         if (!asked.matches()) {
             throw new Rejected(Problem.PATH_NOT_FOUND);
         }
-        var paging = PagingQuery.from(call.query(), ResultsResource.PAGE_SIZE, new Faults());
+        var paging = PagingQuery.from(call.query(), ResultsResource.PAGE_SIZE, new Violations());
         return find(Integer.parseInt(asked.group(1)), paging.page() > LAST ? new Paging(1, paging.pageSize()) : paging, call, language);
     }
 
@@ -79,9 +79,9 @@ public final class EmployerResource {
     private Reply answer(Call call, Employer employer, BoardSearch.Found found, Paging paging, Language language) {
         var address = EmployerAddress.of("", language, employer);
         if (!call.path().equals(address)) { // a name may change and change back, so browsers must revalidate
-            return new Reply(301, Map.of("Location", call.home() + at(address, paging.page()), "Cache-Control", "no-cache"), new byte[0]);
+            return new Reply(301, Map.of("Location", call.baseUrl() + at(address, paging.page()), "Cache-Control", "no-cache"), new byte[0]);
         }
-        var texts = Texts.in(language);
+        var texts = Messages.in(language);
         int total = found.page().total();
         var links = PageLinks.of(paging.page(), Math.min(LAST, paging.pages(total)), number -> at(address, number), texts);
         var page = Page.of("employer", language, texts.get("employerTitle", employer.name()), at(address, paging.page()))
@@ -89,7 +89,7 @@ public final class EmployerResource {
             .summary(texts.get("employerSummary", total, employer.name()));
         var feed = "?employerId=" + employer.id().value();
         return site.answer(call, page.with("view", new View(employer.name(), texts.get("resultsCount", total),
-            JobCards.of(found.page().jobs(), language, LocalDate.now(clock)), links, "/" + language.word() + "/alerts" + feed, "/feeds/jobs.rss" + feed)));
+            JobCards.of(found.page().jobs(), language, LocalDate.now(clock)), links, "/" + language.code() + "/alerts" + feed, "/feeds/jobs.rss" + feed)));
     }
 
     private static String at(String address, int page) {

@@ -8,14 +8,14 @@ import java.util.List;
  * @param more   options that are collapsed at first
  * @param isOpen whether the group is expanded at first
  */
-public record FilterGroup(String title, List<Choice> choices, List<Choice> more, boolean isOpen) {
+public record FilterGroup(String title, List<LinkOption> choices, List<LinkOption> more, boolean isOpen) {
     /** Number of options to show at first. If there are at most {@link #FEW} more, all are shown. */
     private static final int SHOWN = 10;
     private static final int FEW = 3;
 
-    static FilterGroup of(String title, List<Choice> all, boolean isOpen) {
+    static FilterGroup of(String title, List<LinkOption> all, boolean isOpen) {
         int shown = all.size() <= SHOWN + FEW ? all.size() : SHOWN;
-        return new FilterGroup(title, all.subList(0, shown), all.subList(shown, all.size()), isOpen || all.stream().anyMatch(Choice::isChosen));
+        return new FilterGroup(title, all.subList(0, shown), all.subList(shown, all.size()), isOpen || all.stream().anyMatch(LinkOption::isChosen));
     }
 
     boolean isUseful() {
@@ -23,6 +23,6 @@ public record FilterGroup(String title, List<Choice> choices, List<Choice> more,
     }
 
     public boolean moreIsOpen() {
-        return more.stream().anyMatch(Choice::isChosen);
+        return more.stream().anyMatch(LinkOption::isChosen);
     }
 }

@@ -4,7 +4,7 @@ import ca.posthaste.board.Facets;
 import ca.posthaste.board.SalaryBand;
 import ca.posthaste.board.words.FilterWords;
 import ca.posthaste.language.Language;
-import ca.posthaste.page.Texts;
+import ca.posthaste.page.Messages;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -18,15 +18,15 @@ import java.util.stream.Stream;
 final class FilterGroups {
     private static final List<Integer> RANGES = List.of(5, 10, 25, 50, 100);
 
-    private final SearchAddress search;
+    private final SearchUrl search;
     private final Language language;
-    private final Texts texts;
+    private final Messages texts;
     private final FilterWords words;
 
-    FilterGroups(SearchAddress search, Language language) {
+    FilterGroups(SearchUrl search, Language language) {
         this.search = search;
         this.language = language;
-        texts = Texts.in(language);
+        texts = Messages.in(language);
         words = new FilterWords(language);
     }
 
@@ -35,7 +35,7 @@ final class FilterGroups {
             FilterGroup.of(words.name("range"), ranges(), true),
             FilterGroup.of(words.name("postedWithin"), single("postedWithin", facets.posted(), Facets.POSTED), true),
             FilterGroup.of(words.name("positionTypeIds"), several("positionTypeIds", facets.positionTypes(), type -> String.valueOf(type.id())), true),
-            FilterGroup.of(words.name("workplaceType"), several("workplaceType", facets.workplaces(), type -> type.word()), true),
+            FilterGroup.of(words.name("workplaceType"), several("workplaceType", facets.workplaces(), type -> type.code()), true),
             FilterGroup.of(words.name("salaryMin"), single("salaryMin", least(facets.salaries()), bands()), true),
             FilterGroup.of(words.name("categoryIds"), several("categoryIds", facets.categories(), category -> String.valueOf(category.id())), true),
             FilterGroup.of(words.name("provinces"), several("provinces", facets.provinces(), province -> province.name()), false),
@@ -43,7 +43,7 @@ final class FilterGroups {
             .filter(FilterGroup::isUseful).toList();
     }
 
-    private List<Choice> ranges() {
+    private List<LinkOption> ranges() {
         return search.has("location") ? RANGES.stream().map(range -> choice("range", String.valueOf(range), "")).toList() : List.of();
     }
 
@@ -61,26 +61,26 @@ final class FilterGroups {
     }
 
     /** Returns the options of a filter that takes a single value. */
-    private List<Choice> single(String name, Map<Integer, Integer> counts, List<Integer> order) {
+    private List<LinkOption> single(String name, Map<Integer, Integer> counts, List<Integer> order) {
         return order.stream().filter(value -> counts.getOrDefault(value, 0) > 0)
             .map(value -> choice(name, String.valueOf(value), texts.number(counts.get(value)))).toList();
     }
 
-    private Choice choice(String name, String value, String count) {
+    private LinkOption choice(String name, String value, String count) {
         boolean isChosen = value.equals(search.values().get(name));
-        return new Choice(words.of(name, value), (isChosen ? search.without(name) : search.with(name, value)).in(language), count, isChosen);
+        return new LinkOption(words.of(name, value), (isChosen ? search.without(name) : search.with(name, value)).in(language), count, isChosen);
     }
 
     /**
      * Returns the options of a filter that takes several values, highest count first. A selected value stays even if it matches no job, so that it
      * can be removed.
      */
-    private <E extends Enum<E>> List<Choice> several(String name, Map<E, Integer> counts, Function<E, String> word) {
-        var choices = new ArrayList<Choice>();
+    private <E extends Enum<E>> List<LinkOption> several(String name, Map<E, Integer> counts, Function<E, String> word) {
+        var choices = new ArrayList<LinkOption>();
         counts.entrySet().stream().sorted(Map.Entry.<E, Integer>comparingByValue(Comparator.reverseOrder()).thenComparing(Map.Entry.comparingByKey()))
             .forEach(entry -> {
                 var value = word.apply(entry.getKey());
-                choices.add(new Choice(words.of(name, value), search.toggled(name, value).in(language), texts.number(entry.getValue()),
+                choices.add(new LinkOption(words.of(name, value), search.toggled(name, value).in(language), texts.number(entry.getValue()),
                     search.holds(name, value)));
             });
         return choices;

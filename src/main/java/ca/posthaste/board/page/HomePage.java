@@ -4,10 +4,10 @@ import ca.posthaste.board.BoardSearch.Found;
 import ca.posthaste.board.Facets;
 import ca.posthaste.board.PopularPlaces.Place;
 import ca.posthaste.board.words.JobCard;
+import ca.posthaste.job.reference.Category;
 import ca.posthaste.language.Language;
+import ca.posthaste.page.Messages;
 import ca.posthaste.page.Page;
-import ca.posthaste.page.Texts;
-import ca.posthaste.reference.Category;
 import java.text.Collator;
 import java.time.LocalDate;
 import java.util.List;
@@ -19,31 +19,31 @@ final class HomePage {
     private HomePage() {}
 
     /** @param total number of open jobs, as text; empty if there are none */
-    public record View(String total, List<JobCard> newest, List<Choice> categories, List<Choice> places) {}
+    public record View(String total, List<JobCard> newest, List<LinkOption> categories, List<LinkOption> places) {}
 
     static Page of(Found found, List<Place> places, Language language, String board, LocalDate today) {
-        var texts = Texts.in(language);
+        var texts = Messages.in(language);
         int total = found.page().total();
         var view = new View(total == 0 ? "" : texts.get("homeTotal", total), JobCards.of(found.page().jobs(), language, today),
             found.facets().map(facets -> categories(facets, language)).orElse(List.of()),
             total == 0 ? List.of() : places.stream().map(place -> place(place, language)).toList());
-        return Page.of("home", language, texts.get("homeTitle"), "/" + language.word()).summary(texts.get("homeSummary", board)).with("view", view);
+        return Page.of("home", language, texts.get("homeTitle"), "/" + language.code()).summary(texts.get("homeSummary", board)).with("view", view);
     }
 
     /** Returns the categories in alphabetical order, because people look for their own. */
-    private static List<Choice> categories(Facets facets, Language language) {
+    private static List<LinkOption> categories(Facets facets, Language language) {
         var order = Collator.getInstance(language == Language.FRENCH ? Locale.CANADA_FRENCH : Locale.CANADA);
         return facets.categories().entrySet().stream().sorted(Map.Entry.comparingByKey((one, other) -> order.compare(one.name(language), other.name(language))))
             .map(entry -> category(entry.getKey(), entry.getValue(), language)).toList();
     }
 
-    private static Choice category(Category category, int jobs, Language language) {
-        return new Choice(category.name(language), SearchAddress.ALL.with("categoryIds", String.valueOf(category.id())).in(language),
-            Texts.in(language).number(jobs), false);
+    private static LinkOption category(Category category, int jobs, Language language) {
+        return new LinkOption(category.name(language), SearchUrl.ALL.with("categoryIds", String.valueOf(category.id())).in(language),
+            Messages.in(language).number(jobs), false);
     }
 
-    private static Choice place(Place place, Language language) {
+    private static LinkOption place(Place place, Language language) {
         var name = place.location().description();
-        return new Choice(name, SearchAddress.ALL.with("location", name).in(language), Texts.in(language).number(place.jobs()), false);
+        return new LinkOption(name, SearchUrl.ALL.with("location", name).in(language), Messages.in(language).number(place.jobs()), false);
     }
 }

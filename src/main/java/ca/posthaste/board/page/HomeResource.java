@@ -1,11 +1,11 @@
 package ca.posthaste.board.page;
 
-import static ca.posthaste.http.Access.ANYONE;
+import static ca.posthaste.http.access.Access.ANYONE;
 
 import ca.posthaste.board.BoardSearch;
 import ca.posthaste.board.PopularPlaces;
 import ca.posthaste.http.Call;
-import ca.posthaste.http.Languages;
+import ca.posthaste.http.LanguageNegotiation;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.language.Language;
@@ -38,13 +38,13 @@ public final class HomeResource {
         var routes = new ArrayList<Route>();
         routes.add(Route.ofPage("/", ANYONE, "redirect to the board, in the language of the browser", HomeResource::choose));
         for (var language : Language.values()) {
-            routes.add(Route.ofPage("/" + language.word(), ANYONE, "the first page of the board, in " + language.english(), call -> home(call, language)));
+            routes.add(Route.ofPage("/" + language.code(), ANYONE, "the first page of the board, in " + language.english(), call -> home(call, language)));
         }
         return routes;
     }
 
     private static CompletionStage<Reply> choose(Call call) {
-        return CompletableFuture.completedFuture(new Reply(302, Map.of("Location", call.home() + "/" + Languages.of(call).word(),
+        return CompletableFuture.completedFuture(new Reply(302, Map.of("Location", call.baseUrl() + "/" + LanguageNegotiation.of(call).code(),
             "Vary", "Accept-Language"), new byte[0]));
     }
 

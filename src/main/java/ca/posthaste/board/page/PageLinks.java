@@ -1,6 +1,6 @@
 package ca.posthaste.board.page;
 
-import ca.posthaste.page.Texts;
+import ca.posthaste.page.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -14,20 +14,20 @@ import java.util.stream.IntStream;
  * @param next     path of the next page; empty if there is none
  * @param numbers  the first page, those around the current one, and the last; a choice without a path is a gap
  */
-public record PageLinks(String previous, String next, List<Choice> numbers) {
+public record PageLinks(String previous, String next, List<LinkOption> numbers) {
     private static final int AROUND = 2;
 
     /** @param path returns the path of the page with a given number */
-    public static PageLinks of(int page, int last, IntFunction<String> path, Texts texts) {
+    public static PageLinks of(int page, int last, IntFunction<String> path, Messages texts) {
         var shown = new TreeSet<>(List.of(1, Math.max(1, last)));
         IntStream.rangeClosed(Math.max(1, page - AROUND), Math.min(last, page + AROUND)).forEach(shown::add);
-        var numbers = new ArrayList<Choice>();
+        var numbers = new ArrayList<LinkOption>();
         int before = 0;
         for (int number : shown) {
             if (number > before + 1) {
-                numbers.add(Choice.of("…", ""));
+                numbers.add(LinkOption.of("…", ""));
             }
-            numbers.add(new Choice(texts.number(number), path.apply(number), "", number == page));
+            numbers.add(new LinkOption(texts.number(number), path.apply(number), "", number == page));
             before = number;
         }
         return new PageLinks(page > 1 ? path.apply(page - 1) : "", page < last ? path.apply(page + 1) : "", last > 1 ? numbers : List.of());

@@ -5,7 +5,7 @@ import ca.posthaste.board.BoardQuery.Filters;
 import ca.posthaste.board.BoardQuery.Sort;
 import ca.posthaste.board.BoardSearch;
 import ca.posthaste.board.BoardSearch.Found;
-import ca.posthaste.paging.Paging;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.util.Optional;

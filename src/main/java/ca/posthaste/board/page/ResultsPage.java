@@ -3,12 +3,12 @@ package ca.posthaste.board.page;
 import ca.posthaste.board.BoardQuery;
 import ca.posthaste.board.BoardQuery.Sort;
 import ca.posthaste.board.PublicJob;
-import ca.posthaste.board.Tried;
+import ca.posthaste.board.SearchNotice;
 import ca.posthaste.board.words.FilterWords;
 import ca.posthaste.job.Job;
 import ca.posthaste.language.Language;
+import ca.posthaste.page.Messages;
 import ca.posthaste.page.Page;
-import ca.posthaste.page.Texts;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,23 +20,23 @@ final class ResultsPage {
 
     private final BoardQuery query;
     private final PageSearch.Result result;
-    private final SearchAddress search;
+    private final SearchUrl search;
     private final Language language;
     private final LocalDate today;
-    private final Texts texts;
+    private final Messages texts;
 
     /** @param asked query of the visitor */
     ResultsPage(BoardQuery asked, PageSearch.Result result, Language language, LocalDate today) {
         this.query = asked;
         this.result = result;
-        this.search = SearchAddress.of(asked);
+        this.search = SearchUrl.of(asked);
         this.language = language;
         this.today = today;
-        texts = Texts.in(language);
+        texts = Messages.in(language);
     }
 
     /** Returns the page. Search engines may index what people browse: all jobs, or those of one place or kind. A search for typed words is not indexed. */
-    Page page(List<SentFault> faults, List<Job> newest) {
+    Page page(List<ParameterError> faults, List<Job> newest) {
         var view = view(faults, newest);
         int page = query.paging().page();
         var title = new SearchWords(language).title(query);
@@ -47,7 +47,7 @@ final class ResultsPage {
         return isListed ? made : made.unlisted();
     }
 
-    private ResultsView view(List<SentFault> faults, List<Job> newest) {
+    private ResultsView view(List<ParameterError> faults, List<Job> newest) {
         var found = result.found();
         int total = found.page().total();
         var paging = query.paging();
@@ -60,7 +60,7 @@ final class ResultsPage {
             JobCards.of(found.page().jobs(), language, today),
             PageLinks.of(Math.min(paging.page(), last + 1), last, number -> search.page(number).in(language), texts), total == 0 ? advice() : List.of(),
             JobCards.of(newest, language, today), isBeyond ? search.page(last).in(language) : "",
-            total > BoardQuery.DEPTH_MAX && paging.page() == last, "/" + language.word() + "/alerts" + others, "/feeds/jobs.rss" + others);
+            total > BoardQuery.DEPTH_MAX && paging.page() == last, "/" + language.code() + "/alerts" + others, "/feeds/jobs.rss" + others);
     }
 
     /** Returns the filters. Without results there is nothing to choose from, unless a filter is the reason. */
@@ -69,14 +69,14 @@ final class ResultsPage {
     }
 
     private List<String> notices(int total) {
-        var words = new TriedWords(language);
+        var words = new SearchNoticeText(language);
         var told = result.found().tried().stream().map(tried -> words.of(tried, total > 0));
         return (result.isReady() ? told : Stream.concat(Stream.of(texts.get("resultsNotReady")), told)).toList();
     }
 
-    private List<Choice> chips() {
+    private List<LinkOption> chips() {
         var words = new FilterWords(language);
-        return search.kept().stream().flatMap(filter -> Stream.of(filter.value().split(",")).map(value -> Choice.of(
+        return search.kept().stream().flatMap(filter -> Stream.of(filter.value().split(",")).map(value -> LinkOption.of(
             filter.name().equals("employerId") ? employer(words.of(filter.name(), value)) : words.of(filter.name(), value),
             search.toggled(filter.name(), value).in(language)))).toList();
     }
@@ -88,43 +88,43 @@ final class ResultsPage {
             .map(shown -> shown.name()).findFirst().orElse(otherwise);
     }
 
-    private List<Choice> sorts() {
+    private List<LinkOption> sorts() {
         return result.isReady() ? Stream.of(Sort.values()).filter(sort -> (sort != Sort.RELEVANCE || search.has("q"))
             && (sort != Sort.DISTANCE || search.has("location"))).map(this::sort).toList() : List.of();
     }
 
-    private Choice sort(Sort sort) {
+    private LinkOption sort(Sort sort) {
         var name = switch (sort) {
             case RELEVANCE -> texts.get("resultsSortRelevance");
             case DATE -> texts.get("resultsSortDate");
             case SALARY -> texts.get("resultsSortSalary");
             case DISTANCE -> texts.get("resultsSortDistance");
         };
-        var address = sort == query.usualSort() ? search.without("sort") : search.with("sort", SearchAddress.word(sort));
-        return new Choice(name, address.in(language), "", sort == query.sort());
+        var address = sort == query.usualSort() ? search.without("sort") : search.with("sort", SearchUrl.word(sort));
+        return new LinkOption(name, address.in(language), "", sort == query.sort());
     }
 
     /** Returns similar searches that may find something. */
-    private List<Choice> advice() {
-        var advice = new ArrayList<Choice>();
+    private List<LinkOption> advice() {
+        var advice = new ArrayList<LinkOption>();
         boolean isNarrow = search.has("q") || search.filters() > 0;
-        var tried = result.found().tried().stream().map(Tried::kind).toList();
-        if (search.has("location") && !tried.contains(Tried.Kind.RANGE) && !tried.contains(Tried.Kind.PLACE_BY_NAME)) {
+        var tried = result.found().tried().stream().map(SearchNotice::kind).toList();
+        if (search.has("location") && !tried.contains(SearchNotice.Kind.RANGE) && !tried.contains(SearchNotice.Kind.PLACE_BY_NAME)) {
             WIDER.stream().filter(range -> range > query.range()).findFirst().ifPresent(range ->
-                advice.add(Choice.of(texts.get("resultsTryWider", range), search.with("range", String.valueOf(range)).in(language))));
+                advice.add(LinkOption.of(texts.get("resultsTryWider", range), search.with("range", String.valueOf(range)).in(language))));
         }
         if (search.filters() > (search.has("range") ? 1 : 0)) {
             var without = search.withoutFilters();
-            advice.add(Choice.of(texts.get("resultsTryNoFilters"), (search.has("range") ? without.with("range", search.values().get("range")) : without)
+            advice.add(LinkOption.of(texts.get("resultsTryNoFilters"), (search.has("range") ? without.with("range", search.values().get("range")) : without)
                 .in(language)));
         }
         if (search.has("location") && isNarrow) {
-            advice.add(Choice.of(texts.get("resultsTryEverywhere"), search.withoutPlace().in(language)));
+            advice.add(LinkOption.of(texts.get("resultsTryEverywhere"), search.withoutPlace().in(language)));
         }
         if (search.has("q") && (search.has("location") || search.filters() > 0)) {
-            advice.add(Choice.of(texts.get("resultsTryNoWords"), search.without("q").in(language)));
+            advice.add(LinkOption.of(texts.get("resultsTryNoWords"), search.without("q").in(language)));
         }
-        advice.add(Choice.of(texts.get("resultsTryAll"), SearchAddress.ALL.in(language)));
+        advice.add(LinkOption.of(texts.get("resultsTryAll"), SearchUrl.ALL.in(language)));
         return advice;
     }
 }

@@ -1,20 +1,20 @@
 package ca.posthaste.board.page;
 
-import static ca.posthaste.http.Access.ANYONE;
+import static ca.posthaste.http.access.Access.ANYONE;
 
 import ca.posthaste.board.BoardSearch;
 import ca.posthaste.board.BoardSearchParameters;
 import ca.posthaste.http.Call;
-import ca.posthaste.http.PagingQuery;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.Province;
 import ca.posthaste.page.Page;
 import ca.posthaste.page.Site;
-import ca.posthaste.problem.Faults;
-import ca.posthaste.problem.FieldFault;
+import ca.posthaste.problem.Violation;
+import ca.posthaste.problem.Violations;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.Arrays;
@@ -46,7 +46,7 @@ public final class ResultsResource {
     }
 
     public List<Route> routes() {
-        return Arrays.stream(Language.values()).map(language -> Route.ofPage("/" + language.word() + "/jobs", ANYONE,
+        return Arrays.stream(Language.values()).map(language -> Route.ofPage("/" + language.code() + "/jobs", ANYONE,
             "the page with the results of a search, in " + language.english(), call -> results(call, language))
             .taking("q", "location", "range", "categoryIds", "positionTypeIds", "workplaceType", "provinces", "salaryMin", "postedWithin", "employerId",
                 "language", "sort", "page")).toList();
@@ -56,11 +56,11 @@ public final class ResultsResource {
         var read = new BoardSearchParameters(call.query()::get, locations.index(), faults -> PagingQuery.from(call.query(), PAGE_SIZE, faults)).lenient();
         var province = province(call, read.faults());
         if (province.isPresent()) {
-            return CompletableFuture.completedFuture(new Reply(302, Map.of("Location", call.home()
-                + SearchAddress.of(read.query()).with("provinces", province.get().name()).in(language)), new byte[0]));
+            return CompletableFuture.completedFuture(new Reply(302, Map.of("Location", call.baseUrl()
+                + SearchUrl.of(read.query()).with("provinces", province.get().name()).in(language)), new byte[0]));
         }
         var caller = call.caller().household();
-        var faults = SentFault.of(read.faults(), language);
+        var faults = ParameterError.of(read.faults(), language);
         return search.find(read.query(), caller).thenComposeAsync(result -> {
             var page = new ResultsPage(read.query(), result, language, LocalDate.now(clock));
             return (result.found().page().total() > 0 ? CompletableFuture.completedFuture(page.page(faults, List.of()))
@@ -69,22 +69,22 @@ public final class ResultsResource {
     }
 
     /** Returns the province if one was typed instead of a city: the visitor wants to see all of it. */
-    private static Optional<Province> province(Call call, List<FieldFault> faults) {
+    private static Optional<Province> province(Call call, List<Violation> faults) {
         return faults.stream().anyMatch(fault -> fault.pointer().equals("/location"))
-            ? call.query().get("location", new Faults()).flatMap(Province::named) : Optional.empty();
+            ? call.query().get("location", new Violations()).flatMap(Province::named) : Optional.empty();
     }
 
-    private static Page typed(Call call, Page page, List<SentFault> faults) {
+    private static Page typed(Call call, Page page, List<ParameterError> faults) {
         return page.with("what", typed(call, "q")).with("where", typed(call, "location"))
             .with("whatFault", told(faults, "what")).with("whereFault", told(faults, "where"));
     }
 
-    private static String told(List<SentFault> faults, String field) {
-        return faults.stream().filter(fault -> fault.field().equals(field)).map(SentFault::text).findFirst().orElse("");
+    private static String told(List<ParameterError> faults, String field) {
+        return faults.stream().filter(fault -> fault.field().equals(field)).map(ParameterError::text).findFirst().orElse("");
     }
 
     private static String typed(Call call, String name) {
-        var text = CONTROLS.matcher(call.query().lines(name, new Faults())).replaceAll(" ").strip();
+        var text = CONTROLS.matcher(call.query().lines(name, new Violations())).replaceAll(" ").strip();
         return text.codePointCount(0, text.length()) <= TYPED_MAX ? text : text.substring(0, text.offsetByCodePoints(0, TYPED_MAX));
     }
 }

@@ -18,8 +18,8 @@ import java.util.List;
  * @param alerts   link to subscribe to an alert for this search
  * @param feed     link to the RSS feed of this search
  */
-public record ResultsView(String count, List<SentFault> faults, List<String> notices, List<Choice> chips, String clear, List<FilterGroup> filters,
-                          List<Choice> sorts, List<JobCard> jobs, PageLinks pages, List<Choice> advice, List<JobCard> newest, String lastPage,
+public record ResultsView(String count, List<ParameterError> faults, List<String> notices, List<LinkOption> chips, String clear, List<FilterGroup> filters,
+                          List<LinkOption> sorts, List<JobCard> jobs, PageLinks pages, List<LinkOption> advice, List<JobCard> newest, String lastPage,
                           boolean isCut, String alerts, String feed) {
     public boolean isEmpty() {
         return jobs.isEmpty() && lastPage.isEmpty();

@@ -3,7 +3,7 @@ package ca.posthaste.board.page;
 import ca.posthaste.board.BoardQuery;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Resolution;
-import ca.posthaste.page.Texts;
+import ca.posthaste.page.Messages;
 import java.util.ArrayList;
 
 /** Describes a search in words: {@code 12 jobs for “cook” within 25 km of Regina, SK}. */
@@ -11,10 +11,10 @@ final class SearchWords {
     /** Maximum number of characters to show of the search text. */
     private static final int SHOWN_MAX = 80;
 
-    private final Texts texts;
+    private final Messages texts;
 
     SearchWords(Language language) {
-        texts = Texts.in(language);
+        texts = Messages.in(language);
     }
 
     String title(BoardQuery query) {
@@ -30,7 +30,7 @@ final class SearchWords {
         said.add(first);
         query.text().ifPresent(text -> said.add(texts.get("resultsFor", shown(text.typed().strip()))));
         query.location().map(Resolution::description).ifPresent(place -> said.add(query.range() == 0 ? texts.get("resultsIn", place)
-            : texts.get("resultsAround", SearchAddress.kilometres(query.range()), place)));
+            : texts.get("resultsAround", SearchUrl.kilometres(query.range()), place)));
         return String.join(" ", said);
     }
 

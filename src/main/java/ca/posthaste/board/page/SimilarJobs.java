@@ -3,8 +3,8 @@ package ca.posthaste.board.page;
 import ca.posthaste.board.BoardQuery;
 import ca.posthaste.board.BoardSearch;
 import ca.posthaste.board.PublicJob;
-import ca.posthaste.paging.Paging;
-import ca.posthaste.reference.Category;
+import ca.posthaste.http.paging.Paging;
+import ca.posthaste.job.reference.Category;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Clock;
@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 public final class SimilarJobs {
     static final int MOST = 5;
     static final int KEPT_MAX = 10_000;
-    static final Duration KEPT_FOR = Duration.ofMinutes(10);
+    public static final Duration KEPT_FOR = Duration.ofMinutes(10);
     /** A longer title names more than the job. */
     private static final int WORDS_MAX = 6;
     private static final int TEXT_MAX = 100;
@@ -44,7 +44,7 @@ public final class SimilarJobs {
     }
 
     /** Returns the ids of similar jobs; empty if they cannot be determined now, which is no reason not to show the page. */
-    CompletionStage<Optional<List<Integer>>> of(PublicJob job, Object caller) {
+    public CompletionStage<Optional<List<Integer>>> of(PublicJob job, Object caller) {
         var known = kept.getIfPresent(job.id());
         if (known != null) {
             return CompletableFuture.completedFuture(Optional.of(known));

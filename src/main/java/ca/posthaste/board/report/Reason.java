@@ -20,7 +20,7 @@ public enum Reason {
     }
 
     /** Returns the value used in the form and in the database. */
-    public String word() {
+    public String code() {
         return name().toLowerCase(Locale.ROOT);
     }
 
@@ -30,6 +30,6 @@ public enum Reason {
     }
 
     static Optional<Reason> of(String word) {
-        return Arrays.stream(values()).filter(reason -> reason.word().equals(word)).findFirst();
+        return Arrays.stream(values()).filter(reason -> reason.code().equals(word)).findFirst();
     }
 }

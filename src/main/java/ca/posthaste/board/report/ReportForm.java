@@ -1,9 +1,9 @@
 package ca.posthaste.board.report;
 
-import ca.posthaste.address.Addresses;
+import ca.posthaste.http.upload.Form;
 import ca.posthaste.job.JobId;
-import ca.posthaste.problem.Text;
-import ca.posthaste.upload.Form;
+import ca.posthaste.mail.Addresses;
+import ca.posthaste.problem.TextRules;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -35,12 +35,12 @@ public record ReportForm(String job, String reason, String details, String email
     /** Returns a field with normalized line breaks: browsers send them as two characters but count them as one. */
     private static String text(Form form, String name) {
         var text = form.fields().path(name).asText("").replace("\r\n", "\n");
-        return Text.forbidden(text, true).isEmpty() ? text : withoutForbidden(text);
+        return TextRules.forbidden(text, true).isEmpty() ? text : withoutForbidden(text);
     }
 
     private static String withoutForbidden(String text) {
         var clean = new StringBuilder(text.length());
-        text.codePoints().filter(point -> Text.forbidden(Character.toString(point), true).isEmpty()).forEach(clean::appendCodePoint);
+        text.codePoints().filter(point -> TextRules.forbidden(Character.toString(point), true).isEmpty()).forEach(clean::appendCodePoint);
         return clean.toString();
     }
 
@@ -68,7 +68,7 @@ public record ReportForm(String job, String reason, String details, String email
         if (chosen().isEmpty()) {
             errors.put("reason", "reportErrorReason");
         }
-        if (Text.length(details) > DETAILS_MAX) {
+        if (TextRules.length(details) > DETAILS_MAX) {
             errors.put("details", "reportErrorDetails");
         }
         if (!email.isEmpty() && (email.length() > EMAIL_MAX || !Addresses.isEmail(email))) {

@@ -16,16 +16,16 @@ import java.util.List;
 public final class ReportPart implements Part {
     private static final Duration COUNT = Duration.ofSeconds(5);
 
-    private final ReportUpkeep upkeep;
+    private final ReportMaintenance upkeep;
     private final ReportResource resource;
 
     public ReportPart(Database database, Board board, Forms forms, Site site, Clock clock, MeterRegistry meters) {
         var reports = new Reports();
-        upkeep = new ReportUpkeep(database, reports, clock, meters);
+        upkeep = new ReportMaintenance(database, reports, clock, meters);
         resource = new ReportResource(database, board, reports, forms, site, clock);
     }
 
-    public ReportUpkeep upkeep() {
+    public ReportMaintenance upkeep() {
         return upkeep;
     }
 

@@ -1,6 +1,6 @@
 package ca.posthaste.board.report;
 
-import static ca.posthaste.http.Access.ANYONE;
+import static ca.posthaste.http.access.Access.ANYONE;
 
 import ca.posthaste.board.Board;
 import ca.posthaste.board.PublicJob;
@@ -9,15 +9,15 @@ import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.Forms;
+import ca.posthaste.http.limit.NetworkLimit;
+import ca.posthaste.http.upload.Form;
 import ca.posthaste.job.Job;
 import ca.posthaste.language.Language;
-import ca.posthaste.limit.NetworkLimit;
+import ca.posthaste.page.Messages;
 import ca.posthaste.page.Page;
 import ca.posthaste.page.Site;
-import ca.posthaste.page.Texts;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rejected;
-import ca.posthaste.upload.Form;
+import ca.posthaste.problem.Violations;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -63,7 +63,7 @@ public final class ReportResource {
     }
 
     private Stream<Route> routes(Language language) {
-        var base = "/" + language.word();
+        var base = "/" + language.code();
         return Stream.of(
             Route.ofPage(base + PATH, ANYONE, "report a posting, in " + language.english(), call -> form(call, language)).taking("job"),
             Route.ofPageForm(base + PATH, ANYONE, "send the report", call -> send(call, language)),
@@ -71,7 +71,7 @@ public final class ReportResource {
     }
 
     private CompletionStage<Reply> form(Call call, Language language) {
-        var job = call.query().get("job", new Faults()).filter(text -> text.length() <= ReportForm.JOB_MAX).orElse("");
+        var job = call.query().get("job", new Violations()).filter(text -> text.length() <= ReportForm.JOB_MAX).orElse("");
         return page(call, language, ReportForm.empty(job), Map.of(), 200);
     }
 
@@ -104,12 +104,12 @@ public final class ReportResource {
 
     /** Redirects to another page, so that reloading it does not submit the form again. */
     private static Reply sent(Language language) {
-        return Reply.noContent().status(303).with("Location", "/" + language.word() + THANKS).with("Cache-Control", "no-store");
+        return Reply.noContent().status(303).with("Location", "/" + language.code() + THANKS).with("Cache-Control", "no-store");
     }
 
     private CompletionStage<Reply> thanks(Call call, Language language) {
-        return CompletableFuture.completedFuture(site.answer(call, Page.of("report-thanks", language, Texts.in(language).get("reportThanksTitle"),
-            "/" + language.word() + THANKS).unlisted()));
+        return CompletableFuture.completedFuture(site.answer(call, Page.of("report-thanks", language, Messages.in(language).get("reportThanksTitle"),
+            "/" + language.code() + THANKS).unlisted()));
     }
 
     /** A reason to choose from. */
@@ -133,20 +133,20 @@ public final class ReportResource {
     }
 
     private static Page page(Language language, ReportForm form, Map<String, String> errors, Optional<PublicJob> job) {
-        var texts = Texts.in(language);
+        var texts = Messages.in(language);
         var said = new LinkedHashMap<String, String>();
         var beside = new LinkedHashMap<>(Map.of("job", "", "reason", "", "details", "", "email", ""));
         errors.forEach((field, key) -> said.put(field, texts.get(key)));
         beside.putAll(said);
-        var path = "/" + language.word() + PATH + (job.isPresent() ? "?job=" + job.get().id() : "");
+        var path = "/" + language.code() + PATH + (job.isPresent() ? "?job=" + job.get().id() : "");
         var page = Page.of("report", language, texts.get("reportTitle"), path)
             .summary(texts.get("reportSummary")).with("form", form)
             .with("errors", said.entrySet().stream().map(error -> new Fault(error.getKey(), error.getValue())).toList())
             .with("wrong", beside).with("jobTitle", job.map(found -> found.posting().title()).orElse(""))
-            .with("jobLanguage", job.map(found -> found.posting().language().word()).orElse(""))
+            .with("jobLanguage", job.map(found -> found.posting().language().code()).orElse(""))
             .with("detailsMax", ReportForm.DETAILS_MAX)
-            .with("reasons", Arrays.stream(Reason.values()).map(reason -> new Choice(reason.word(), texts.get(reason.textKey()),
-                reason.word().equals(form.reason()))).toList());
+            .with("reasons", Arrays.stream(Reason.values()).map(reason -> new Choice(reason.code(), texts.get(reason.textKey()),
+                reason.code().equals(form.reason()))).toList());
         return job.isPresent() || !errors.isEmpty() ? page.unlisted() : page;
     }
 }

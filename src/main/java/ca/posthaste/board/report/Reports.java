@@ -1,10 +1,10 @@
 package ca.posthaste.board.report;
 
-import ca.posthaste.address.Addresses;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.job.JobId;
+import ca.posthaste.mail.Addresses;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -58,7 +58,7 @@ public final class Reports {
         tx.sql("INSERT INTO posting_report (employer, job, title, reason, details, email, email_key, at, day, state)"
                 + " VALUES (:employer, :job, :title, :reason, :details, :email, :key, :at, :day, 'open')")
             .bind("employer", of.employer.value()).bind("job", of.job.value()).bind("title", of.title)
-            .bind("reason", form.chosen().orElseThrow().word()).bind("details", orNull(form.details())).bind("email", orNull(form.email()))
+            .bind("reason", form.chosen().orElseThrow().code()).bind("details", orNull(form.details())).bind("email", orNull(form.email()))
             .bind("key", form.email().isEmpty() ? null : Addresses.key(form.email())).bind("at", at.toEpochMilli())
             .bind("day", day.toString()).execute();
         return Added.KEPT;
@@ -114,9 +114,9 @@ public final class Reports {
     }
 
     /** Deletes some old reports and returns how many. */
-    int deleteOld(Transaction tx, LocalDate before, int most) {
+    int deleteOld(Transaction tx, LocalDate before, int limit) {
         return tx.sql("DELETE FROM posting_report WHERE id IN (SELECT id FROM posting_report WHERE day < :before ORDER BY day LIMIT :most)")
-            .bind("before", before.toString()).bind("most", most).execute();
+            .bind("before", before.toString()).bind("most", limit).execute();
     }
 
     /** Deletes the reports of a person who wants to be forgotten, including what they wrote, and returns how many. */

@@ -1,22 +1,22 @@
 package ca.posthaste.board.words;
 
 import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.job.reference.Category;
+import ca.posthaste.job.reference.PositionType;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Province;
-import ca.posthaste.page.PayWords;
-import ca.posthaste.page.Texts;
-import ca.posthaste.reference.Category;
-import ca.posthaste.reference.PositionType;
+import ca.posthaste.page.Messages;
+import ca.posthaste.page.PayFormatter;
 import java.math.BigDecimal;
 
 /** Display names of filters and their values. */
 public final class FilterWords {
     private final Language language;
-    private final Texts texts;
+    private final Messages texts;
 
     public FilterWords(Language language) {
         this.language = language;
-        texts = Texts.in(language);
+        texts = Messages.in(language);
     }
 
     /** Returns the name of a filter on the page; the parameter itself if the page does not offer it. */
@@ -46,7 +46,7 @@ public final class FilterWords {
             case "positionTypeIds" -> PositionType.of(Integer.parseInt(value)).orElseThrow().name(language);
             case "workplaceType" -> new JobWords(language).workplace(WorkplaceType.of(value));
             case "provinces" -> Province.valueOf(value).in(language);
-            case "salaryMin" -> texts.get("filterAtLeast", new PayWords(language).dollars(new BigDecimal(value)));
+            case "salaryMin" -> texts.get("filterAtLeast", new PayFormatter(language).dollars(new BigDecimal(value)));
             case "postedWithin" -> value.equals("1") ? texts.get("filterToday") : texts.get("filterDays", Integer.valueOf(value));
             case "employerId" -> texts.get("filterEmployer", value);
             case "language" -> texts.get(value.equals("fr") ? "filterFrench" : "filterEnglish");

@@ -3,7 +3,7 @@ package ca.posthaste.board.words;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.job.WorkplaceType;
 import ca.posthaste.language.Language;
-import ca.posthaste.page.DateWords;
+import ca.posthaste.page.DateFormatter;
 import java.time.LocalDate;
 
 /**
@@ -22,10 +22,10 @@ public record JobCard(int id, String path, String title, String language, boolea
 
     public static JobCard of(PublicJob job, Language language, LocalDate today) {
         var words = new JobWords(language);
-        var dates = new DateWords(language, today);
+        var dates = new DateFormatter(language, today);
         var posting = job.posting();
         var type = posting.workplace().type();
-        return new JobCard(job.id(), words.path(job), words.title(job), words.shownIn(job).word(), words.shownIn(job) != language, words.employer(job),
+        return new JobCard(job.id(), words.path(job), words.title(job), words.shownIn(job).code(), words.shownIn(job) != language, words.employer(job),
             words.employerPath(job), words.places(posting.locations()), type == WorkplaceType.ONSITE ? "" : words.workplace(type), words.pay(posting.salary()),
             posting.positionType().name(language), posting.dates().published(), dates.day(posting.dates().published()),
             dates.posted(posting.dates().published()), dates.closes(posting.dates().closes()));

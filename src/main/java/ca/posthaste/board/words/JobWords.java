@@ -2,14 +2,14 @@ package ca.posthaste.board.words;
 
 import ca.posthaste.board.EmployerAddress;
 import ca.posthaste.board.PublicJob;
-import ca.posthaste.job.JobAddress;
 import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobUrl;
 import ca.posthaste.job.Salary;
 import ca.posthaste.job.WorkplaceType;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
-import ca.posthaste.page.PayWords;
-import ca.posthaste.page.Texts;
+import ca.posthaste.page.Messages;
+import ca.posthaste.page.PayFormatter;
 import java.util.List;
 
 /** Formats the properties of a job for pages and mail, in the reader's language. */
@@ -18,11 +18,11 @@ public final class JobWords {
     private static final int PLACES = 2;
 
     private final Language language;
-    private final Texts texts;
+    private final Messages texts;
 
     public JobWords(Language language) {
         this.language = language;
-        texts = Texts.in(language);
+        texts = Messages.in(language);
     }
 
     /** Returns the title in the reader's language, if the job has one. */
@@ -41,7 +41,7 @@ public final class JobWords {
 
     /** Returns the path of the job's page, relative to the address of the service. */
     public String path(PublicJob job) {
-        return JobAddress.of("", language.word(), new JobId(job.id()), title(job));
+        return JobUrl.of("", language.code(), new JobId(job.id()), title(job));
     }
 
     public String employer(PublicJob job) {
@@ -66,7 +66,7 @@ public final class JobWords {
         if (salary.amount() == null) {
             return texts.get("payCommissionOnly");
         }
-        var pay = new PayWords(language).pay(salary.amount(), salary.maxAmount(), salary.period().unit());
+        var pay = new PayFormatter(language).pay(salary.amount(), salary.maxAmount(), salary.period().unit());
         return salary.plusCommission() ? texts.get("payCommission", pay) : pay;
     }
 

@@ -1,14 +1,14 @@
 package ca.posthaste.console.application;
 
 import ca.posthaste.application.Application;
-import ca.posthaste.application.ApplicationNote;
-import ca.posthaste.application.Resume;
-import ca.posthaste.application.ResumeShown;
-import ca.posthaste.application.Reviewing;
-import ca.posthaste.console.Moment;
-import ca.posthaste.console.Visit;
+import ca.posthaste.application.inbox.ApplicationNote;
+import ca.posthaste.application.inbox.ApplicationReview;
+import ca.posthaste.application.resume.Resume;
+import ca.posthaste.application.resume.ResumeShown;
+import ca.posthaste.console.ConsoleRequest;
+import ca.posthaste.console.DisplayTime;
 import ca.posthaste.language.Language;
-import ca.posthaste.page.Texts;
+import ca.posthaste.page.Messages;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -26,7 +26,7 @@ import java.util.Objects;
  * @param all     path of all applications for the job
  */
 public record ApplicationView(int id, String path, String name, String email, String mailTo, String phone, String message, String language, String jobTitle,
-                              String jobPath, String all, Moment sent, String state, String stateWord, boolean isStarred, boolean hasResume, File file,
+                              String jobPath, String all, DisplayTime sent, String state, String stateWord, boolean isStarred, boolean hasResume, File file,
                               List<Note> notes) {
 
     /** The résumé. */
@@ -41,9 +41,9 @@ public record ApplicationView(int id, String path, String name, String email, St
      * @param mailed  delivery state of a mail; empty for a note
      * @param isOwn   whether the user may delete it
      */
-    public record Note(long id, String author, Moment at, String subject, boolean isMail, String mailed, String text, boolean isOwn) {}
+    public record Note(long id, String author, DisplayTime at, String subject, boolean isMail, String mailed, String text, boolean isOwn) {}
 
-    static ApplicationView of(Visit visit, Clock clock, Reviewing.Opened opened) {
+    static ApplicationView of(ConsoleRequest visit, Clock clock, ApplicationReview.Opened opened) {
         var application = opened.reviewed().application();
         var candidate = application.candidate();
         var base = visit.path("/applications");
@@ -52,26 +52,26 @@ public record ApplicationView(int id, String path, String name, String email, St
             Objects.requireNonNullElse(candidate.message(), ""),
             visit.texts().get(candidate.language() == Language.FRENCH ? "applicationFrench" : "applicationEnglish"), application.jobTitle(),
             opened.job().isPresent() ? visit.path("/jobs/" + application.job().value()) : "", base + "?" + InboxQuery.JOB + "=" + application.job().value(),
-            visit.times(clock).moment(application.sent()), StateWords.of(opened.reviewed().state(), visit.texts()), opened.reviewed().state().word(),
+            visit.times(clock).moment(application.sent()), StateLabels.of(opened.reviewed().state(), visit.texts()), opened.reviewed().state().code(),
             opened.reviewed().isStarred(), application.resume().isPresent(), file(application, visit.texts()),
             opened.notes().stream().map(note -> note(visit, clock, note)).toList());
     }
 
-    private static File file(Application application, Texts texts) {
+    private static File file(Application application, Messages texts) {
         return application.resume().map(resume -> new File(resume.title(), resume.type().extension().toUpperCase(Locale.ROOT), size(resume, texts),
             ResumeShown.canBeShown(resume.type()))).orElse(File.NONE);
     }
 
-    private static String size(Resume resume, Texts texts) {
+    private static String size(Resume resume, Messages texts) {
         return texts.get("applicationKilobytes", Math.max(1, resume.size() / 1_000));
     }
 
-    private static Note note(Visit visit, Clock clock, ApplicationNote note) {
+    private static Note note(ConsoleRequest visit, Clock clock, ApplicationNote note) {
         return new Note(note.id(), note.author(), visit.times(clock).moment(note.at()), note.subject().orElse(""), note.isMail(),
             note.mailState().map(state -> mailed(state, visit.texts())).orElse(""), note.text(), !note.isMail() && note.author().equals(visit.user().email()));
     }
 
-    private static String mailed(String state, Texts texts) {
+    private static String mailed(String state, Messages texts) {
         return switch (state) {
             case "sent" -> texts.get("applicationMailSent");
             case "failed" -> texts.get("applicationMailFailed");

@@ -1,16 +1,16 @@
 package ca.posthaste.console.application;
 
-import ca.posthaste.application.CandidateLetter;
-import ca.posthaste.application.Reviewing;
+import ca.posthaste.application.inbox.ApplicationReview;
+import ca.posthaste.application.inbox.CandidateMessage;
 import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
-import ca.posthaste.console.Visit;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.form.SentFields;
-import ca.posthaste.page.Texts;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.http.form.ConsoleForm;
+import ca.posthaste.page.Messages;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -20,10 +20,10 @@ public final class CandidateMailResource {
     private static final String TO_JOB = "job";
 
     private final Console console;
-    private final Reviewing reviewing;
+    private final ApplicationReview reviewing;
     private final Clock clock;
 
-    public CandidateMailResource(Console console, Reviewing reviewing, Clock clock) {
+    public CandidateMailResource(Console console, ApplicationReview reviewing, Clock clock) {
         this.console = console;
         this.reviewing = reviewing;
         this.clock = clock;
@@ -31,8 +31,8 @@ public final class CandidateMailResource {
 
     public List<Route> routes() {
         return new ConsoleRoutes(console)
-            .page("/{employer}/applications/{id}/mail", Level.EDITOR, "form for a message to the candidate", visit -> form(visit, null, FormErrors.NONE))
-            .action("/{employer}/applications/{id}/mail", Level.EDITOR, "send a message to the candidate", this::send)
+            .page("/{employer}/applications/{id}/mail", AccessLevel.EDITOR, "form for a message to the candidate", visit -> form(visit, null, FormErrors.NONE))
+            .action("/{employer}/applications/{id}/mail", AccessLevel.EDITOR, "send a message to the candidate", this::send)
             .all();
     }
 
@@ -44,21 +44,21 @@ public final class CandidateMailResource {
     public record Form(String subject, String text, boolean isToJob, String jobAddress, int subjectMax, int textMax) {}
 
     /** @param sent submitted fields; null for a new form */
-    private CompletionStage<Reply> form(Visit visit, SentFields sent, FormErrors errors) {
+    private CompletionStage<Reply> form(ConsoleRequest visit, ConsoleForm sent, FormErrors errors) {
         return reviewing.open(visit.employer(), ApplicationResource.id(visit), visit.actor()).thenCompose(opened -> {
             var candidate = opened.reviewed().application().candidate();
-            var subject = CandidateLetter.fitting(Texts.in(candidate.language()).get("mailSubjectPreset", opened.reviewed().application().jobTitle()));
+            var subject = CandidateMessage.fitting(Messages.in(candidate.language()).get("mailSubjectPreset", opened.reviewed().application().jobTitle()));
             var jobAddress = opened.job().map(job -> job.posting().routing().email()).orElse("");
             var form = new Form(sent == null ? subject : sent.get("subject"), sent == null ? "" : sent.get("text"),
-                sent != null && sent.get("answers").equals(TO_JOB), jobAddress, CandidateLetter.SUBJECT_MAX, CandidateLetter.TEXT_MAX);
+                sent != null && sent.get("answers").equals(TO_JOB), jobAddress, CandidateMessage.SUBJECT_MAX, CandidateMessage.TEXT_MAX);
             return console.write(visit, "applications", errors.on(visit.page("console-application-mail", visit.texts().get("mailTitle")))
                 .with("application", ApplicationView.of(visit, clock, opened)).with("form", form));
         });
     }
 
-    private CompletionStage<Reply> send(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> send(ConsoleRequest visit, ConsoleForm fields) {
         return FormErrors.orAgain(visit, () -> reviewing.write(visit.employer(), ApplicationResource.id(visit),
-                CandidateLetter.of(fields.get("subject"), fields.get("text"), fields.get("answers").equals(TO_JOB)), visit.actor())
+                CandidateMessage.of(fields.get("subject"), fields.get("text"), fields.get("answers").equals(TO_JOB)), visit.actor())
                 .thenCompose(sent -> visit.to(ApplicationResource.path(visit) + "?done=mailed#notes")),
             errors -> form(visit, fields, errors));
     }

@@ -1,15 +1,15 @@
 package ca.posthaste.console.application;
 
-import ca.posthaste.application.Inbox;
-import ca.posthaste.application.InboxFilter;
-import ca.posthaste.application.Resume;
-import ca.posthaste.application.Reviewed;
+import ca.posthaste.application.ReviewedApplication;
+import ca.posthaste.application.inbox.Inbox;
+import ca.posthaste.application.inbox.InboxFilter;
+import ca.posthaste.application.resume.Resume;
 import ca.posthaste.console.Console;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.http.Reply;
 import ca.posthaste.language.Language;
-import ca.posthaste.page.Texts;
+import ca.posthaste.page.Messages;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -31,9 +31,9 @@ final class CsvExport implements Reply.Parts {
     private final Inbox inbox;
     private final EmployerId owner;
     private final InboxFilter filter;
-    private final Texts texts;
+    private final Messages texts;
     private final ZoneId zone;
-    private final Csv csv;
+    private final CsvWriter csv;
     private int before = Inbox.NEWEST;
     private boolean ended;
 
@@ -42,9 +42,9 @@ final class CsvExport implements Reply.Parts {
         this.inbox = inbox;
         this.owner = owner;
         this.filter = filter;
-        this.texts = Texts.in(language);
+        this.texts = Messages.in(language);
         this.zone = zone;
-        this.csv = new Csv(language);
+        this.csv = new CsvWriter(language);
     }
 
     Reply reply() {
@@ -63,7 +63,7 @@ final class CsvExport implements Reply.Parts {
             .thenApply(slice -> slice.isEmpty() && number > 0 ? Optional.empty() : Optional.of(written(slice, number == 0)));
     }
 
-    private byte[] written(List<Reviewed> slice, boolean isFirst) {
+    private byte[] written(List<ReviewedApplication> slice, boolean isFirst) {
         if (isFirst) {
             csv.line(List.of(texts.get("csvId"), texts.get("csvSent"), texts.get("csvState"), texts.get("csvStarred"), texts.get("csvName"),
                 texts.get("csvEmail"), texts.get("csvPhone"), texts.get("csvLanguage"), texts.get("csvJob"), texts.get("csvTitle"), texts.get("csvMessage"),
@@ -77,12 +77,12 @@ final class CsvExport implements Reply.Parts {
         return ((isFirst ? MARK : "") + csv.taken()).getBytes(StandardCharsets.UTF_8);
     }
 
-    private void line(Reviewed reviewed) {
+    private void line(ReviewedApplication reviewed) {
         var application = reviewed.application();
         var candidate = application.candidate();
-        csv.line(List.of(String.valueOf(application.id().value()), SENT.format(application.sent().atZone(zone)), StateWords.of(reviewed.state(), texts),
+        csv.line(List.of(String.valueOf(application.id().value()), SENT.format(application.sent().atZone(zone)), StateLabels.of(reviewed.state(), texts),
             reviewed.isStarred() ? texts.get("csvYes") : "", candidate.name(), candidate.email(), Objects.requireNonNullElse(candidate.phone(), ""),
-            candidate.language().word(), String.valueOf(application.job().value()), application.jobTitle(), Objects.requireNonNullElse(candidate.message(), ""),
+            candidate.language().code(), String.valueOf(application.job().value()), application.jobTitle(), Objects.requireNonNullElse(candidate.message(), ""),
             application.resume().map(Resume::title).orElse("")));
     }
 }

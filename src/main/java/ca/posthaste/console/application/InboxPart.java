@@ -1,13 +1,13 @@
 package ca.posthaste.console.application;
 
 import ca.posthaste.application.ApplicationPart;
-import ca.posthaste.application.IntactResumes;
-import ca.posthaste.application.Reviewing;
+import ca.posthaste.application.VerifiedResumes;
+import ca.posthaste.application.inbox.ApplicationReview;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.console.Console;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Route;
-import ca.posthaste.job.Jobs;
+import ca.posthaste.job.store.Jobs;
 import ca.posthaste.mail.MailPart;
 import ca.posthaste.part.Part;
 import java.time.Clock;
@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 public final class InboxPart implements Part {
     private final Console console;
     private final Database database;
-    private final IntactResumes resumes;
-    private final Reviewing reviewing;
+    private final VerifiedResumes resumes;
+    private final ApplicationReview reviewing;
     private final Clock clock;
 
     public InboxPart(Console console, Database database, Jobs jobs, ApplicationPart applications, Audit audit, MailPart mail, Clock clock) {
@@ -27,7 +27,7 @@ public final class InboxPart implements Part {
         this.database = database;
         this.resumes = applications.resumes();
         this.clock = clock;
-        reviewing = new Reviewing(database, jobs, applications.erasing(), mail.outbox(), mail::wake, audit, clock);
+        reviewing = new ApplicationReview(database, jobs, applications.erasing(), mail.outbox(), mail::wake, audit, clock);
     }
 
     @Override public List<Route> routes() {

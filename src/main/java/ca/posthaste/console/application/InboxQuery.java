@@ -1,12 +1,12 @@
 package ca.posthaste.console.application;
 
-import ca.posthaste.application.InboxFilter;
-import ca.posthaste.application.InboxFilter.Tab;
+import ca.posthaste.application.inbox.InboxFilter;
+import ca.posthaste.application.inbox.InboxFilter.Tab;
 import ca.posthaste.http.QueryString;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.job.JobId;
-import ca.posthaste.problem.Faults;
-import ca.posthaste.problem.Text;
+import ca.posthaste.problem.TextRules;
+import ca.posthaste.problem.Violations;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -22,11 +22,11 @@ final class InboxQuery {
     private InboxQuery() {}
 
     static InboxFilter of(QueryString query) {
-        return of(name -> query.get(name, new Faults()).orElse(""));
+        return of(name -> query.get(name, new Violations()).orElse(""));
     }
 
-    static InboxFilter of(SentFields fields) {
-        return of(name -> Text.forbidden(fields.get(name), false).isPresent() ? "" : fields.get(name)); // as a query string is read
+    static InboxFilter of(ConsoleForm fields) {
+        return of(name -> TextRules.forbidden(fields.get(name), false).isPresent() ? "" : fields.get(name)); // as a query string is read
     }
 
     private static InboxFilter of(Function<String, String> sent) {
@@ -39,7 +39,7 @@ final class InboxQuery {
 
     /** Returns the filter as a query string with its question mark. Further parameters can be appended. */
     static String text(InboxFilter filter) {
-        return "?" + TAB + "=" + filter.tab().word() + filter.job().map(job -> "&" + JOB + "=" + job.value()).orElse("")
+        return "?" + TAB + "=" + filter.tab().code() + filter.job().map(job -> "&" + JOB + "=" + job.value()).orElse("")
             + (filter.typed().isEmpty() ? "" : "&" + SEARCH + "=" + URLEncoder.encode(filter.typed(), StandardCharsets.UTF_8));
     }
 }

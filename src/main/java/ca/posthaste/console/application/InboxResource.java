@@ -2,18 +2,18 @@ package ca.posthaste.console.application;
 
 import ca.posthaste.application.ApplicationId;
 import ca.posthaste.application.ApplicationState;
-import ca.posthaste.application.Inbox;
-import ca.posthaste.application.InboxFilter;
-import ca.posthaste.application.Reviewing;
+import ca.posthaste.application.inbox.ApplicationReview;
+import ca.posthaste.application.inbox.Inbox;
+import ca.posthaste.application.inbox.InboxFilter;
 import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
-import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.language.MessageCatalogue;
 import java.time.Clock;
 import java.util.List;
@@ -29,10 +29,10 @@ public final class InboxResource {
 
     private final Console console;
     private final Database database;
-    private final Reviewing reviewing;
+    private final ApplicationReview reviewing;
     private final Clock clock;
 
-    public InboxResource(Console console, Database database, Reviewing reviewing, Clock clock) {
+    public InboxResource(Console console, Database database, ApplicationReview reviewing, Clock clock) {
         this.console = console;
         this.database = database;
         this.reviewing = reviewing;
@@ -41,9 +41,9 @@ public final class InboxResource {
 
     public List<Route> routes() {
         return new ConsoleRoutes(console)
-            .page("/{employer}/applications", Level.READER, "the applications of an employer", visit -> show(visit, InboxQuery.of(visit.call().query()), ""))
-            .action("/{employer}/applications/change", Level.EDITOR, "mark, star or decline several applications", this::change)
-            .action("/{employer}/applications/export", Level.EDITOR, "download applications as a table", this::export)
+            .page("/{employer}/applications", AccessLevel.READER, "the applications of an employer", visit -> show(visit, InboxQuery.of(visit.call().query()), ""))
+            .action("/{employer}/applications/change", AccessLevel.EDITOR, "mark, star or decline several applications", this::change)
+            .action("/{employer}/applications/export", AccessLevel.EDITOR, "download applications as a table", this::export)
             .all();
     }
 
@@ -52,7 +52,7 @@ public final class InboxResource {
      *
      * @param problem error message; empty if there is none
      */
-    private CompletionStage<Reply> show(Visit visit, InboxFilter filter, String problem) {
+    private CompletionStage<Reply> show(ConsoleRequest visit, InboxFilter filter, String problem) {
         int before = visit.asked(InboxQuery.BEFORE).flatMap(InboxQuery::number).orElse(Inbox.NEWEST);
         var owner = visit.employer().id();
         return database.longReads().run(owner.value(), () -> database.query(tx -> reviewing.inbox().page(tx, owner, filter, before)))
@@ -63,9 +63,9 @@ public final class InboxResource {
     }
 
     /** Returns a message about the action before this page; empty if there was none. */
-    private static String done(Visit visit) {
+    private static String done(ConsoleRequest visit) {
         var texts = visit.texts();
-        int count = visit.asked(COUNT).flatMap(InboxQuery::number).filter(number -> number <= Reviewing.AT_ONCE_MAX).orElse(0);
+        int count = visit.asked(COUNT).flatMap(InboxQuery::number).filter(number -> number <= ApplicationReview.AT_ONCE_MAX).orElse(0);
         return switch (visit.asked(DONE).orElse("")) {
             case "read" -> texts.get("inboxDoneRead", count);
             case "new" -> texts.get("inboxDoneNew", count);
@@ -78,7 +78,7 @@ public final class InboxResource {
         };
     }
 
-    private CompletionStage<Reply> change(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> change(ConsoleRequest visit, ConsoleForm fields) {
         var filter = InboxQuery.of(fields);
         var ids = fields.all("id").stream().flatMap(id -> InboxQuery.number(id).stream()).distinct().map(ApplicationId::new).toList();
         if (ids.isEmpty()) {
@@ -91,7 +91,7 @@ public final class InboxResource {
     }
 
     /** Changes the applications and returns the number of changed ones; negative if the action is unknown. */
-    private CompletionStage<Integer> changed(Visit visit, List<ApplicationId> ids, String word) {
+    private CompletionStage<Integer> changed(ConsoleRequest visit, List<ApplicationId> ids, String word) {
         var owner = visit.employer().id();
         if (word.equals("starred") || word.equals("unstarred")) {
             return reviewing.star(owner, ids, word.equals("starred"), visit.actor());
@@ -99,7 +99,7 @@ public final class InboxResource {
         return ApplicationState.of(word).map(state -> reviewing.move(owner, ids, state, visit.actor())).orElseGet(() -> CompletableFuture.completedFuture(-1));
     }
 
-    private CompletionStage<Reply> export(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> export(ConsoleRequest visit, ConsoleForm fields) {
         var filter = InboxQuery.of(fields);
         return reviewing.export(visit.employer().id(), filter, visit.actor()).thenApply(noted ->
             new CsvExport(database, reviewing.inbox(), visit.employer().id(), filter, visit.language(), clock.getZone()).reply());

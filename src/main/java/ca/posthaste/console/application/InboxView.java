@@ -1,11 +1,11 @@
 package ca.posthaste.console.application;
 
-import ca.posthaste.application.InboxFilter;
-import ca.posthaste.application.InboxFilter.Tab;
-import ca.posthaste.application.InboxPage;
-import ca.posthaste.console.Moment;
-import ca.posthaste.console.Visit;
-import ca.posthaste.page.Texts;
+import ca.posthaste.application.inbox.InboxFilter;
+import ca.posthaste.application.inbox.InboxFilter.Tab;
+import ca.posthaste.application.inbox.InboxPage;
+import ca.posthaste.console.ConsoleRequest;
+import ca.posthaste.console.DisplayTime;
+import ca.posthaste.page.Messages;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
@@ -24,14 +24,14 @@ public record InboxView(List<TabLink> tabs, List<Line> lines, String tab, String
 
     public record TabLink(String label, String count, String path, boolean isChosen) {}
 
-    public record Line(int id, String path, String name, String email, String jobTitle, String jobPath, Moment sent, String state, String stateWord,
+    public record Line(int id, String path, String name, String email, String jobTitle, String jobPath, DisplayTime sent, String state, String stateWord,
                        boolean isStarred, boolean hasResume, int notes) {}
 
-    static InboxView of(Visit visit, Clock clock, InboxFilter filter, boolean isFirst, InboxPage page) {
+    static InboxView of(ConsoleRequest visit, Clock clock, InboxFilter filter, boolean isFirst, InboxPage page) {
         var base = visit.path("/applications");
         var job = filter.job().map(known -> String.valueOf(known.value())).orElse("");
         return new InboxView(Arrays.stream(Tab.values()).map(tab -> link(base, filter, tab, page, visit.texts())).toList(),
-            page.lines().stream().map(line -> line(visit, clock, base, line)).toList(), filter.tab().word(), job,
+            page.lines().stream().map(line -> line(visit, clock, base, line)).toList(), filter.tab().code(), job,
             page.jobTitle().orElseGet(() -> visit.texts().get("inboxJob", job)), filter.typed(), InboxFilter.TYPED_MAX,
             base + InboxQuery.text(new InboxFilter(filter.tab(), Optional.empty(), filter.typed())),
             base + InboxQuery.text(new InboxFilter(filter.tab(), filter.job(), "")), base,
@@ -39,15 +39,15 @@ public record InboxView(List<TabLink> tabs, List<Line> lines, String tab, String
             isFirst ? "" : base + InboxQuery.text(filter), filter.tab() != Tab.ALL || !job.isEmpty() || !filter.typed().isEmpty());
     }
 
-    private static TabLink link(String base, InboxFilter filter, Tab tab, InboxPage page, Texts texts) {
+    private static TabLink link(String base, InboxFilter filter, Tab tab, InboxPage page, Messages texts) {
         var count = page.counts().get(tab);
-        return new TabLink(StateWords.of(tab, texts), texts.number(count.number()) + (count.orMore() ? "+" : ""), base + InboxQuery.text(filter.in(tab)),
+        return new TabLink(StateLabels.of(tab, texts), texts.number(count.number()) + (count.orMore() ? "+" : ""), base + InboxQuery.text(filter.in(tab)),
             tab == filter.tab());
     }
 
-    private static Line line(Visit visit, Clock clock, String base, InboxPage.Line line) {
+    private static Line line(ConsoleRequest visit, Clock clock, String base, InboxPage.Line line) {
         return new Line(line.id().value(), base + "/" + line.id().value(), line.name(), line.email(), line.jobTitle(),
-            base + "?" + InboxQuery.JOB + "=" + line.job().value(), visit.times(clock).moment(line.sent()), StateWords.of(line.state(), visit.texts()),
-            line.state().word(), line.isStarred(), line.hasResume(), line.notes());
+            base + "?" + InboxQuery.JOB + "=" + line.job().value(), visit.times(clock).moment(line.sent()), StateLabels.of(line.state(), visit.texts()),
+            line.state().code(), line.isStarred(), line.hasResume(), line.notes());
     }
 }

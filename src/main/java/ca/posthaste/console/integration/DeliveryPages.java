@@ -5,23 +5,23 @@ import static ca.posthaste.console.integration.WebhookForms.PATH;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
-import ca.posthaste.console.Visit;
+import ca.posthaste.cursor.Cursor;
 import ca.posthaste.db.Database;
-import ca.posthaste.feed.Cursor;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.job.change.ChangesSince;
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violation;
 import ca.posthaste.webhook.Deliveries;
-import ca.posthaste.webhook.Delivery;
+import ca.posthaste.webhook.WebhookDelivery;
 import ca.posthaste.webhook.WebhookPart;
 import java.time.Clock;
 import java.time.DateTimeException;
@@ -53,14 +53,14 @@ final class DeliveryPages {
 
     List<Route> routes() {
         return new ConsoleRoutes(console)
-            .page(BASE, Level.OWNER, "a message to a webhook, with every attempt", visit -> one(visit, FormErrors.NONE))
-            .action(BASE + "/replay", Level.OWNER, "send a message again", this::replay)
+            .page(BASE, AccessLevel.OWNER, "a message to a webhook, with every attempt", visit -> one(visit, FormErrors.NONE))
+            .action(BASE + "/replay", AccessLevel.OWNER, "send a message again", this::replay)
             .all();
     }
 
-    private record Shown(String url, Delivery delivery, String body) {}
+    private record Shown(String url, WebhookDelivery delivery, String body) {}
 
-    private CompletionStage<Reply> one(Visit visit, FormErrors errors) {
+    private CompletionStage<Reply> one(ConsoleRequest visit, FormErrors errors) {
         int id = WebhookForms.id(visit);
         long delivery = delivery(visit);
         var owner = visit.employer().id();
@@ -75,15 +75,15 @@ final class DeliveryPages {
                 .with("done", visit.asked("done").orElse(""))));
     }
 
-    private static long delivery(Visit visit) {
+    private static long delivery(ConsoleRequest visit) {
         return Deliveries.id(visit.call().part("delivery")).orElseThrow(() -> new Rejected(Problem.DELIVERY_NOT_FOUND));
     }
 
-    private CompletionStage<Reply> replay(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> replay(ConsoleRequest visit, ConsoleForm fields) {
         int id = WebhookForms.id(visit);
         long delivery = delivery(visit);
         var owner = visit.employer().id();
-        return FaultWords.orAgain(visit, () -> database.write(tx -> {
+        return IntegrationErrorMessages.orAgain(visit, () -> database.write(tx -> {
             var sent = webhooks.subscribing().replay(tx, owner, id, delivery);
             audit.add(tx, visit.actor(), owner, Action.DELIVERY_REPLAYED, id + " " + sent.messageId());
             return sent;
@@ -94,7 +94,7 @@ final class DeliveryPages {
     }
 
     /** Replays a batch of changes, with a cursor on the page to continue if there are more. */
-    CompletionStage<Reply> replaySince(Visit visit, SentFields fields) {
+    CompletionStage<Reply> replaySince(ConsoleRequest visit, ConsoleForm fields) {
         int id = WebhookForms.id(visit);
         var owner = visit.employer().id();
         var since = since(fields.get("since"));
@@ -120,7 +120,7 @@ final class DeliveryPages {
         try {
             return Instant.ofEpochMilli(LocalDateTime.parse(typed.strip()).atZone(clock.getZone()).toInstant().toEpochMilli());
         } catch (DateTimeException | ArithmeticException noTime) { // also if it is too far away for a long
-            throw Rejected.of(new FieldFault("/since", Rule.INVALID_DATE, UserMessage.of("console.since-invalid")));
+            throw Rejected.of(new Violation("/since", Rule.INVALID_DATE, UserMessage.of("console.since-invalid")));
         }
     }
 }

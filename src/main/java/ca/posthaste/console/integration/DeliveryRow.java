@@ -1,11 +1,11 @@
 package ca.posthaste.console.integration;
 
-import ca.posthaste.console.HookAnswer;
-import ca.posthaste.console.Moment;
-import ca.posthaste.console.TimeWords;
-import ca.posthaste.console.Visit;
-import ca.posthaste.webhook.Delivery;
+import ca.posthaste.console.ConsoleRequest;
+import ca.posthaste.console.DisplayTime;
+import ca.posthaste.console.TimeFormatter;
+import ca.posthaste.console.WebhookFailure;
 import ca.posthaste.webhook.EventType;
+import ca.posthaste.webhook.WebhookDelivery;
 import java.time.Clock;
 import java.util.List;
 
@@ -16,7 +16,7 @@ import java.util.List;
  * @param next     time of the next retry; empty if there is none
  * @param attempts attempts, newest first
  */
-public record DeliveryRow(long id, String messageId, String type, Moment at, int job, int application, String state, boolean isFailed, boolean isTest,
+public record DeliveryRow(long id, String messageId, String type, DisplayTime at, int job, int application, String state, boolean isFailed, boolean isTest,
                           String next, int tries, List<AttemptRow> attempts) {
     /**
      * A delivery attempt.
@@ -25,9 +25,9 @@ public record DeliveryRow(long id, String messageId, String type, Moment at, int
      * @param fault   reason for a missing response, or a hint on fixing a bad one; empty if there is neither
      * @param english whether the fault is a network error in English
      */
-    public record AttemptRow(Moment at, String result, int millis, String answer, String fault, boolean english) {}
+    public record AttemptRow(DisplayTime at, String result, int millis, String answer, String fault, boolean english) {}
 
-    static DeliveryRow of(Delivery delivery, Visit visit, Clock clock) {
+    static DeliveryRow of(WebhookDelivery delivery, ConsoleRequest visit, Clock clock) {
         var times = visit.times(clock);
         boolean isWaiting = delivery.state().equals("waiting");
         boolean isFailed = delivery.state().equals("failed");
@@ -37,9 +37,9 @@ public record DeliveryRow(long id, String messageId, String type, Moment at, int
             delivery.attempts().stream().map(attempt -> attempt(attempt, visit, times)).toList());
     }
 
-    private static AttemptRow attempt(Delivery.Attempt attempt, Visit visit, TimeWords times) {
+    private static AttemptRow attempt(WebhookDelivery.Attempt attempt, ConsoleRequest visit, TimeFormatter times) {
         var result = attempt.status() == 0 ? visit.texts().get("attemptUnanswered") : visit.texts().get("attemptAnswered", String.valueOf(attempt.status()));
-        var said = HookAnswer.of(attempt.fault() == null ? "" : attempt.fault(), visit.texts());
+        var said = WebhookFailure.of(attempt.fault() == null ? "" : attempt.fault(), visit.texts());
         return new AttemptRow(times.exactMoment(attempt.at()), result, attempt.millis(), attempt.answer() == null ? "" : attempt.answer(),
             attempt.status() == 0 ? said.words() : said.hint(), attempt.status() == 0 && said.english());
     }

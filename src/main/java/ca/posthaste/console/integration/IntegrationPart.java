@@ -1,5 +1,6 @@
 package ca.posthaste.console.integration;
 
+import ca.posthaste.apilog.StoredRejections;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.FormErrors;
@@ -9,7 +10,6 @@ import ca.posthaste.http.Route;
 import ca.posthaste.job.change.ChangesSince;
 import ca.posthaste.page.Page;
 import ca.posthaste.part.Part;
-import ca.posthaste.refusal.KeptRefusals;
 import ca.posthaste.webhook.WebhookPart;
 import java.time.Clock;
 import java.util.List;
@@ -26,7 +26,7 @@ public final class IntegrationPart implements Part {
     private final List<Route> routes;
 
     public IntegrationPart(Console console, Database database, Audit audit, EmployerPart employers, WebhookPart webhooks, ChangesSince since,
-                           KeptRefusals refusals, Clock clock) {
+                           StoredRejections refusals, Clock clock) {
         var deliveries = new DeliveryPages(console, database, audit, webhooks, since, clock);
         routes = Stream.of(
             new OverviewPage(console, database, employers.keys(), webhooks.webhooks(), refusals, clock).routes(),
@@ -34,7 +34,7 @@ public final class IntegrationPart implements Part {
             new WebhookForms(console, database, audit, webhooks, clock).routes(),
             new WebhookPages(console, database, audit, webhooks, deliveries, clock).routes(),
             deliveries.routes(),
-            new RefusalPages(console, database, refusals, clock).routes()).flatMap(List::stream).toList();
+            new RejectedCallPages(console, database, refusals, clock).routes()).flatMap(List::stream).toList();
     }
 
     @Override public List<Route> routes() {

@@ -3,26 +3,26 @@ package ca.posthaste.console.integration;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
-import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerPart;
-import ca.posthaste.employer.Grantor;
-import ca.posthaste.employer.Issuing;
 import ca.posthaste.employer.KeyEntry;
-import ca.posthaste.employer.KeyTerms;
+import ca.posthaste.employer.KeyIssuer;
+import ca.posthaste.employer.KeyProperties;
+import ca.posthaste.employer.KeyService;
 import ca.posthaste.employer.Keys;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.page.Page;
-import ca.posthaste.problem.Faults;
-import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.JsonObjectReader;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Violations;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Clock;
@@ -43,7 +43,7 @@ final class KeyPages {
     private final Database database;
     private final Audit audit;
     private final Keys keys;
-    private final Issuing issuing;
+    private final KeyService issuing;
     private final Clock clock;
 
     KeyPages(Console console, Database database, Audit audit, EmployerPart employers, Clock clock) {
@@ -57,12 +57,12 @@ final class KeyPages {
 
     List<Route> routes() {
         return new ConsoleRoutes(console)
-            .page(BASE, Level.OWNER, "the keys of an employer", visit -> list(visit, Typed.NOTHING, FormErrors.NONE))
-            .action(BASE, Level.OWNER, "create a key", this::make)
-            .page(BASE + "/{id}", Level.OWNER, "a key", visit -> one(visit, String.valueOf(Issuing.OVERLAP_HOURS_DEFAULT), FormErrors.NONE))
-            .action(BASE + "/{id}/rotate", Level.OWNER, "give a key a new secret", this::rotate)
-            .page(BASE + "/{id}/revoke", Level.OWNER, "confirmation page for revoking a key", this::askRevoke)
-            .action(BASE + "/{id}/revoke", Level.OWNER, "revoke a key", this::revoke)
+            .page(BASE, AccessLevel.OWNER, "the keys of an employer", visit -> list(visit, Typed.NOTHING, FormErrors.NONE))
+            .action(BASE, AccessLevel.OWNER, "create a key", this::make)
+            .page(BASE + "/{id}", AccessLevel.OWNER, "a key", visit -> one(visit, String.valueOf(KeyService.OVERLAP_HOURS_DEFAULT), FormErrors.NONE))
+            .action(BASE + "/{id}/rotate", AccessLevel.OWNER, "give a key a new secret", this::rotate)
+            .page(BASE + "/{id}/revoke", AccessLevel.OWNER, "confirmation page for revoking a key", this::askRevoke)
+            .action(BASE + "/{id}/revoke", AccessLevel.OWNER, "revoke a key", this::revoke)
             .all();
     }
 
@@ -70,7 +70,7 @@ final class KeyPages {
     public record Typed(String name, Set<String> scopes, String expiresOn) {
         static final Typed NOTHING = new Typed("", Set.of(), "");
 
-        static Typed of(SentFields fields) {
+        static Typed of(ConsoleForm fields) {
             return new Typed(fields.get("name").strip(), Set.copyOf(fields.all("scopes")), fields.get("expiresOn").strip());
         }
 
@@ -83,26 +83,26 @@ final class KeyPages {
         }
     }
 
-    private CompletionStage<Reply> list(Visit visit, Typed typed, FormErrors errors) {
-        var words = new KeyWords(visit, clock);
+    private CompletionStage<Reply> list(ConsoleRequest visit, Typed typed, FormErrors errors) {
+        var words = new KeyPresenter(visit, clock);
         return database.query(tx -> keys.all(tx, visit.employer().id())).thenCompose(all -> show(visit,
             IntegrationPart.with(errors, visit.page("console-integration-keys", visit.texts().get("keysTitle")))
                 .with("keys", all.stream().filter(KeyEntry::active).map(words::row).toList())
                 .with("revoked", all.stream().filter(key -> !key.active()).map(words::row).toList())
-                .with("boxes", KeyWords.boxes(visit.texts(), typed.scopes())).with("typed", typed)
+                .with("boxes", KeyPresenter.boxes(visit.texts(), typed.scopes())).with("typed", typed)
                 .with("done", visit.asked("done").orElse(""))));
     }
 
-    private CompletionStage<Reply> make(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> make(ConsoleRequest visit, ConsoleForm fields) {
         var typed = Typed.of(fields);
-        return FaultWords.orAgain(visit, () -> {
-            var terms = KeyTerms.from(Fields.of(typed.json(), new Faults()), LocalDate.now(clock));
-            return issue(visit, Action.KEY_MADE, tx -> issuing.add(tx, visit.employer().id(), terms, Grantor.OWNER))
+        return IntegrationErrorMessages.orAgain(visit, () -> {
+            var terms = KeyProperties.from(JsonObjectReader.of(typed.json(), new Violations()), LocalDate.now(clock));
+            return issue(visit, Action.KEY_MADE, tx -> issuing.add(tx, visit.employer().id(), terms, KeyIssuer.OWNER))
                 .thenCompose(issued -> secret(visit, issued, visit.texts().get("keyMadeTitle", issued.key().terms().name()), MADE));
         }, errors -> list(visit, typed, errors));
     }
 
-    private CompletionStage<Issuing.Issued> issue(Visit visit, Action action, Function<Transaction, Issuing.Issued> work) {
+    private CompletionStage<KeyService.Issued> issue(ConsoleRequest visit, Action action, Function<Transaction, KeyService.Issued> work) {
         return database.write(tx -> {
             var issued = work.apply(tx);
             note(tx, visit, action, issued.key());
@@ -113,39 +113,39 @@ final class KeyPages {
         });
     }
 
-    private void note(Transaction tx, Visit visit, Action action, KeyEntry key) {
+    private void note(Transaction tx, ConsoleRequest visit, Action action, KeyEntry key) {
         audit.add(tx, visit.actor(), visit.employer().id(), action, key.id() + " " + key.terms().name());
     }
 
-    private CompletionStage<Reply> secret(Visit visit, Issuing.Issued issued, String title, int status) {
-        var overlap = new KeyWords(visit, clock).row(issued.key()).overlap();
+    private CompletionStage<Reply> secret(ConsoleRequest visit, KeyService.Issued issued, String title, int status) {
+        var overlap = new KeyPresenter(visit, clock).row(issued.key()).overlap();
         return show(visit, visit.page("console-integration-secret", title).status(status).other(Optional.empty())
             .with("secret", issued.secret().reveal()).with("back", visit.path(PATH)).with("backText", visit.texts().get("keysTitle"))
             .with("text", overlap.isEmpty() ? "" : visit.texts().get("keyOverlap", overlap))
-            .with("command", KeyWords.command(visit.call().home(), issued.key().terms().scopes(), issued.secret().reveal())));
+            .with("command", KeyPresenter.command(visit.call().baseUrl(), issued.key().terms().scopes(), issued.secret().reveal())));
     }
 
-    private static int id(Visit visit) {
+    private static int id(ConsoleRequest visit) {
         return visit.call().id("id").orElseThrow(() -> new Rejected(Problem.KEY_NOT_FOUND));
     }
 
-    private CompletionStage<KeyEntry> key(Visit visit) {
+    private CompletionStage<KeyEntry> key(ConsoleRequest visit) {
         int id = id(visit);
         return database.query(tx -> keys.active(tx, visit.employer().id(), id).orElseThrow(() -> new Rejected(Problem.KEY_NOT_FOUND)));
     }
 
-    private CompletionStage<Reply> one(Visit visit, String hours, FormErrors errors) {
+    private CompletionStage<Reply> one(ConsoleRequest visit, String hours, FormErrors errors) {
         return key(visit).thenCompose(key -> show(visit, IntegrationPart.with(errors, visit.page("console-integration-key", key.terms().name()))
-            .with("key", new KeyWords(visit, clock).row(key)).with("base", visit.path(PATH) + "/" + key.id()).with("hours", hours)
-            .with("hoursMax", Issuing.OVERLAP_HOURS_MAX)));
+            .with("key", new KeyPresenter(visit, clock).row(key)).with("base", visit.path(PATH) + "/" + key.id()).with("hours", hours)
+            .with("hoursMax", KeyService.OVERLAP_HOURS_MAX)));
     }
 
-    private CompletionStage<Reply> rotate(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> rotate(ConsoleRequest visit, ConsoleForm fields) {
         int id = id(visit);
         var typed = fields.get("overlapHours").strip();
-        return FaultWords.orAgain(visit, () -> {
-            int hours = Issuing.overlapHours(Fields.of(number("overlapHours", typed), new Faults()));
-            return issue(visit, Action.KEY_ROTATED, tx -> issuing.rotate(tx, visit.employer().id(), id, hours, Grantor.OWNER))
+        return IntegrationErrorMessages.orAgain(visit, () -> {
+            int hours = KeyService.overlapHours(JsonObjectReader.of(number("overlapHours", typed), new Violations()));
+            return issue(visit, Action.KEY_ROTATED, tx -> issuing.rotate(tx, visit.employer().id(), id, hours, KeyIssuer.OWNER))
                 .thenCompose(issued -> secret(visit, issued, visit.texts().get("keyRotatedTitle", issued.key().terms().name()), 200));
         }, errors -> one(visit, typed, errors));
     }
@@ -156,13 +156,13 @@ final class KeyPages {
         return typed.matches("-?[0-9]{1,9}") ? json.put(name, Integer.parseInt(typed)) : json.put(name, typed);
     }
 
-    private CompletionStage<Reply> askRevoke(Visit visit) {
+    private CompletionStage<Reply> askRevoke(ConsoleRequest visit) {
         return key(visit).thenCompose(key -> show(visit, visit.page("console-integration-sure", visit.texts().get("keyRevokeTitle", key.terms().name()))
             .with("text", visit.texts().get("keyRevokeText")).with("action", visit.path(PATH) + "/" + key.id() + "/revoke")
             .with("button", visit.texts().get("keyRevokeButton")).with("back", visit.path(PATH) + "/" + key.id())));
     }
 
-    private CompletionStage<Reply> revoke(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> revoke(ConsoleRequest visit, ConsoleForm fields) {
         int id = id(visit);
         return database.write(tx -> {
             note(tx, visit, Action.KEY_REVOKED, issuing.revoke(tx, visit.employer().id(), id));
@@ -173,7 +173,7 @@ final class KeyPages {
         });
     }
 
-    private CompletionStage<Reply> show(Visit visit, Page page) {
+    private CompletionStage<Reply> show(ConsoleRequest visit, Page page) {
         return console.write(visit, IntegrationPart.SECTION, page);
     }
 }

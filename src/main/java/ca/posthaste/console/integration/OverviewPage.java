@@ -1,19 +1,19 @@
 package ca.posthaste.console.integration;
 
 import ca.posthaste.api.ApiVersion;
+import ca.posthaste.apilog.StoredRejections;
 import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
-import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Keys;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.page.Page;
-import ca.posthaste.paging.Paging;
-import ca.posthaste.refusal.KeptRefusals;
-import ca.posthaste.webhook.Subscribing;
+import ca.posthaste.webhook.WebhookService;
 import ca.posthaste.webhook.Webhooks;
 import java.time.Clock;
 import java.util.List;
@@ -27,10 +27,10 @@ final class OverviewPage {
     private final Database database;
     private final Keys keys;
     private final Webhooks webhooks;
-    private final KeptRefusals refusals;
+    private final StoredRejections refusals;
     private final Clock clock;
 
-    OverviewPage(Console console, Database database, Keys keys, Webhooks webhooks, KeptRefusals refusals, Clock clock) {
+    OverviewPage(Console console, Database database, Keys keys, Webhooks webhooks, StoredRejections refusals, Clock clock) {
         this.console = console;
         this.database = database;
         this.keys = keys;
@@ -41,20 +41,20 @@ final class OverviewPage {
 
     List<Route> routes() {
         return new ConsoleRoutes(console)
-            .page(IntegrationPart.BASE, Level.OWNER, "keys, webhooks and rejected calls of an employer", this::show).all();
+            .page(IntegrationPart.BASE, AccessLevel.OWNER, "keys, webhooks and rejected calls of an employer", this::show).all();
     }
 
-    private CompletionStage<Reply> show(Visit visit) {
+    private CompletionStage<Reply> show(ConsoleRequest visit) {
         return database.query(tx -> page(tx, visit)).thenCompose(page -> console.write(visit, IntegrationPart.SECTION, page));
     }
 
-    private Page page(Transaction tx, Visit visit) {
+    private Page page(Transaction tx, ConsoleRequest visit) {
         var employer = visit.employer().id();
-        var words = new KeyWords(visit, clock);
+        var words = new KeyPresenter(visit, clock);
         return visit.page("console-integration", visit.texts().get("integrationTitle"))
-            .with("address", visit.call().home() + ApiVersion.V1_2.basePath())
-            .with("keys", keys.all(tx, employer).stream().map(words::row).filter(KeyWords.KeyRow::isGood).toList())
-            .with("hooks", webhooks.page(tx, employer, new Paging(1, Subscribing.MAX)).stream().map(hook -> HookRow.of(hook, visit, clock)).toList())
-            .with("refusals", refusals.newest(tx, employer, LAST_ERRORS).stream().map(refusal -> RefusalRow.of(refusal, visit, clock)).toList());
+            .with("address", visit.call().baseUrl() + ApiVersion.V1_2.basePath())
+            .with("keys", keys.all(tx, employer).stream().map(words::row).filter(KeyPresenter.KeyRow::isGood).toList())
+            .with("hooks", webhooks.page(tx, employer, new Paging(1, WebhookService.MAX)).stream().map(hook -> WebhookRow.of(hook, visit, clock)).toList())
+            .with("refusals", refusals.newest(tx, employer, LAST_ERRORS).stream().map(refusal -> RejectedCallRow.of(refusal, visit, clock)).toList());
     }
 }

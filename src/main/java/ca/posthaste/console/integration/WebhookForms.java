@@ -3,21 +3,21 @@ package ca.posthaste.console.integration;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
-import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.webhook.EventType;
-import ca.posthaste.webhook.Subscribing;
 import ca.posthaste.webhook.Webhook;
 import ca.posthaste.webhook.WebhookPart;
+import ca.posthaste.webhook.WebhookService;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Clock;
@@ -50,11 +50,11 @@ final class WebhookForms {
 
     List<Route> routes() {
         return new ConsoleRoutes(console)
-            .page(BASE + "/new", Level.OWNER, "the form for a webhook", visit -> form(visit, Typed.NOTHING, FormErrors.NONE, Optional.empty()))
-            .action(BASE, Level.OWNER, "create a webhook", this::make)
-            .page(BASE + "/{id}/edit", Level.OWNER, "the form to change a webhook", this::edit)
-            .action(BASE + "/{id}/edit", Level.OWNER, "change a webhook", this::change)
-            .action(BASE + "/{id}/rotate", Level.OWNER, "give a webhook a new secret", this::rotate)
+            .page(BASE + "/new", AccessLevel.OWNER, "the form for a webhook", visit -> form(visit, Typed.NOTHING, FormErrors.NONE, Optional.empty()))
+            .action(BASE, AccessLevel.OWNER, "create a webhook", this::make)
+            .page(BASE + "/{id}/edit", AccessLevel.OWNER, "the form to change a webhook", this::edit)
+            .action(BASE + "/{id}/edit", AccessLevel.OWNER, "change a webhook", this::change)
+            .action(BASE + "/{id}/rotate", AccessLevel.OWNER, "give a webhook a new secret", this::rotate)
             .all();
     }
 
@@ -62,7 +62,7 @@ final class WebhookForms {
     public record Typed(String url, boolean isForAll, Set<String> types, String description) {
         static final Typed NOTHING = new Typed("", true, Set.of(), "");
 
-        static Typed of(SentFields fields) {
+        static Typed of(ConsoleForm fields) {
             return new Typed(fields.get("url").strip(), !fields.get("which").equals("some"), Set.copyOf(fields.all("types")), fields.get("description").strip());
         }
 
@@ -86,7 +86,7 @@ final class WebhookForms {
     public record Box(String word, boolean isTicked) {}
 
     /** @param id id of the webhook to change; empty for a new one */
-    private CompletionStage<Reply> form(Visit visit, Typed typed, FormErrors errors, Optional<Integer> id) {
+    private CompletionStage<Reply> form(ConsoleRequest visit, Typed typed, FormErrors errors, Optional<Integer> id) {
         var page = visit.page("console-integration-webhook-form", visit.texts().get(id.isEmpty() ? "hookNewTitle" : "hookEditTitle"));
         return console.write(visit, IntegrationPart.SECTION, IntegrationPart.with(errors, page)
             .with("typed", typed).with("isNew", id.isEmpty())
@@ -95,17 +95,17 @@ final class WebhookForms {
             .with("back", visit.path(PATH) + id.map(number -> "/" + number).orElse("")));
     }
 
-    private CompletionStage<Reply> make(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> make(ConsoleRequest visit, ConsoleForm fields) {
         var typed = Typed.of(fields);
         var owner = visit.employer().id();
-        return FaultWords.orAgain(visit, () -> webhooks.slowCalls().run(owner, () -> {
+        return IntegrationErrorMessages.orAgain(visit, () -> webhooks.slowCalls().run(owner, () -> {
             var patch = webhooks.subscribing().read(owner, typed.json(), true);
             return issue(visit, Action.WEBHOOK_MADE, tx -> webhooks.subscribing().add(tx, owner, patch))
                 .thenCompose(issued -> secret(visit, issued, visit.texts().get("hookMadeTitle"), MADE));
         }), errors -> form(visit, typed, errors, Optional.empty()));
     }
 
-    private CompletionStage<Subscribing.Issued> issue(Visit visit, Action action, Function<Transaction, Subscribing.Issued> work) {
+    private CompletionStage<WebhookService.Issued> issue(ConsoleRequest visit, Action action, Function<Transaction, WebhookService.Issued> work) {
         return database.write(tx -> {
             var issued = work.apply(tx);
             audit.add(tx, visit.actor(), visit.employer().id(), action, called(issued.hook()));
@@ -118,29 +118,29 @@ final class WebhookForms {
         return hook.id() + " " + hook.url().replaceFirst("^[a-zA-Z]+://([^/?#]*).*$", "$1");
     }
 
-    private CompletionStage<Reply> secret(Visit visit, Subscribing.Issued issued, String title, int status) {
-        var overlap = HookRow.of(issued.hook(), visit, clock).overlap();
+    private CompletionStage<Reply> secret(ConsoleRequest visit, WebhookService.Issued issued, String title, int status) {
+        var overlap = WebhookRow.of(issued.hook(), visit, clock).overlap();
         return console.write(visit, IntegrationPart.SECTION, visit.page("console-integration-secret", title).status(status).other(Optional.empty())
             .with("secret", issued.secret().text()).with("command", "").with("back", visit.path(PATH) + "/" + issued.hook().id())
             .with("backText", visit.texts().get("hookBack"))
             .with("text", overlap.isEmpty() ? visit.texts().get("hookSecretText") : visit.texts().get("hookOverlap", overlap)));
     }
 
-    static int id(Visit visit) {
+    static int id(ConsoleRequest visit) {
         return visit.call().id("id").orElseThrow(() -> new Rejected(Problem.WEBHOOK_NOT_FOUND));
     }
 
-    private CompletionStage<Reply> edit(Visit visit) {
+    private CompletionStage<Reply> edit(ConsoleRequest visit) {
         int id = id(visit);
         return database.query(tx -> webhooks.subscribing().find(tx, visit.employer().id(), id))
             .thenCompose(hook -> form(visit, Typed.of(hook), FormErrors.NONE, Optional.of(id)));
     }
 
-    private CompletionStage<Reply> change(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> change(ConsoleRequest visit, ConsoleForm fields) {
         int id = id(visit);
         var typed = Typed.of(fields);
         var owner = visit.employer().id();
-        return FaultWords.orAgain(visit, () -> webhooks.slowCalls().run(owner, () -> {
+        return IntegrationErrorMessages.orAgain(visit, () -> webhooks.slowCalls().run(owner, () -> {
             var patch = webhooks.subscribing().read(owner, typed.json(), false);
             return database.write(tx -> {
                 var hook = webhooks.subscribing().update(tx, owner, id, patch);
@@ -150,7 +150,7 @@ final class WebhookForms {
         }), errors -> form(visit, typed, errors, Optional.of(id)));
     }
 
-    private CompletionStage<Reply> rotate(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> rotate(ConsoleRequest visit, ConsoleForm fields) {
         int id = id(visit);
         return issue(visit, Action.SECRET_ROTATED, tx -> webhooks.subscribing().rotate(tx, visit.employer().id(), id))
             .thenCompose(issued -> secret(visit, issued, visit.texts().get("hookRotatedTitle"), 200));

@@ -6,21 +6,21 @@ import static ca.posthaste.console.integration.WebhookForms.PATH;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
-import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.http.form.ConsoleForm;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.page.Page;
-import ca.posthaste.paging.Paging;
 import ca.posthaste.webhook.Deliveries;
-import ca.posthaste.webhook.Delivery;
-import ca.posthaste.webhook.Subscribing;
 import ca.posthaste.webhook.Webhook;
+import ca.posthaste.webhook.WebhookDelivery;
 import ca.posthaste.webhook.WebhookPart;
+import ca.posthaste.webhook.WebhookService;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Clock;
 import java.util.List;
@@ -48,27 +48,27 @@ final class WebhookPages {
 
     List<Route> routes() {
         return new ConsoleRoutes(console)
-            .page(BASE, Level.OWNER, "the webhooks of an employer", this::list)
-            .page(BASE + "/{id}", Level.OWNER, "a webhook and its messages", visit -> one(visit, "", FormErrors.NONE))
-            .action(BASE + "/{id}/on", Level.OWNER, "turn a webhook on", (visit, fields) -> turn(visit, "on"))
-            .action(BASE + "/{id}/off", Level.OWNER, "turn a webhook off", (visit, fields) -> turn(visit, "off"))
-            .action(BASE + "/{id}/test", Level.OWNER, "send a test message", this::test)
-            .action(BASE + "/{id}/replay", Level.OWNER, "send the changes since a time again", this::replay)
-            .page(BASE + "/{id}/delete", Level.OWNER, "confirmation page for deleting a webhook", this::askDelete)
-            .action(BASE + "/{id}/delete", Level.OWNER, "delete a webhook", this::delete)
+            .page(BASE, AccessLevel.OWNER, "the webhooks of an employer", this::list)
+            .page(BASE + "/{id}", AccessLevel.OWNER, "a webhook and its messages", visit -> one(visit, "", FormErrors.NONE))
+            .action(BASE + "/{id}/on", AccessLevel.OWNER, "turn a webhook on", (visit, fields) -> turn(visit, "on"))
+            .action(BASE + "/{id}/off", AccessLevel.OWNER, "turn a webhook off", (visit, fields) -> turn(visit, "off"))
+            .action(BASE + "/{id}/test", AccessLevel.OWNER, "send a test message", this::test)
+            .action(BASE + "/{id}/replay", AccessLevel.OWNER, "send the changes since a time again", this::replay)
+            .page(BASE + "/{id}/delete", AccessLevel.OWNER, "confirmation page for deleting a webhook", this::askDelete)
+            .action(BASE + "/{id}/delete", AccessLevel.OWNER, "delete a webhook", this::delete)
             .all();
     }
 
-    private CompletionStage<Reply> list(Visit visit) {
-        return database.query(tx -> webhooks.webhooks().page(tx, visit.employer().id(), new Paging(1, Subscribing.MAX))).thenCompose(hooks -> show(visit,
+    private CompletionStage<Reply> list(ConsoleRequest visit) {
+        return database.query(tx -> webhooks.webhooks().page(tx, visit.employer().id(), new Paging(1, WebhookService.MAX))).thenCompose(hooks -> show(visit,
             visit.page("console-integration-webhooks", visit.texts().get("hooksTitle"))
-                .with("hooks", hooks.stream().map(hook -> HookRow.of(hook, visit, clock)).toList()).with("done", visit.asked("done").orElse(""))));
+                .with("hooks", hooks.stream().map(hook -> WebhookRow.of(hook, visit, clock)).toList()).with("done", visit.asked("done").orElse(""))));
     }
 
-    private record Shown(Webhook hook, List<Delivery> deliveries) {}
+    private record Shown(Webhook hook, List<WebhookDelivery> deliveries) {}
 
     /** @param since value typed into the replay form */
-    private CompletionStage<Reply> one(Visit visit, String since, FormErrors errors) {
+    private CompletionStage<Reply> one(ConsoleRequest visit, String since, FormErrors errors) {
         int id = WebhookForms.id(visit);
         long before = visit.asked("after").flatMap(Deliveries::id).orElse(Long.MAX_VALUE);
         return database.query(tx -> {
@@ -77,18 +77,18 @@ final class WebhookPages {
         }).thenCompose(shown -> {
             var page = shown.deliveries().subList(0, Math.min(DELIVERIES, shown.deliveries().size()));
             return show(visit, IntegrationPart.with(errors, visit.page("console-integration-webhook", visit.texts().get("hookTitle", WebhookForms.called(shown.hook()))))
-                .with("hook", HookRow.of(shown.hook(), visit, clock)).with("base", base(visit, id))
+                .with("hook", WebhookRow.of(shown.hook(), visit, clock)).with("base", base(visit, id))
                 .with("deliveries", page.stream().map(delivery -> DeliveryRow.of(delivery, visit, clock)).toList())
                 .with("next", shown.deliveries().size() > DELIVERIES ? String.valueOf(page.get(page.size() - 1).id()) : "")
                 .with("since", since).with("done", visit.asked("done").orElse("")));
         });
     }
 
-    private static String base(Visit visit, int id) {
+    private static String base(ConsoleRequest visit, int id) {
         return visit.path(PATH) + "/" + id;
     }
 
-    private CompletionStage<Reply> turn(Visit visit, String state) {
+    private CompletionStage<Reply> turn(ConsoleRequest visit, String state) {
         int id = WebhookForms.id(visit);
         var owner = visit.employer().id();
         var patch = webhooks.subscribing().read(owner, JsonNodeFactory.instance.objectNode().put("state", state), false); // no URL to check, so does not block
@@ -102,7 +102,7 @@ final class WebhookPages {
         });
     }
 
-    private CompletionStage<Reply> test(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> test(ConsoleRequest visit, ConsoleForm fields) {
         int id = WebhookForms.id(visit);
         var owner = visit.employer().id();
         return webhooks.slowCalls().run(owner, () -> {
@@ -115,12 +115,12 @@ final class WebhookPages {
         });
     }
 
-    private CompletionStage<Reply> replay(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> replay(ConsoleRequest visit, ConsoleForm fields) {
         WebhookForms.id(visit);
-        return FaultWords.orAgain(visit, () -> deliveries.replaySince(visit, fields), errors -> one(visit, fields.get("since"), errors));
+        return IntegrationErrorMessages.orAgain(visit, () -> deliveries.replaySince(visit, fields), errors -> one(visit, fields.get("since"), errors));
     }
 
-    private CompletionStage<Reply> askDelete(Visit visit) {
+    private CompletionStage<Reply> askDelete(ConsoleRequest visit) {
         int id = WebhookForms.id(visit);
         return database.query(tx -> webhooks.subscribing().find(tx, visit.employer().id(), id)).thenCompose(hook -> show(visit,
             visit.page("console-integration-sure", visit.texts().get("hookDeleteTitle", WebhookForms.called(hook)))
@@ -128,7 +128,7 @@ final class WebhookPages {
                 .with("button", visit.texts().get("hookDeleteButton")).with("back", base(visit, id))));
     }
 
-    private CompletionStage<Reply> delete(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> delete(ConsoleRequest visit, ConsoleForm fields) {
         int id = WebhookForms.id(visit);
         var owner = visit.employer().id();
         return database.write(tx -> {
@@ -138,7 +138,7 @@ final class WebhookPages {
         }).thenCompose(done -> visit.to(visit.path(PATH) + "?done=deleted"));
     }
 
-    private CompletionStage<Reply> show(Visit visit, Page page) {
+    private CompletionStage<Reply> show(ConsoleRequest visit, Page page) {
         return console.write(visit, IntegrationPart.SECTION, page);
     }
 }

@@ -1,6 +1,6 @@
 package ca.posthaste.console.job;
 
-import ca.posthaste.page.Texts;
+import ca.posthaste.page.Messages;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -23,7 +23,7 @@ enum BulkAction {
         return Arrays.stream(values()).filter(action -> action.doneWord.equals(word)).findFirst();
     }
 
-    String done(int count, Texts texts) {
+    String done(int count, Messages texts) {
         return switch (this) {
             case ARCHIVE -> texts.get("bulkArchived", count);
             case PUBLISH -> texts.get("bulkPublished", count);

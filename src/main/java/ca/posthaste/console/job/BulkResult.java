@@ -19,7 +19,7 @@ public record BulkResult(List<Done> done, List<Refused> refused) {
      * @param isClosed  whether it is active but not visible, because its close date has passed
      * @param archived  data for undoing an archiving; empty if it cannot be undone
      */
-    public record Done(JobId id, String title, boolean isChanged, boolean isClosed, Optional<Archived> archived) {}
+    public record Done(JobId id, String title, boolean isChanged, boolean isClosed, Optional<UndoArchive> archived) {}
 
     /**
      * A job for which the action was rejected.
@@ -45,7 +45,7 @@ public record BulkResult(List<Done> done, List<Refused> refused) {
         return done.stream().filter(Done::isClosed).toList();
     }
 
-    List<Archived> archived() {
+    List<UndoArchive> archived() {
         return done.stream().flatMap(job -> job.archived.stream()).toList();
     }
 

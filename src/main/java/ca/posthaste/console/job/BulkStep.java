@@ -9,16 +9,16 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobPatch;
-import ca.posthaste.job.JobWrites;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Precondition;
 import ca.posthaste.job.Status;
+import ca.posthaste.job.publishing.JobWrites;
 import ca.posthaste.json.Json;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.LocationIndex;
-import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violation;
 import java.time.LocalDate;
 import java.util.Optional;
 
@@ -61,7 +61,7 @@ final class BulkStep {
     }
 
     /** Undoes an archiving. */
-    Done restore(Archived archived, Job job, LocationIndex places) {
+    Done restore(UndoArchive archived, Job job, LocationIndex places) {
         var patch = archived.publishOn() == null ? JobPatch.of(archived.before()) : scheduled(archived.publishOn(), places);
         var restored = update(job, patch, Precondition.of(archived.tag(), null)).job();
         return noted(archived.before() == Status.ACTIVE ? Action.JOB_PUBLISHED : archived.publishOn() == null ? Action.JOB_CHANGED : Action.JOB_SCHEDULED, restored);
@@ -70,7 +70,7 @@ final class BulkStep {
     private static JobPatch scheduled(LocalDate day, LocationIndex places) {
         return JobPatch.from(Json.parse(Json.write(json -> {
             json.writeStartObject();
-            json.writeStringField("status", Status.DRAFT.word());
+            json.writeStringField("status", Status.DRAFT.code());
             json.writeStringField("publishOn", day.toString());
             json.writeEndObject();
         })), places, ApiVersion.V1_2);
@@ -85,7 +85,7 @@ final class BulkStep {
             return new Done(before.id(), before.posting().title(), false, false, Optional.empty());
         }
         note(Action.JOB_ARCHIVED, written.job());
-        return new Done(before.id(), before.posting().title(), true, false, Optional.of(Archived.of(before, written.job())));
+        return new Done(before.id(), before.posting().title(), true, false, Optional.of(UndoArchive.of(before, written.job())));
     }
 
     /** Returns the outcome of publishing. A job whose close date has passed becomes active but remains closed. */
@@ -105,7 +105,7 @@ final class BulkStep {
 
     private Done deleted(Job job, Precondition demand) {
         if (job.posting().status() != Status.DRAFT) {
-            throw Rejected.of(new FieldFault("/status", Rule.NOT_ALLOWED, UserMessage.of("console.delete-drafts-only")));
+            throw Rejected.of(new Violation("/status", Rule.NOT_ALLOWED, UserMessage.of("console.delete-drafts-only")));
         }
         writes.delete(tx, owner, job.id(), demand);
         return noted(Action.JOB_DELETED, job);

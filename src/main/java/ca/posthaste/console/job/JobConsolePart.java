@@ -1,12 +1,12 @@
 package ca.posthaste.console.job;
 
+import ca.posthaste.application.page.JobPages;
 import ca.posthaste.audit.Audit;
-import ca.posthaste.board.page.JobPages;
 import ca.posthaste.console.Console;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Route;
-import ca.posthaste.job.JobOverview;
 import ca.posthaste.job.JobPart;
+import ca.posthaste.job.store.JobOverview;
 import ca.posthaste.location.Locations;
 import ca.posthaste.part.Part;
 import java.time.Clock;
@@ -19,7 +19,7 @@ public final class JobConsolePart implements Part {
 
     public JobConsolePart(Console console, Database database, JobPart jobs, JobPages publicPages, Locations locations, Audit audit, Clock clock) {
         var list = new JobsPageResource(console, new JobOverview(database, jobs.jobs()), clock);
-        var bulk = new Bulk(database, jobs.jobs(), jobs.publishing(), locations, jobs.large(), audit, clock);
+        var bulk = new BulkRunner(database, jobs.jobs(), jobs.publishing(), locations, jobs.large(), audit, clock);
         routes = Stream.of(
             list.routes(),
             new BulkResource(console, list, bulk).routes(),

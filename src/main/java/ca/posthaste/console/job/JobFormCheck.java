@@ -1,19 +1,19 @@
 package ca.posthaste.console.job;
 
-import ca.posthaste.console.Visit;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.job.Compliance;
 import ca.posthaste.job.Job;
-import ca.posthaste.job.JobWrites;
 import ca.posthaste.job.Precondition;
-import ca.posthaste.job.Publishing;
 import ca.posthaste.job.Status;
+import ca.posthaste.job.publishing.JobWrites;
+import ca.posthaste.job.publishing.Publishing;
+import ca.posthaste.job.rules.Finding;
+import ca.posthaste.job.rules.Severity;
 import ca.posthaste.json.Json;
-import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.rules.Finding;
-import ca.posthaste.rules.Severity;
+import ca.posthaste.problem.Violation;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Clock;
@@ -25,11 +25,11 @@ import java.util.concurrent.CompletionStage;
 /** Checks a job in a dry run, for validation errors and for violations of the provinces' posting rules. Nothing is stored. */
 final class JobFormCheck {
     private final Publishing publishing;
-    private final JobFormSaving saving;
+    private final JobFormSubmission saving;
     private final Compliance compliance;
     private final Clock clock;
 
-    JobFormCheck(Publishing publishing, JobFormSaving saving, Compliance compliance, Clock clock) {
+    JobFormCheck(Publishing publishing, JobFormSubmission saving, Compliance compliance, Clock clock) {
         this.publishing = publishing;
         this.saving = saving;
         this.compliance = compliance;
@@ -41,10 +41,10 @@ final class JobFormCheck {
      *
      * @param isBlocked whether the posting rules prevent publishing
      */
-    record Checked(List<FieldFault> faults, List<Finding> findings, boolean isBlocked) {}
+    record Checked(List<Violation> faults, List<Finding> findings, boolean isBlocked) {}
 
     /** Checks the job as a draft, which no posting rule blocks, so that all violations can be reported. */
-    CompletionStage<Checked> check(Visit visit, Optional<Job> stored, JobFormValues typed) {
+    CompletionStage<Checked> check(ConsoleRequest visit, Optional<Job> stored, JobFormValues typed) {
         return publishing.dryRun((tx, writes) -> {
             try {
                 return found(visit, tried(tx, writes, visit, stored, typed, Status.DRAFT));
@@ -57,14 +57,14 @@ final class JobFormCheck {
         });
     }
 
-    Checked found(Visit visit, Job job) {
+    Checked found(ConsoleRequest visit, Job job) {
         var findings = compliance.findings(job.posting(), visit.employer(), LocalDate.now(clock));
         return new Checked(List.of(), findings, compliance.policy().blocks(true)
             && findings.stream().anyMatch(finding -> finding.severity() == Severity.ERROR));
     }
 
     /** Returns the job as it would be if published now, or as a draft if a posting rule prevents publishing. */
-    Job published(Transaction tx, JobWrites writes, Visit visit, Optional<Job> stored, JobFormValues typed) {
+    Job published(Transaction tx, JobWrites writes, ConsoleRequest visit, Optional<Job> stored, JobFormValues typed) {
         try {
             return tried(tx, writes, visit, stored, typed, Status.ACTIVE);
         } catch (Rejected refusal) {
@@ -75,7 +75,7 @@ final class JobFormCheck {
         }
     }
 
-    private Job tried(Transaction tx, JobWrites writes, Visit visit, Optional<Job> stored, JobFormValues typed, Status status) {
+    private Job tried(Transaction tx, JobWrites writes, ConsoleRequest visit, Optional<Job> stored, JobFormValues typed, Status status) {
         var patch = saving.patch(typed, stored.map(JobFormValues::of).orElse(JobFormValues.nothing()), Optional.of(status));
         return stored.isEmpty() ? writes.create(tx, visit.employer(), patch, visit.call()::reserve)
             : writes.update(tx, visit.employer(), stored.get().id(), patch, Precondition.NONE, visit.call()::reserve).job();

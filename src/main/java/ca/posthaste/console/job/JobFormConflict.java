@@ -1,8 +1,8 @@
 package ca.posthaste.console.job;
 
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.language.Language;
-import ca.posthaste.page.Texts;
+import ca.posthaste.page.Messages;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,12 +16,12 @@ public final class JobFormConflict {
     /** Field with the digests of the version from which the form was loaded. */
     static final String BASE = "base";
 
-    private final SentFields sent;
+    private final ConsoleForm sent;
     private final JobFormValues typed;
     private final JobFormValues stored;
     private final List<String> base;
 
-    JobFormConflict(SentFields sent, JobFormValues stored) {
+    JobFormConflict(ConsoleForm sent, JobFormValues stored) {
         this.sent = sent;
         this.typed = JobFormValues.of(sent);
         this.stored = stored;
@@ -42,7 +42,7 @@ public final class JobFormConflict {
         for (var field : different()) {
             var theirs = field.shown(words, stored);
             var mine = field.shown(words, typed);
-            all.add(new Difference(field.choice(), Texts.in(language).get(field.label()), theirs, mine, suggested(field),
+            all.add(new Difference(field.choice(), Messages.in(language).get(field.label()), theirs, mine, suggested(field),
                 isAnswered() && chosen(field).isEmpty()));
         }
         return all;

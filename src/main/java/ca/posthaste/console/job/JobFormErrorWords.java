@@ -1,30 +1,30 @@
 package ca.posthaste.console.job;
 
+import ca.posthaste.job.rules.PostingRule;
 import ca.posthaste.language.Language;
 import ca.posthaste.language.MessageCatalogue;
-import ca.posthaste.page.Texts;
-import ca.posthaste.problem.FieldFault;
-import ca.posthaste.rules.PostingRule;
+import ca.posthaste.page.Messages;
+import ca.posthaste.problem.Violation;
 import java.util.Arrays;
 import java.util.Optional;
 
 /** Rewords validation errors for the form: the API's messages speak of members to send, to people who write programs. */
 final class JobFormErrorWords {
     private final Language language;
-    private final Texts texts;
+    private final Messages texts;
 
     JobFormErrorWords(Language language) {
         this.language = language;
-        texts = Texts.in(language);
+        texts = Messages.in(language);
     }
 
     /** Returns the message for a page that does not show the fields. */
-    String of(FieldFault fault) {
+    String of(Violation fault) {
         return of(fault, JobFormPointers.field(fault.pointer()));
     }
 
     /** @param field id of the field that the error concerns */
-    String of(FieldFault fault, String field) {
+    String of(Violation fault, String field) {
         var label = new JobFormLabels(texts).of(field);
         if (label.isEmpty() || fault.unlisted() > 0) {
             return said(fault);
@@ -52,12 +52,12 @@ final class JobFormErrorWords {
     }
 
     /** Returns a message with the maximum and the actual number, if the fault has both. */
-    private String counted(FieldFault fault, String key, String label) {
+    private String counted(Violation fault, String key, String label) {
         var args = fault.detail().args();
         return args.containsKey("max") && args.containsKey("actual") ? texts.get(key, label, args.get("max"), args.get("actual")) : said(fault);
     }
 
-    private String notAllowed(FieldFault fault, String field, String label) {
+    private String notAllowed(Violation fault, String field, String label) {
         return switch (field) {
             case "remoteRegions" -> texts.get("jobErrorRegions", label);
             case JobFormValues.CLOSE_DATE -> texts.get("jobErrorClosesEarly", label);
@@ -66,11 +66,11 @@ final class JobFormErrorWords {
         };
     }
 
-    private String said(FieldFault fault) {
+    private String said(Violation fault) {
         return MessageCatalogue.CONSOLE.text(fault.detail(), language);
     }
 
-    private static Optional<PostingRule> broken(FieldFault fault) {
+    private static Optional<PostingRule> broken(Violation fault) {
         return Arrays.stream(PostingRule.values()).filter(rule -> rule.code().equals(fault.detail().args().get("rule"))).findFirst();
     }
 

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  */
 enum JobFormField {
     TITLE("jobFormTitle", text("title", "jobFormTitle", Posting::title)),
-    LANGUAGE("jobFormLanguage", JobFormWords::language, text(JobFormValues.LANGUAGE, "jobFormLanguage", posting -> posting.language().word())),
+    LANGUAGE("jobFormLanguage", JobFormWords::language, text(JobFormValues.LANGUAGE, "jobFormLanguage", posting -> posting.language().code())),
     DESCRIPTION("jobFormDescription", text("description", "jobFormDescription", Posting::description)),
     TRANSLATION_TITLE("jobFormTranslationTitle", text(JobFormValues.TRANSLATION_TITLE, "jobFormTranslationTitle",
         posting -> posting.translation() == null ? null : posting.translation().title()).at("translation.title")),
@@ -28,7 +28,7 @@ enum JobFormField {
     LOCATIONS("jobFormLocations", JobFormWords::places, new JobFormInput(JobFormValues.LOCATION, "jobFormLocation", JobFormInput.Kind.PLACES, "locations",
         job -> job.posting().locations().stream().map(Location::description).toList())),
     WORKPLACE_TYPE("jobFormWorkplaceType", JobFormWords::workplace, text(JobFormValues.WORKPLACE_TYPE, "jobFormWorkplaceType",
-        posting -> posting.workplace().type().word())),
+        posting -> posting.workplace().type().code())),
     REMOTE_REGIONS("jobFormRemoteRegions", JobFormWords::regions, new JobFormInput(JobFormValues.REMOTE_REGION, "jobFormRemoteRegions",
         JobFormInput.Kind.REGIONS, "remoteRegions", job -> job.posting().workplace().regions())),
     CATEGORIES("jobFormCategories", JobFormWords::categories, new JobFormInput(

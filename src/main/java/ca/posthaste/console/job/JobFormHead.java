@@ -2,12 +2,12 @@ package ca.posthaste.console.job;
 
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.words.JobWords;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Stage;
 import ca.posthaste.job.Status;
 import ca.posthaste.language.Language;
-import ca.posthaste.page.Texts;
+import ca.posthaste.page.Messages;
 import java.time.LocalDate;
 
 /**
@@ -26,13 +26,13 @@ public record JobFormHead(String id, String status, String statusWords, String t
     static final String TAG = "tag";
 
     static JobFormHead ofNew(Language language) {
-        return new JobFormHead("", Status.DRAFT.word(), JobLine.status(Stage.DRAFT, Texts.in(language)), "", "", "", "");
+        return new JobFormHead("", Status.DRAFT.code(), JobLine.status(Stage.DRAFT, Messages.in(language)), "", "", "", "");
     }
 
     static JobFormHead of(Job job, Language language, LocalDate today) {
         var posting = job.posting();
         var seen = PublicJob.of(job);
-        return new JobFormHead(String.valueOf(job.id().value()), posting.status().word(), JobLine.status(Stage.of(posting, today), Texts.in(language)), job.tag(), base(job),
+        return new JobFormHead(String.valueOf(job.id().value()), posting.status().code(), JobLine.status(Stage.of(posting, today), Messages.in(language)), job.tag(), base(job),
             posting.isOpen(today) && seen.isOnBoard() ? new JobWords(language).path(seen) : "", posting.source() == null ? "" : posting.source());
     }
 
@@ -42,7 +42,7 @@ public record JobFormHead(String id, String status, String statusWords, String t
     }
 
     /** Returns this head with the tag and digests that were submitted, for a form that is shown again: it may be from an older version. */
-    JobFormHead asSent(SentFields sent) {
+    JobFormHead asSent(ConsoleForm sent) {
         return new JobFormHead(id, status, statusWords, sent.get(TAG), sent.get(JobFormConflict.BASE), publicPath, source);
     }
 }

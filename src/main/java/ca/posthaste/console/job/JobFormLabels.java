@@ -1,10 +1,10 @@
 package ca.posthaste.console.job;
 
-import ca.posthaste.page.Texts;
+import ca.posthaste.page.Messages;
 import java.util.Arrays;
 
 /** The labels of the form's inputs. */
-record JobFormLabels(Texts texts) {
+record JobFormLabels(Messages texts) {
 
     /** @param id id of the input on the page, such as {@code location2}; anything else has an empty label */
     String of(String id) {

@@ -4,9 +4,9 @@ import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.audit.Entry;
 import ca.posthaste.console.Console;
-import ca.posthaste.console.Visit;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.language.Language;
@@ -66,38 +66,38 @@ final class JobFormPages {
      * @param said    message at the top of the page; empty for none
      * @param problem error that concerns no field; empty if there is none
      */
-    Page form(Visit visit, JobFormHead head, JobFormView form, String said, String problem) {
+    Page form(ConsoleRequest visit, JobFormHead head, JobFormView form, String said, String problem) {
         var title = visit.texts().get(head.id().isEmpty() ? "jobFormNewTitle" : "jobFormEditTitle", form.value("title"));
         return visit.page("console-job", title).withEditor().with("head", head).with("form", form).with("said", said).with("problem", problem)
             .with("places", places()).with("action", visit.path("/jobs/" + (head.id().isEmpty() ? "new" : head.id())))
-            .with("otherPreview", visit.inOther(visit.path("/jobs/preview"))).with(TakenForms.FIELD, UUID.randomUUID().toString());
+            .with("otherPreview", visit.inOther(visit.path("/jobs/preview"))).with(SubmittedForms.FIELD, UUID.randomUUID().toString());
     }
 
     /** Reports whether texts that came in by the API are too long to be sent back in a form. A page with them could exceed the memory limit. */
     static boolean isTooLong(Job job) {
         var translation = job.posting().translation();
-        return job.posting().description().length() + (translation == null ? 0 : translation.description().length()) > SentFields.LONG_MAX;
+        return job.posting().description().length() + (translation == null ? 0 : translation.description().length()) > ConsoleForm.LONG_MAX;
     }
 
-    Page tooLong(Visit visit, Job job) {
+    Page tooLong(ConsoleRequest visit, Job job) {
         return visit.page("console-message", job.posting().title()).with("text", visit.texts().get("jobFormTooLong")).with("link", visit.path("/jobs"))
             .with("linkText", visit.texts().get("jobFormBack")).other(Optional.empty());
     }
 
     /** Returns the form as typed, with errors beside the fields. */
-    Page again(Visit visit, JobFormHead head, JobFormValues typed, Rejected refusal) {
+    Page again(ConsoleRequest visit, JobFormHead head, JobFormValues typed, Rejected refusal) {
         var form = new JobFormView(typed, refusal.faults(), List.of(), visit.language());
         boolean isOfFields = !refusal.faults().isEmpty();
         return form(visit, head, form, "", isOfFields ? "" : MessageCatalogue.CONSOLE.text(refusal.detail(), visit.language()))
             .formStatus(isOfFields ? BAD : refusal.problem().status()).other(Optional.empty());
     }
 
-    Page readOnly(Visit visit, Job job, JobFormView form) {
+    Page readOnly(ConsoleRequest visit, Job job, JobFormView form) {
         return visit.page("console-job-read", job.posting().title()).with("head", head(job, visit.language())).with("form", form)
             .with("lines", lines(visit, JobFormValues.of(job)));
     }
 
-    private static List<Line> lines(Visit visit, JobFormValues values) {
+    private static List<Line> lines(ConsoleRequest visit, JobFormValues values) {
         var words = new JobFormWords(visit.language());
         return Arrays.stream(JobFormField.values()).map(field -> new Line(visit.texts().get(field.label()), read(field, field.shown(words, values)), lang(field, values)))
             .filter(line -> !line.text().isEmpty()).toList();
@@ -114,37 +114,37 @@ final class JobFormPages {
     private static String lang(JobFormField field, JobFormValues values) {
         var own = Language.of(values.get(JobFormValues.LANGUAGE));
         return switch (field) {
-            case TITLE, DESCRIPTION -> own.map(Language::word).orElse("");
-            case TRANSLATION_TITLE, TRANSLATION_DESCRIPTION -> own.map(language -> language.other().word()).orElse("");
+            case TITLE, DESCRIPTION -> own.map(Language::code).orElse("");
+            case TRANSLATION_TITLE, TRANSLATION_DESCRIPTION -> own.map(language -> language.other().code()).orElse("");
             default -> "";
         };
     }
 
-    Page conflict(Transaction tx, Visit visit, Job job, SentFields sent, JobFormConflict conflict) {
+    Page conflict(Transaction tx, ConsoleRequest visit, Job job, ConsoleForm sent, JobFormConflict conflict) {
         var differences = conflict.differences(visit.language());
         var missing = differences.stream().filter(JobFormConflict.Difference::isMissing).toList();
         var page = visit.page("console-job-conflict", visit.texts().get("jobConflictTitle")).status(CHANGED_MEANWHILE).other(Optional.empty())
             .with("head", head(job, visit.language())).with("differences", differences).with("who", who(tx, visit, job.id(), entry -> !entry.at().isBefore(job.revision().updatedAt())))
-            .with("when", visit.times(clock).minute(job.revision().updatedAt())).with("fields", kept(sent)).with("deed", JobFormDeed.of(sent).word())
+            .with("when", visit.times(clock).minute(job.revision().updatedAt())).with("fields", kept(sent)).with("deed", JobFormAction.of(sent).code())
             .with("action", visit.path("/jobs/" + job.id().value()))
             .with("missing", missing);
         return missing.isEmpty() ? page : page.refused();
     }
 
-    Page gone(Transaction tx, Visit visit, JobId id, SentFields sent) {
+    Page gone(Transaction tx, ConsoleRequest visit, JobId id, ConsoleForm sent) {
         return visit.page("console-job-gone", visit.texts().get("jobGoneTitle")).status(CHANGED_MEANWHILE).other(Optional.empty())
-            .with("who", who(tx, visit, id, entry -> entry.action().equals(Action.JOB_DELETED.word()))).with("fields", kept(sent))
+            .with("who", who(tx, visit, id, entry -> entry.action().equals(Action.JOB_DELETED.code()))).with("fields", kept(sent))
             .with("lines", lines(visit, JobFormValues.of(sent))).with("action", visit.path("/jobs/new"));
     }
 
     /** Returns the user who made the change; empty if no user did. The audit entry is written right after the change. */
-    private String who(Transaction tx, Visit visit, JobId id, Predicate<Entry> isIt) {
+    private String who(Transaction tx, ConsoleRequest visit, JobId id, Predicate<Entry> isIt) {
         return audit.before(tx, visit.employer().id(), Long.MAX_VALUE, ENTRIES).stream()
             .filter(entry -> entry.action().startsWith("job-") && entry.object().startsWith(id.value() + " "))
             .findFirst().filter(isIt).map(entry -> entry.actor().email()).orElse("");
     }
 
-    private static List<Console.KeptField> kept(SentFields sent) {
+    private static List<Console.KeptField> kept(ConsoleForm sent) {
         return JobFormField.allInputs()
             .flatMap(input -> sent.all(input.name()).stream().map(value -> new Console.KeptField(input.name(), value))).toList();
     }

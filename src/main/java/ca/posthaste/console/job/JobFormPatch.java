@@ -26,7 +26,7 @@ final class JobFormPatch {
             made.add(field);
         }
         made.translation();
-        status.ifPresent(word -> made.patch.put("status", word.word()));
+        status.ifPresent(word -> made.patch.put("status", word.code()));
         return made.patch;
     }
 
@@ -76,7 +76,7 @@ final class JobFormPatch {
         boolean isWhole = !wasThere || isChanged(JobFormValues.LANGUAGE);
         if (isWhole || isChanged(JobFormValues.TRANSLATION_TITLE) || isChanged(JobFormValues.TRANSLATION_DESCRIPTION)) {
             var translation = patch.putObject("translation");
-            Language.of(typed.get(JobFormValues.LANGUAGE)).ifPresent(language -> translation.put("language", language.other().word()));
+            Language.of(typed.get(JobFormValues.LANGUAGE)).ifPresent(language -> translation.put("language", language.other().code()));
             part(translation, "title", JobFormValues.TRANSLATION_TITLE, isWhole);
             part(translation, "description", JobFormValues.TRANSLATION_DESCRIPTION, isWhole);
         }

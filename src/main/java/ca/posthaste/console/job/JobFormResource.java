@@ -1,23 +1,23 @@
 package ca.posthaste.console.job;
 
+import ca.posthaste.application.page.JobPages;
 import ca.posthaste.audit.Audit;
-import ca.posthaste.board.page.JobPages;
 import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
-import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobPart;
-import ca.posthaste.job.JobWrites.Outcome;
-import ca.posthaste.job.JobWrites.Written;
-import ca.posthaste.job.Jobs;
 import ca.posthaste.job.LargeJobs;
+import ca.posthaste.job.publishing.JobWrites.Outcome;
+import ca.posthaste.job.publishing.JobWrites.Written;
+import ca.posthaste.job.store.Jobs;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -25,7 +25,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** The form of a job: new, stored, or in an edit conflict. {@link JobFormSaving} carries out its actions, and {@link JobFormPages} builds its pages. */
+/** The form of a job: new, stored, or in an edit conflict. {@link JobFormSubmission} carries out its actions, and {@link JobFormPages} builds its pages. */
 public final class JobFormResource {
     private static final String SECTION = "jobs";
     private static final int CONFLICT = 409;
@@ -35,10 +35,10 @@ public final class JobFormResource {
     private final Jobs jobs;
     private final LargeJobs large;
     private final JobFormPages pages;
-    private final JobFormSaving saving;
+    private final JobFormSubmission saving;
     private final JobFormCheck check;
-    private final JobFormTrial trial;
-    private final TakenForms taken;
+    private final JobFormDryRun trial;
+    private final SubmittedForms taken;
 
     JobFormResource(Console console, Database database, JobPart part, Locations locations, JobPages publicPages, Audit audit, Clock clock) {
         this.console = console;
@@ -47,31 +47,31 @@ public final class JobFormResource {
         large = part.large();
         var publishing = part.publishing();
         pages = new JobFormPages(locations, audit, clock);
-        taken = new TakenForms(clock);
-        saving = new JobFormSaving(database, publishing, locations, large, audit);
+        taken = new SubmittedForms(clock);
+        saving = new JobFormSubmission(database, publishing, locations, large, audit);
         check = new JobFormCheck(publishing, saving, part.compliance(), clock);
-        trial = new JobFormTrial(console, database, jobs, publishing, large, publicPages, pages, check);
+        trial = new JobFormDryRun(console, database, jobs, publishing, large, publicPages, pages, check);
     }
 
     public List<Route> routes() {
         return new ConsoleRoutes(console)
-            .page("/{employer}/jobs/new", Level.EDITOR, "the form of a new job", this::empty)
-            .longAction("/{employer}/jobs/new", Level.EDITOR, "create a job", this::create)
-            .longAction("/{employer}/jobs/check", Level.EDITOR, "check a job without saving it", trial::check)
-            .longAction("/{employer}/jobs/preview", Level.EDITOR, "see a job as candidates would, without saving it", trial::preview)
-            .page("/{employer}/jobs/{id}", Level.READER, "a job", this::show)
-            .longAction("/{employer}/jobs/{id}", Level.EDITOR, "change a job", this::save)
-            .page("/{employer}/jobs/{id}/preview", Level.READER, "a job as candidates would see it", trial::previewStored)
+            .page("/{employer}/jobs/new", AccessLevel.EDITOR, "the form of a new job", this::empty)
+            .longAction("/{employer}/jobs/new", AccessLevel.EDITOR, "create a job", this::create)
+            .longAction("/{employer}/jobs/check", AccessLevel.EDITOR, "check a job without saving it", trial::check)
+            .longAction("/{employer}/jobs/preview", AccessLevel.EDITOR, "see a job as candidates would, without saving it", trial::preview)
+            .page("/{employer}/jobs/{id}", AccessLevel.READER, "a job", this::show)
+            .longAction("/{employer}/jobs/{id}", AccessLevel.EDITOR, "change a job", this::save)
+            .page("/{employer}/jobs/{id}/preview", AccessLevel.READER, "a job as candidates would see it", trial::previewStored)
             .all();
     }
 
-    private CompletionStage<Reply> empty(Visit visit) {
+    private CompletionStage<Reply> empty(ConsoleRequest visit) {
         var form = new JobFormView(JobFormValues.first(visit.employer()), List.of(), List.of(), visit.language());
         return console.write(visit, SECTION, pages.form(visit, JobFormHead.ofNew(visit.language()), form, "", ""));
     }
 
     /** Shows a job. Memory for large descriptions is reserved until the page is rendered. */
-    private CompletionStage<Reply> show(Visit visit) {
+    private CompletionStage<Reply> show(ConsoleRequest visit) {
         var id = id(visit);
         return database.query(tx -> {
             try (var permit = large.permit()) {
@@ -80,13 +80,13 @@ public final class JobFormResource {
                     return console.answer(visit, SECTION, pages.tooLong(visit, job));
                 }
                 var form = new JobFormView(JobFormValues.of(job), List.of(), check.found(visit, job).findings(), visit.language());
-                return console.answer(visit, SECTION, visit.may(Level.EDITOR)
+                return console.answer(visit, SECTION, visit.may(AccessLevel.EDITOR)
                     ? pages.form(visit, pages.head(job, visit.language()), form, done(visit), "") : pages.readOnly(visit, job, form));
             }
         });
     }
 
-    private static String done(Visit visit) {
+    private static String done(ConsoleRequest visit) {
         var texts = visit.texts();
         return switch (visit.asked("done").orElse("")) {
             case "save" -> texts.get("jobDoneSave");
@@ -99,53 +99,53 @@ public final class JobFormResource {
         };
     }
 
-    private CompletionStage<Reply> create(Visit visit, SentFields sent) {
+    private CompletionStage<Reply> create(ConsoleRequest visit, ConsoleForm sent) {
         var typed = JobFormValues.of(sent);
-        var deed = JobFormDeed.of(sent);
+        var deed = JobFormAction.of(sent);
         return FormErrors.orElse(() -> taken.take(visit, sent, () -> saving.create(visit, typed, deed).thenApply(written -> written.job().id()))
-                .thenCompose(job -> after(visit, job, deed.word())),
+                .thenCompose(job -> after(visit, job, deed.code())),
             refusal -> console.write(visit, SECTION, pages.again(visit, JobFormHead.ofNew(visit.language()), typed, refusal)));
     }
 
-    private CompletionStage<Reply> save(Visit visit, SentFields sent) {
+    private CompletionStage<Reply> save(ConsoleRequest visit, ConsoleForm sent) {
         var id = id(visit);
         return database.query(tx -> jobs.owned(tx, visit.employer(), id)).thenCompose(found -> found.isEmpty() ? gone(visit, id, sent) : save(visit, sent, found.get()));
     }
 
-    private CompletionStage<Reply> save(Visit visit, SentFields sent, Job stored) {
+    private CompletionStage<Reply> save(ConsoleRequest visit, ConsoleForm sent, Job stored) {
         if (JobFormPages.isTooLong(stored)) {
             return console.write(visit, SECTION, pages.tooLong(visit, stored).status(CONFLICT));
         }
-        var deed = JobFormDeed.of(sent);
+        var deed = JobFormAction.of(sent);
         var conflict = new JobFormConflict(sent, JobFormValues.of(stored));
         boolean isCurrent = sent.get(JobFormHead.TAG).equals(stored.tag()) || conflict.isUntouched(JobFormHead.base(stored));
-        if (deed != JobFormDeed.COPY && (!isCurrent || conflict.isUndecided())) {
+        if (deed != JobFormAction.COPY && (!isCurrent || conflict.isUndecided())) {
             return database.query(tx -> pages.conflict(tx, visit, stored, sent, conflict)).thenCompose(page -> console.write(visit, SECTION, page));
         }
         var typed = conflict.mixture();
-        return FormErrors.orElse(() -> (deed == JobFormDeed.COPY ? saving.copy(visit, stored, typed) : saving.update(visit, stored, typed, deed))
+        return FormErrors.orElse(() -> (deed == JobFormAction.COPY ? saving.copy(visit, stored, typed) : saving.update(visit, stored, typed, deed))
             .thenCompose(written -> after(visit, written, deed)), refusal -> refused(visit, sent, stored, typed, refusal));
     }
 
     /** Handles a rejection. If somebody else changed or deleted the job a moment earlier, it starts again with the new version. */
-    private CompletionStage<Reply> refused(Visit visit, SentFields sent, Job stored, JobFormValues typed, Rejected refusal) {
+    private CompletionStage<Reply> refused(ConsoleRequest visit, ConsoleForm sent, Job stored, JobFormValues typed, Rejected refusal) {
         return refusal.problem() == Problem.PRECONDITION_FAILED || refusal.problem() == Problem.JOB_NOT_FOUND ? save(visit, sent)
             : console.write(visit, SECTION, pages.again(visit, pages.head(stored, visit.language()).asSent(sent), typed, refusal));
     }
 
-    private CompletionStage<Reply> gone(Visit visit, JobId id, SentFields sent) {
+    private CompletionStage<Reply> gone(ConsoleRequest visit, JobId id, ConsoleForm sent) {
         return database.query(tx -> pages.gone(tx, visit, id, sent)).thenCompose(page -> console.write(visit, SECTION, page));
     }
 
-    private static CompletionStage<Reply> after(Visit visit, Written written, JobFormDeed deed) {
-        return after(visit, written.job().id(), written.outcome() == Outcome.UNCHANGED ? "nothing" : deed.word());
+    private static CompletionStage<Reply> after(ConsoleRequest visit, Written written, JobFormAction deed) {
+        return after(visit, written.job().id(), written.outcome() == Outcome.UNCHANGED ? "nothing" : deed.code());
     }
 
-    private static CompletionStage<Reply> after(Visit visit, JobId job, String done) {
+    private static CompletionStage<Reply> after(ConsoleRequest visit, JobId job, String done) {
         return visit.to(visit.path("/jobs/" + job.value()) + "?done=" + done);
     }
 
-    static JobId id(Visit visit) {
+    static JobId id(ConsoleRequest visit) {
         return visit.call().id("id").map(JobId::new).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
     }
 }

@@ -2,10 +2,10 @@ package ca.posthaste.console.job;
 
 import ca.posthaste.api.Digests;
 import ca.posthaste.employer.Employer;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.WorkplaceType;
-import ca.posthaste.reference.RoutingType;
+import ca.posthaste.job.reference.RoutingType;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -58,18 +58,18 @@ final class JobFormValues {
 
     /** Returns the initial values of a new form. */
     static JobFormValues first(Employer employer) {
-        return new JobFormValues(Map.of(LANGUAGE, List.of(employer.language().word()), WORKPLACE_TYPE, List.of(WorkplaceType.ONSITE.word()),
+        return new JobFormValues(Map.of(LANGUAGE, List.of(employer.language().code()), WORKPLACE_TYPE, List.of(WorkplaceType.ONSITE.code()),
             ROUTING, List.of(String.valueOf(RoutingType.EMAIL.id()))));
     }
 
-    static JobFormValues of(SentFields sent) {
+    static JobFormValues of(ConsoleForm sent) {
         var values = new LinkedHashMap<String, List<String>>();
         JobFormField.allInputs().forEach(input -> values.put(input.name(), sent(sent, input)));
         putLanguages(values, sent.all(OTHER_LANGUAGE), sent.all(OTHER_LANGUAGE_REASON));
         return new JobFormValues(values);
     }
 
-    private static List<String> sent(SentFields sent, JobFormInput input) {
+    private static List<String> sent(ConsoleForm sent, JobFormInput input) {
         return input.kind().isList() ? sent.all(input.name()).stream().filter(value -> !value.isBlank()).limit(ROWS_MAX).toList()
             : List.of(input.kind().isStripped() ? sent.get(input.name()).strip() : sent.get(input.name()));
     }

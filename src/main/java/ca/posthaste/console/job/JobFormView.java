@@ -1,18 +1,18 @@
 package ca.posthaste.console.job;
 
+import ca.posthaste.board.feed.ShortDescription;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.Workplace;
 import ca.posthaste.job.WorkplaceType;
-import ca.posthaste.board.feed.ShortDescription;
+import ca.posthaste.job.reference.Category;
+import ca.posthaste.job.reference.PositionType;
+import ca.posthaste.job.reference.ReferenceItem;
+import ca.posthaste.job.reference.RoutingType;
+import ca.posthaste.job.reference.SalaryPeriod;
+import ca.posthaste.job.rules.Finding;
 import ca.posthaste.language.Language;
-import ca.posthaste.page.Texts;
-import ca.posthaste.problem.FieldFault;
-import ca.posthaste.reference.Category;
-import ca.posthaste.reference.PositionType;
-import ca.posthaste.reference.ReferenceItem;
-import ca.posthaste.reference.RoutingType;
-import ca.posthaste.reference.SalaryPeriod;
-import ca.posthaste.rules.Finding;
+import ca.posthaste.page.Messages;
+import ca.posthaste.problem.Violation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -30,7 +30,7 @@ public final class JobFormView {
     private final List<Message> errors;
     private final List<Message> findings;
     private final Language language;
-    private final Texts texts;
+    private final Messages texts;
 
     /** @param field id of the field on the page */
     public record Message(String field, String text) {}
@@ -41,15 +41,15 @@ public final class JobFormView {
     /** A field in a list of similar ones. */
     public record Row(String id, String value, boolean isNeeded, List<Option> options, String reasonId, String reason) {}
 
-    JobFormView(JobFormValues values, List<FieldFault> faults, List<Finding> findings, Language language) {
+    JobFormView(JobFormValues values, List<Violation> faults, List<Finding> findings, Language language) {
         this.values = values;
         this.language = language;
-        this.texts = Texts.in(language);
+        this.texts = Messages.in(language);
         errors = faults.stream().map(this::said).distinct().toList();
         this.findings = findings.stream().map(this::said).distinct().toList();
     }
 
-    private Message said(FieldFault fault) {
+    private Message said(Violation fault) {
         var field = shown(JobFormPointers.field(fault.pointer()));
         return new Message(field, new JobFormErrorWords(language).of(fault, field));
     }
@@ -103,11 +103,11 @@ public final class JobFormView {
 
     /** Returns the language of the text, for screen readers and spell checkers; empty if none was chosen. */
     public String textLanguage() {
-        return Language.of(value(JobFormValues.LANGUAGE)).map(Language::word).orElse("");
+        return Language.of(value(JobFormValues.LANGUAGE)).map(Language::code).orElse("");
     }
 
     public String translationLanguage() {
-        return Language.of(value(JobFormValues.LANGUAGE)).map(chosen -> chosen.other().word()).orElse("");
+        return Language.of(value(JobFormValues.LANGUAGE)).map(chosen -> chosen.other().code()).orElse("");
     }
 
     public boolean isTicked(String field) {
@@ -120,11 +120,11 @@ public final class JobFormView {
     }
 
     public List<Option> languages() {
-        return Arrays.stream(Language.values()).map(one -> option(JobFormValues.LANGUAGE, one.word(), one.title().in(language))).toList();
+        return Arrays.stream(Language.values()).map(one -> option(JobFormValues.LANGUAGE, one.code(), one.title().in(language))).toList();
     }
 
     public List<Option> workplaceTypes() {
-        return Stream.of(WorkplaceType.values()).map(type -> option(JobFormValues.WORKPLACE_TYPE, type.word(), new JobFormWords(language).workplace(type.word()))).toList();
+        return Stream.of(WorkplaceType.values()).map(type -> option(JobFormValues.WORKPLACE_TYPE, type.code(), new JobFormWords(language).workplace(type.code()))).toList();
     }
 
     public List<Option> regions() {

@@ -2,14 +2,14 @@ package ca.posthaste.console.job;
 
 import ca.posthaste.board.words.JobWords;
 import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.job.reference.Category;
+import ca.posthaste.job.reference.PositionType;
+import ca.posthaste.job.reference.ReferenceItem;
+import ca.posthaste.job.reference.SalaryPeriod;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Province;
-import ca.posthaste.page.DateWords;
-import ca.posthaste.page.Texts;
-import ca.posthaste.reference.Category;
-import ca.posthaste.reference.PositionType;
-import ca.posthaste.reference.ReferenceItem;
-import ca.posthaste.reference.SalaryPeriod;
+import ca.posthaste.page.DateFormatter;
+import ca.posthaste.page.Messages;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -22,11 +22,11 @@ final class JobFormWords {
     private static final String COUNTRY = "CA";
 
     private final Language language;
-    private final Texts texts;
+    private final Messages texts;
 
     JobFormWords(Language language) {
         this.language = language;
-        this.texts = Texts.in(language);
+        this.texts = Messages.in(language);
     }
 
     String language(String word) {
@@ -110,7 +110,7 @@ final class JobFormWords {
 
     String day(String typed) {
         try {
-            return typed.isEmpty() ? "" : new DateWords(language, LocalDate.EPOCH).day(LocalDate.parse(typed));
+            return typed.isEmpty() ? "" : new DateFormatter(language, LocalDate.EPOCH).day(LocalDate.parse(typed));
         } catch (DateTimeParseException noDate) {
             return typed;
         }

@@ -5,8 +5,8 @@ import ca.posthaste.job.JobHeader;
 import ca.posthaste.job.Stage;
 import ca.posthaste.job.WorkplaceType;
 import ca.posthaste.language.Language;
-import ca.posthaste.page.DateWords;
-import ca.posthaste.page.Texts;
+import ca.posthaste.page.DateFormatter;
+import ca.posthaste.page.Messages;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 
@@ -29,12 +29,12 @@ public record JobLine(int id, String title, String language, String reference, S
 
     static JobLine of(JobHeader job, Language language, LocalDate today, boolean isChosen) {
         var words = new JobWords(language);
-        var texts = Texts.in(language);
+        var texts = Messages.in(language);
         var stage = job.stage(today);
         var type = job.more().workplaceType();
         var published = published(job, stage);
         var closes = stage.status() == Stage.DRAFT.status() ? null : job.more().closes();
-        return new JobLine(job.id().value(), job.title(), foreign(job.more().seen().language(), language), job.referenceId() == null ? "" : job.referenceId(), status(stage, texts), stage.word(),
+        return new JobLine(job.id().value(), job.title(), foreign(job.more().seen().language(), language), job.referenceId() == null ? "" : job.referenceId(), status(stage, texts), stage.code(),
             job.more().seen().hidden(), words.places(job.locations()), type == WorkplaceType.ONSITE ? "" : words.workplace(type),
             day(published, language, today), iso(published), day(closes, language, today), iso(closes),
             stage == Stage.ACTIVE ? closing(closes, texts, today) : "", texts.number(job.more().applications()), texts.number(job.more().seen().views()), isChosen);
@@ -46,24 +46,24 @@ public record JobLine(int id, String title, String language, String reference, S
     }
 
     private static String day(LocalDate day, Language language, LocalDate today) {
-        return day == null ? "" : new DateWords(language, today).day(day);
+        return day == null ? "" : new DateFormatter(language, today).day(day);
     }
 
     private static String foreign(Language ofTitle, Language ofPage) {
-        return ofTitle == ofPage ? "" : ofTitle.word();
+        return ofTitle == ofPage ? "" : ofTitle.code();
     }
 
     private static String iso(LocalDate day) {
         return day == null ? "" : day.toString();
     }
 
-    private static String closing(LocalDate closes, Texts texts, LocalDate today) {
+    private static String closing(LocalDate closes, Messages texts, LocalDate today) {
         long days = ChronoUnit.DAYS.between(today, closes);
         return days == 0 ? texts.get("jobListToday") : days < COUNTED_DAYS ? texts.get("jobListInDays", days) : "";
     }
 
     /** Returns the name of a stage, the same on every page. */
-    static String status(Stage stage, Texts texts) {
+    static String status(Stage stage, Messages texts) {
         return switch (stage) {
             case DRAFT -> texts.get("jobStageDraft");
             case SCHEDULED -> texts.get("jobStageScheduled");
@@ -74,6 +74,6 @@ public record JobLine(int id, String title, String language, String reference, S
     }
 
     public boolean isScheduled() {
-        return statusWord.equals(Stage.SCHEDULED.word());
+        return statusWord.equals(Stage.SCHEDULED.code());
     }
 }

@@ -2,14 +2,14 @@ package ca.posthaste.console.job;
 
 import ca.posthaste.board.page.PageLinks;
 import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
-import ca.posthaste.console.Visit;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.job.JobHeader;
-import ca.posthaste.job.JobOverview;
-import ca.posthaste.job.JobPage;
+import ca.posthaste.job.store.JobOverview;
+import ca.posthaste.job.store.JobPage;
 import ca.posthaste.page.Page;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -36,24 +36,24 @@ public final class JobsPageResource {
 
     public List<Route> routes() {
         return new ConsoleRoutes(console)
-            .page("/{employer}" + LIST, Level.READER, "the jobs of an employer", this::list)
+            .page("/{employer}" + LIST, AccessLevel.READER, "the jobs of an employer", this::list)
             .all();
     }
 
-    private CompletionStage<Reply> list(Visit visit) {
+    private CompletionStage<Reply> list(ConsoleRequest visit) {
         var isWhole = visit.asked("chosen").equals(Optional.of("all"));
-        return answer(visit, JobsAddress.of(visit.call().query()), new Said(done(visit), "", job -> isWhole, OK));
+        return answer(visit, JobListQuery.of(visit.call().query()), new Said(done(visit), "", job -> isWhole, OK));
     }
 
     /** Messages on the page, and the jobs that are ticked. */
     private record Said(String good, String bad, Predicate<JobHeader> ticked, int status) {}
 
     /** Shows the list again with the error of a rejected form. */
-    CompletionStage<Reply> again(Visit visit, JobsAddress address, String problem, Predicate<JobHeader> ticked) {
+    CompletionStage<Reply> again(ConsoleRequest visit, JobListQuery address, String problem, Predicate<JobHeader> ticked) {
         return answer(visit, address, new Said("", problem, ticked, BAD));
     }
 
-    private CompletionStage<Reply> answer(Visit visit, JobsAddress address, Said said) {
+    private CompletionStage<Reply> answer(ConsoleRequest visit, JobListQuery address, Said said) {
         var today = LocalDate.now(clock);
         return overview.page(visit.employer(), address.query(today)).thenCompose(found -> isBehindTheLast(found.page(), address)
             ? visit.to(address.at(address.paging().pages(found.page().total())).path(visit.path(LIST)))
@@ -61,18 +61,18 @@ public final class JobsPageResource {
     }
 
     /** Reports whether the page is beyond the last one, as with a bookmark from before jobs were deleted. */
-    private static boolean isBehindTheLast(JobPage page, JobsAddress address) {
+    private static boolean isBehindTheLast(JobPage page, JobListQuery address) {
         return page.headers().isEmpty() && page.total() > 0 && address.page() > 1;
     }
 
-    private static Page shown(Visit visit, JobsAddress address, JobOverview.Staged found, Said said, LocalDate today) {
+    private static Page shown(ConsoleRequest visit, JobListQuery address, JobOverview.Staged found, Said said, LocalDate today) {
         var page = found.page();
         var counts = found.counts();
         var list = visit.path(LIST);
         var texts = visit.texts();
         return visit.page("console-jobs", texts.get("jobListTitle")).formStatus(said.status).other(Optional.of(address.path(visit.inOther(list))))
             .with("list", list).with("address", address.parameters()).with("text", address.text()).with("isSearch", address.isSearch())
-            .with("stage", address.stage().map(stage -> stage.word()).orElse("")).with("order", address.order().word())
+            .with("stage", address.stage().map(stage -> stage.code()).orElse("")).with("order", address.order().code())
             .with("tabs", StageTab.all(address, counts, list, texts)).with("hasJobs", counts.all() > 0).with("total", page.total())
             .with("jobs", page.headers().stream().map(job -> JobLine.of(job, visit.language(), today, said.ticked.test(job))).toList())
             .with("pages", PageLinks.of(address.page(), address.paging().pages(page.total()), number -> address.at(number).path(list), texts))
@@ -81,9 +81,9 @@ public final class JobsPageResource {
     }
 
     /** Returns a message about the previous action; empty if the parameters are missing or invalid. */
-    private static String done(Visit visit) {
+    private static String done(ConsoleRequest visit) {
         int count = visit.asked("count").filter(text -> text.matches("[1-9][0-9]{0,3}")).map(Integer::valueOf).orElse(0);
-        return count == 0 || count > Bulk.MOST ? ""
+        return count == 0 || count > BulkRunner.MOST ? ""
             : visit.asked("done").flatMap(BulkAction::ofDone).map(action -> action.done(count, visit.texts())).orElse("");
     }
 }

@@ -1,6 +1,6 @@
 package ca.posthaste.console.job;
 
-import ca.posthaste.job.JobSort;
+import ca.posthaste.job.store.JobSort;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,11 +19,11 @@ enum Order {
         return sort;
     }
 
-    String word() {
+    String code() {
         return name().toLowerCase(Locale.ROOT);
     }
 
     static Optional<Order> of(String word) {
-        return Arrays.stream(values()).filter(order -> order.word().equals(word)).findFirst();
+        return Arrays.stream(values()).filter(order -> order.code().equals(word)).findFirst();
     }
 }

@@ -1,8 +1,8 @@
 package ca.posthaste.console.job;
 
 import ca.posthaste.job.Stage;
-import ca.posthaste.job.StageCounts;
-import ca.posthaste.page.Texts;
+import ca.posthaste.job.store.StageCounts;
+import ca.posthaste.page.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +11,7 @@ import java.util.Optional;
 public record StageTab(String path, String name, String count, boolean isChosen) {
 
     /** @param list path of the list */
-    static List<StageTab> all(JobsAddress address, StageCounts counts, String list, Texts texts) {
+    static List<StageTab> all(JobListQuery address, StageCounts counts, String list, Messages texts) {
         var tabs = new ArrayList<StageTab>();
         tabs.add(tab(address, Optional.empty(), texts.get("jobTabAll"), counts.all(), list, texts));
         for (var stage : Stage.values()) {
@@ -20,11 +20,11 @@ public record StageTab(String path, String name, String count, boolean isChosen)
         return tabs;
     }
 
-    private static StageTab tab(JobsAddress address, Optional<Stage> stage, String name, int count, String list, Texts texts) {
+    private static StageTab tab(JobListQuery address, Optional<Stage> stage, String name, int count, String list, Messages texts) {
         return new StageTab(address.in(stage).path(list), name, texts.number(count), address.stage().equals(stage));
     }
 
-    static String name(Stage stage, Texts texts) {
+    static String name(Stage stage, Messages texts) {
         return switch (stage) {
             case DRAFT -> texts.get("jobTabDraft");
             case SCHEDULED -> texts.get("jobTabScheduled");

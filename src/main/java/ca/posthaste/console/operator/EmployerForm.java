@@ -1,13 +1,13 @@
 package ca.posthaste.console.operator;
 
-import ca.posthaste.account.Enrolling;
+import ca.posthaste.account.EmployerAdministration;
 import ca.posthaste.console.FormErrors;
 import ca.posthaste.employer.EmployerSettings;
 import ca.posthaste.employer.Plan;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.Recipient;
-import ca.posthaste.page.Texts;
+import ca.posthaste.page.Messages;
 import java.util.LinkedHashMap;
 
 /**
@@ -18,14 +18,14 @@ import java.util.LinkedHashMap;
 public record EmployerForm(String name, String plan, String language, boolean sandbox, String owner) {
 
     static EmployerForm empty(Language language) {
-        return new EmployerForm("", Plan.UNLIMITED.word(), language.word(), false, "");
+        return new EmployerForm("", Plan.UNLIMITED.code(), language.code(), false, "");
     }
 
-    static EmployerForm of(SentFields fields) {
+    static EmployerForm of(ConsoleForm fields) {
         return new EmployerForm(fields.get("name").strip(), fields.get("plan"), fields.get("language"), fields.has("sandbox"), fields.get("owner").strip());
     }
 
-    FormErrors errors(Texts texts) {
+    FormErrors errors(Messages texts) {
         var errors = new LinkedHashMap<String, String>();
         if (!EmployerSettings.isName(name)) {
             errors.put("name", texts.get("opEmployerErrorName"));
@@ -42,7 +42,7 @@ public record EmployerForm(String name, String plan, String language, boolean sa
         return FormErrors.of(errors);
     }
 
-    Enrolling.Terms terms() {
-        return new Enrolling.Terms(name, Plan.of(plan).orElseThrow(), Language.of(language).orElseThrow(), sandbox);
+    EmployerAdministration.Terms terms() {
+        return new EmployerAdministration.Terms(name, Plan.of(plan).orElseThrow(), Language.of(language).orElseThrow(), sandbox);
     }
 }

@@ -1,12 +1,12 @@
 package ca.posthaste.console.operator;
 
-import ca.posthaste.account.Enrolling;
+import ca.posthaste.account.EmployerAdministration;
 import ca.posthaste.account.Invitation;
 import ca.posthaste.account.Member;
 import ca.posthaste.account.Users;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
-import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
@@ -15,10 +15,10 @@ import ca.posthaste.employer.EmployerSettings;
 import ca.posthaste.employer.EmployerTotals;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.mail.Recipient;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,11 +35,11 @@ final class EmployersResource {
     private final EmployerList list = new EmployerList();
     private final Employers employers;
     private final Users users;
-    private final Enrolling enrolling;
+    private final EmployerAdministration enrolling;
     private final Invitation invitation;
     private final Runnable wakeMail;
 
-    EmployersResource(OperatorPages pages, Database database, Employers employers, Users users, Enrolling enrolling, Invitation invitation, Runnable wakeMail) {
+    EmployersResource(OperatorPages pages, Database database, Employers employers, Users users, EmployerAdministration enrolling, Invitation invitation, Runnable wakeMail) {
         this.pages = pages;
         this.database = database;
         this.employers = employers;
@@ -51,18 +51,18 @@ final class EmployersResource {
 
     List<Route> routes() {
         return new ConsoleRoutes(pages.console())
-            .page("/operator/employers", Level.OPERATOR, "the employers", visit -> list(visit, EmployerForm.empty(visit.language()), FormErrors.NONE))
-            .action("/operator/employers", Level.OPERATOR, "add an employer", this::add)
-            .page("/operator/employers/{id}", Level.OPERATOR, "an employer, for the operator",
+            .page("/operator/employers", AccessLevel.OPERATOR, "the employers", visit -> list(visit, EmployerForm.empty(visit.language()), FormErrors.NONE))
+            .action("/operator/employers", AccessLevel.OPERATOR, "add an employer", this::add)
+            .page("/operator/employers/{id}", AccessLevel.OPERATOR, "an employer, for the operator",
                 visit -> found(new EmployerId(OperatorPages.id(visit))).thenCompose(found -> one(visit, found, Typed.of(found.employer), FormErrors.NONE)))
-            .action("/operator/employers/{id}", Level.OPERATOR, "change an employer's name and plan", this::change)
-            .action("/operator/employers/{id}/owners", Level.OPERATOR, "give an employer another owner", this::addOwner)
+            .action("/operator/employers/{id}", AccessLevel.OPERATOR, "change an employer's name and plan", this::change)
+            .action("/operator/employers/{id}/owners", AccessLevel.OPERATOR, "give an employer another owner", this::addOwner)
             .all();
     }
 
     private record Listed(List<EmployerList.Line> lines, int total) {}
 
-    private CompletionStage<Reply> list(Visit visit, EmployerForm form, FormErrors errors) {
+    private CompletionStage<Reply> list(ConsoleRequest visit, EmployerForm form, FormErrors errors) {
         var search = OperatorPages.asked(visit, "q");
         var paging = OperatorPages.paging(OperatorPages.asked(visit, "page"));
         return database.query(tx -> new Listed(list.page(tx, search, paging), list.count(tx, search))).thenCompose(listed -> pages.write(visit,
@@ -71,7 +71,7 @@ final class EmployersResource {
                 .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("q", search), paging, listed.total))));
     }
 
-    private CompletionStage<Reply> add(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> add(ConsoleRequest visit, ConsoleForm fields) {
         var form = EmployerForm.of(fields);
         var errors = form.errors(visit.texts());
         if (errors.isAny()) {
@@ -93,17 +93,17 @@ final class EmployersResource {
     /** Content of an employer's forms. */
     private record Typed(String name, String plan, String owner) {
         static Typed of(Employer employer) {
-            return new Typed(employer.name(), employer.plan().word(), "");
+            return new Typed(employer.name(), employer.plan().code(), "");
         }
     }
 
-    private CompletionStage<Reply> one(Visit visit, Found found, Typed typed, FormErrors errors) {
+    private CompletionStage<Reply> one(ConsoleRequest visit, Found found, Typed typed, FormErrors errors) {
         var page = OperatorPages.page(visit, "console-operator-employer", found.employer.name(), LIST + "/" + found.employer.id().value());
         return pages.write(visit, errors.on(page).with("employer", found.employer).with("totals", found.totals).with("members", found.members)
             .with("name", typed.name).with("plan", typed.plan).with("owner", typed.owner).with("done", OperatorPages.done(visit, DONE)));
     }
 
-    private CompletionStage<Reply> change(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> change(ConsoleRequest visit, ConsoleForm fields) {
         var id = new EmployerId(OperatorPages.id(visit));
         var name = fields.get("name").strip();
         var plan = Plan.of(fields.get("plan"));
@@ -124,7 +124,7 @@ final class EmployersResource {
         }).thenCompose(done -> visit.to(OperatorPages.path(visit, LIST + "/" + id.value() + "?done=changed")));
     }
 
-    private CompletionStage<Reply> addOwner(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> addOwner(ConsoleRequest visit, ConsoleForm fields) {
         var id = new EmployerId(OperatorPages.id(visit));
         var email = fields.get("owner").strip();
         if (!Recipient.isAddress(email)) {
@@ -137,8 +137,8 @@ final class EmployersResource {
             });
     }
 
-    private CompletionStage<Reply> again(Visit visit, EmployerId id, String email, String problem) {
-        return found(id).thenCompose(found -> one(visit, found, new Typed(found.employer.name(), found.employer.plan().word(), email),
+    private CompletionStage<Reply> again(ConsoleRequest visit, EmployerId id, String email, String problem) {
+        return found(id).thenCompose(found -> one(visit, found, new Typed(found.employer.name(), found.employer.plan().code(), email),
             FormErrors.at("owner", visit.texts().get(problem))));
     }
 }

@@ -1,19 +1,19 @@
 package ca.posthaste.console.operator;
 
 import ca.posthaste.board.report.ReportQueue;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
-import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
-import ca.posthaste.db.LastBackup;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.http.Level;
+import ca.posthaste.db.backup.LastBackup;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.mail.MailStates;
 import ca.posthaste.mail.UnsentMail;
-import ca.posthaste.search.IndexStatus;
 import ca.posthaste.search.SearchIndex;
-import ca.posthaste.webhook.TroubledHooks;
+import ca.posthaste.search.index.IndexStatus;
+import ca.posthaste.webhook.FailingWebhooks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ final class HealthResource {
     private final Path dataDir;
     private final boolean sendsMail;
     private final MailStates mail = new MailStates();
-    private final TroubledHooks hooks = new TroubledHooks();
+    private final FailingWebhooks hooks = new FailingWebhooks();
     private final ReportQueue reports = new ReportQueue();
 
     HealthResource(OperatorPages pages, Database database, SearchIndex search, String version, Path dataDir, boolean sendsMail) {
@@ -44,7 +44,7 @@ final class HealthResource {
     }
 
     List<Route> routes() {
-        return new ConsoleRoutes(pages.console()).page("/operator", Level.OPERATOR, "health of the service", this::health).all();
+        return new ConsoleRoutes(pages.console()).page("/operator", AccessLevel.OPERATOR, "health of the service", this::health).all();
     }
 
     /**
@@ -57,20 +57,20 @@ final class HealthResource {
 
     private record Counts(long size, int failed, int waiting, int written, int hooks, int reports) {}
 
-    private CompletionStage<Reply> health(Visit visit) {
+    private CompletionStage<Reply> health(ConsoleRequest visit) {
         return database.query(this::counts).thenCombine(database.checkWritable().handle((done, fault) -> fault == null),
             (counts, isWritable) -> figures(visit, counts, isWritable)).thenCompose(figures -> pages.write(visit,
                 OperatorPages.page(visit, "console-operator-health", visit.texts().get("operatorHealth"), "").with("figures", figures)));
     }
 
     private Counts counts(Transaction tx) {
-        return new Counts(database.engine().size(tx), mail.count(tx, UnsentMail.State.FAILED.word()), mail.count(tx, UnsentMail.State.WAITING.word()),
-            mail.count(tx, UnsentMail.State.WRITTEN.word()), hooks.failing(tx), reports.countOpen(tx));
+        return new Counts(database.engine().size(tx), mail.count(tx, UnsentMail.State.FAILED.code()), mail.count(tx, UnsentMail.State.WAITING.code()),
+            mail.count(tx, UnsentMail.State.WRITTEN.code()), hooks.failing(tx), reports.countOpen(tx));
     }
 
-    private List<Figure> figures(Visit visit, Counts counts, boolean isWritable) {
+    private List<Figure> figures(ConsoleRequest visit, Counts counts, boolean isWritable) {
         var texts = visit.texts();
-        var words = new Amounts(texts);
+        var words = new UnitFormatter(texts);
         var figures = new ArrayList<Figure>();
         figures.add(counted(visit, "opHealthReports", counts.reports, "/reports"));
         figures.add(counted(visit, "opHealthMailFailed", counts.failed, "/mail?state=failed"));
@@ -91,12 +91,12 @@ final class HealthResource {
         return figures;
     }
 
-    private static Figure counted(Visit visit, String label, int count, String page) {
+    private static Figure counted(ConsoleRequest visit, String label, int count, String page) {
         return new Figure(visit.texts().get(label), visit.texts().number(count), OperatorPages.path(visit, page),
             count > 0 ? visit.texts().get("opHealthLook") : "");
     }
 
-    private static Figure search(Visit visit, IndexStatus status) {
+    private static Figure search(ConsoleRequest visit, IndexStatus status) {
         var texts = visit.texts();
         if (status.progress() < 1) {
             return new Figure(texts.get("opHealthSearch"), texts.get("opHealthSearchMaking", (int) (status.progress() * 100)), "", "");

@@ -5,14 +5,14 @@ import ca.posthaste.audit.Audit;
 import ca.posthaste.audit.AuditFilter;
 import ca.posthaste.audit.Entry;
 import ca.posthaste.console.AuditLine;
-import ca.posthaste.console.AuditWords;
+import ca.posthaste.console.AuditTranslator;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
-import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerId;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.http.access.AccessLevel;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.text.Collator;
@@ -45,13 +45,13 @@ final class LogResource {
     }
 
     List<Route> routes() {
-        return new ConsoleRoutes(pages.console()).page("/operator/audit", Level.OPERATOR, "audit log of the service", this::list).all();
+        return new ConsoleRoutes(pages.console()).page("/operator/audit", AccessLevel.OPERATOR, "audit log of the service", this::list).all();
     }
 
     /** An action to filter by. */
     public record Choice(String word, String text, boolean isChosen) {}
 
-    private CompletionStage<Reply> list(Visit visit) {
+    private CompletionStage<Reply> list(ConsoleRequest visit) {
         var asked = new LinkedHashMap<String, String>();
         FILTERS.forEach(name -> asked.put(name, OperatorPages.asked(visit, name)));
         var sent = OperatorPages.asked(visit, "before");
@@ -80,8 +80,8 @@ final class LogResource {
         }
     }
 
-    private CompletionStage<Reply> answer(Visit visit, Map<String, String> asked, long before, List<Entry> found) {
-        var words = new AuditWords(visit.language(), pages.clock().getZone());
+    private CompletionStage<Reply> answer(ConsoleRequest visit, Map<String, String> asked, long before, List<Entry> found) {
+        var words = new AuditTranslator(visit.language(), pages.clock().getZone());
         var shown = found.stream().limit(OperatorPages.PAGE_SIZE).toList();
         var newest = link(visit, asked, Map.of());
         return pages.write(visit, OperatorPages.page(visit, "console-operator-audit", visit.texts().get("operatorAudit"), LIST)
@@ -92,19 +92,19 @@ final class LogResource {
     }
 
     /** Returns a line with the id of the employer, which only this log needs. */
-    private static AuditLine line(Visit visit, AuditWords words, Entry entry) {
+    private static AuditLine line(ConsoleRequest visit, AuditTranslator words, Entry entry) {
         var line = words.line(entry);
         return entry.employer().map(employer -> new AuditLine(line.at(), line.who(), line.what(),
             visit.texts().get("operatorLogEmployer", line.object(), String.valueOf(employer.value())).strip(), line.network())).orElse(line);
     }
 
-    private static List<Choice> actions(AuditWords words, Visit visit, Map<String, String> asked) {
-        var order = Collator.getInstance(Locale.forLanguageTag(visit.language().word() + "-CA"));
-        return Arrays.stream(Action.values()).map(action -> new Choice(action.word(), words.what(action.word()), action.word().equals(asked.get("action"))))
+    private static List<Choice> actions(AuditTranslator words, ConsoleRequest visit, Map<String, String> asked) {
+        var order = Collator.getInstance(Locale.forLanguageTag(visit.language().code() + "-CA"));
+        return Arrays.stream(Action.values()).map(action -> new Choice(action.code(), words.what(action.code()), action.code().equals(asked.get("action"))))
             .sorted(Comparator.comparing(Choice::text, order)).toList();
     }
 
-    private static String link(Visit visit, Map<String, String> asked, Map<String, String> more) {
+    private static String link(ConsoleRequest visit, Map<String, String> asked, Map<String, String> more) {
         var parameters = new LinkedHashMap<>(asked);
         parameters.putAll(more);
         var query = parameters.entrySet().stream().filter(one -> !one.getValue().isEmpty())

@@ -1,21 +1,21 @@
 package ca.posthaste.console.operator;
 
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
-import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.http.form.ConsoleForm;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.mail.MailStates;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.Recipient;
-import ca.posthaste.mail.Retrying;
 import ca.posthaste.mail.Unsent;
 import ca.posthaste.mail.UnsentMail;
 import ca.posthaste.mail.UnsentMail.State;
+import ca.posthaste.mail.UnsentMailActions;
 import ca.posthaste.page.Page;
-import ca.posthaste.paging.Paging;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,10 +31,10 @@ final class MailResource {
     private final Database database;
     private final UnsentMail unsent;
     private final MailStates states = new MailStates();
-    private final Retrying retrying;
+    private final UnsentMailActions retrying;
     private final Runnable wakeMail;
 
-    MailResource(OperatorPages pages, Database database, UnsentMail unsent, Retrying retrying, Runnable wakeMail) {
+    MailResource(OperatorPages pages, Database database, UnsentMail unsent, UnsentMailActions retrying, Runnable wakeMail) {
         this.pages = pages;
         this.database = database;
         this.unsent = unsent;
@@ -44,20 +44,20 @@ final class MailResource {
 
     List<Route> routes() {
         return new ConsoleRoutes(pages.console())
-            .page("/operator/mail", Level.OPERATOR, "unsent e-mail",
-                visit -> list(visit, Place.of(OperatorPages.asked(visit, "state"), OperatorPages.asked(visit, "page")), Mistake.NONE))
-            .action("/operator/mail/retry", Level.OPERATOR, "retry all failed and waiting e-mail", this::retryAll)
-            .action("/operator/mail/{id}/retry", Level.OPERATOR, "retry a message", this::retry)
-            .action("/operator/mail/{id}/address", Level.OPERATOR, "correct the address of a message and send it again", this::readdress)
+            .page("/operator/mail", AccessLevel.OPERATOR, "unsent e-mail",
+                visit -> list(visit, Place.of(OperatorPages.asked(visit, "state"), OperatorPages.asked(visit, "page")), FieldError.NONE))
+            .action("/operator/mail/retry", AccessLevel.OPERATOR, "retry all failed and waiting e-mail", this::retryAll)
+            .action("/operator/mail/{id}/retry", AccessLevel.OPERATOR, "retry a message", this::retry)
+            .action("/operator/mail/{id}/address", AccessLevel.OPERATOR, "correct the address of a message and send it again", this::readdress)
             .all();
     }
 
     private record Place(State state, Paging paging) {
         static Place of(String state, String page) {
-            return new Place(Arrays.stream(State.values()).filter(one -> one.word().equals(state)).findFirst().orElse(State.FAILED), OperatorPages.paging(page));
+            return new Place(Arrays.stream(State.values()).filter(one -> one.code().equals(state)).findFirst().orElse(State.FAILED), OperatorPages.paging(page));
         }
 
-        static Place of(SentFields fields) {
+        static Place of(ConsoleForm fields) {
             return of(fields.get("state"), fields.get("page"));
         }
     }
@@ -80,23 +80,23 @@ final class MailResource {
 
     private record Listed(List<Unsent> messages, List<Integer> counts) {}
 
-    private CompletionStage<Reply> list(Visit visit, Place place, Mistake mistake) {
+    private CompletionStage<Reply> list(ConsoleRequest visit, Place place, FieldError mistake) {
         return database.query(tx -> new Listed(unsent.page(tx, place.state, place.paging),
-            Arrays.stream(State.values()).map(state -> states.count(tx, state.word())).toList()))
+            Arrays.stream(State.values()).map(state -> states.count(tx, state.code())).toList()))
             .thenCompose(listed -> pages.write(visit, page(visit, place, mistake, listed)));
     }
 
-    private Page page(Visit visit, Place place, Mistake mistake, Listed listed) {
+    private Page page(ConsoleRequest visit, Place place, FieldError mistake, Listed listed) {
         int total = listed.counts.get(place.state.ordinal());
         return mistake.errors().on(OperatorPages.page(visit, "console-operator-mail", visit.texts().get("operatorMail"), LIST))
-            .with("tabs", tabs(visit, place.state, listed.counts)).with("state", place.state.word())
+            .with("tabs", tabs(visit, place.state, listed.counts)).with("state", place.state.code())
             .with("lines", listed.messages.stream().map(message -> line(visit, message, mistake)).toList())
             .with("canRetryAll", listed.counts.get(State.FAILED.ordinal()) + listed.counts.get(State.WAITING.ordinal()) > 0)
             .with("done", OperatorPages.done(visit, DONE))
-            .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("state", place.state.word()), place.paging, total));
+            .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("state", place.state.code()), place.paging, total));
     }
 
-    private static List<Tab> tabs(Visit visit, State chosen, List<Integer> counts) {
+    private static List<Tab> tabs(ConsoleRequest visit, State chosen, List<Integer> counts) {
         var tabs = new ArrayList<Tab>();
         for (var state : State.values()) {
             var key = switch (state) {
@@ -104,18 +104,18 @@ final class MailResource {
                 case WAITING -> "opMailWaiting";
                 case WRITTEN -> "opMailWritten";
             };
-            tabs.add(new Tab(state.word(), visit.texts().get(key, counts.get(state.ordinal())), OperatorPages.path(visit, LIST + "?state=" + state.word()),
+            tabs.add(new Tab(state.code(), visit.texts().get(key, counts.get(state.ordinal())), OperatorPages.path(visit, LIST + "?state=" + state.code()),
                 state == chosen));
         }
         return tabs;
     }
 
-    private Line line(Visit visit, Unsent message, Mistake mistake) {
+    private Line line(ConsoleRequest visit, Unsent message, FieldError mistake) {
         var field = "address-" + message.id();
-        boolean isWaiting = message.state().equals(State.WAITING.word());
+        boolean isWaiting = message.state().equals(State.WAITING.code());
         return new Line(message.id(), message.recipient(), visit.texts().get(about(message)), message.employer().orElse(0), message.employerName(),
             message.attempts(), pages.moment(visit, message.created()), isWaiting ? pages.moment(visit, message.due()) : "", message.fault().orElse(""),
-            message.isReaddressed(), !message.state().equals(State.WRITTEN.word()), message.canBeReaddressed(),
+            message.isReaddressed(), !message.state().equals(State.WRITTEN.code()), message.canBeReaddressed(),
             visit.texts().get(message.audience() == Outbox.Audience.USER ? "opMailAddressHintUser" : "opMailAddressHint"),
             mistake.typedIn(field, message.recipient()), mistake.textIn(field));
     }
@@ -129,11 +129,11 @@ final class MailResource {
         };
     }
 
-    private CompletionStage<Reply> retryAll(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> retryAll(ConsoleRequest visit, ConsoleForm fields) {
         return database.write(tx -> retrying.all(tx, visit.actor())).thenCompose(retried -> after(visit, fields, "all"));
     }
 
-    private CompletionStage<Reply> retry(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> retry(ConsoleRequest visit, ConsoleForm fields) {
         long id = OperatorPages.id(visit);
         return database.write(tx -> {
             unsent.find(tx, id).orElseThrow(OperatorPages::missing);
@@ -141,22 +141,22 @@ final class MailResource {
         }).thenCompose(isRetried -> after(visit, fields, isRetried ? "retried" : "busy"));
     }
 
-    private CompletionStage<Reply> readdress(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> readdress(ConsoleRequest visit, ConsoleForm fields) {
         long id = OperatorPages.id(visit);
         var address = fields.get("address").strip();
         if (!Recipient.isAddress(address)) {
-            return list(visit, Place.of(fields), new Mistake("address-" + id, visit.texts().get("operatorErrorEmail"), address));
+            return list(visit, Place.of(fields), new FieldError("address-" + id, visit.texts().get("operatorErrorEmail"), address));
         }
         return database.write(tx -> retrying.readdress(tx, visit.actor(), id, address)).thenCompose(outcome -> switch (outcome) {
             case DONE -> after(visit, fields, "corrected");
             case BUSY -> after(visit, fields, "busy");
-            case PERSONAL -> list(visit, Place.of(fields), new Mistake("address-" + id, visit.texts().get("opMailErrorPersonal"), address));
+            case PERSONAL -> list(visit, Place.of(fields), new FieldError("address-" + id, visit.texts().get("opMailErrorPersonal"), address));
             case UNKNOWN -> throw OperatorPages.missing();
         });
     }
 
-    private CompletionStage<Reply> after(Visit visit, SentFields fields, String done) {
+    private CompletionStage<Reply> after(ConsoleRequest visit, ConsoleForm fields, String done) {
         wakeMail.run();
-        return visit.to(OperatorPages.path(visit, LIST + "?state=" + Place.of(fields).state.word() + "&done=" + done));
+        return visit.to(OperatorPages.path(visit, LIST + "?state=" + Place.of(fields).state.code() + "&done=" + done));
     }
 }

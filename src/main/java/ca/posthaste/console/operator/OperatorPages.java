@@ -1,10 +1,10 @@
 package ca.posthaste.console.operator;
 
 import ca.posthaste.console.Console;
-import ca.posthaste.console.Visit;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.http.Reply;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.page.Page;
-import ca.posthaste.paging.Paging;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
@@ -37,7 +37,7 @@ final class OperatorPages {
         return clock;
     }
 
-    static String path(Visit visit, String page) {
+    static String path(ConsoleRequest visit, String page) {
         return visit.home() + "/operator" + page;
     }
 
@@ -46,16 +46,16 @@ final class OperatorPages {
      *
      * @param path path below {@code /operator}
      */
-    static Page page(Visit visit, String template, String title, String path) {
+    static Page page(ConsoleRequest visit, String template, String title, String path) {
         return Page.of(template, visit.language(), title, path(visit, path)).unlisted();
     }
 
-    CompletionStage<Reply> write(Visit visit, Page page) {
+    CompletionStage<Reply> write(ConsoleRequest visit, Page page) {
         return console.write(visit, SECTION, page);
     }
 
     /** Returns a query parameter; empty if it is missing or too long. */
-    static String asked(Visit visit, String name) {
+    static String asked(ConsoleRequest visit, String name) {
         return visit.asked(name).map(String::strip).filter(text -> text.length() <= ASKED_MAX).orElse("");
     }
 
@@ -64,16 +64,16 @@ final class OperatorPages {
     }
 
     /** Returns a message about the previous action; empty if it is unknown. */
-    static String done(Visit visit, Map<String, String> keys) {
+    static String done(ConsoleRequest visit, Map<String, String> keys) {
         return Optional.ofNullable(keys.get(asked(visit, "done"))).map(key -> visit.texts().get(key)).orElse("");
     }
 
     /** Formats a time, such as {@code 15 November 2026, 07:05}. */
-    String moment(Visit visit, Instant instant) {
+    String moment(ConsoleRequest visit, Instant instant) {
         return visit.times(clock).minute(instant);
     }
 
-    static int id(Visit visit) {
+    static int id(ConsoleRequest visit) {
         return visit.call().id("id").orElseThrow(OperatorPages::missing);
     }
 

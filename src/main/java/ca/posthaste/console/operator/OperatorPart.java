@@ -1,25 +1,25 @@
 package ca.posthaste.console.operator;
 
 import ca.posthaste.account.AccountPart;
-import ca.posthaste.account.Enrolling;
+import ca.posthaste.account.EmployerAdministration;
 import ca.posthaste.account.Invitation;
-import ca.posthaste.account.UserCare;
+import ca.posthaste.account.UserAdministration;
 import ca.posthaste.api.ProductVersion;
-import ca.posthaste.board.report.Settling;
+import ca.posthaste.board.report.ReportActions;
 import ca.posthaste.console.ConsolePart;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.UploadPart;
-import ca.posthaste.location.BackgroundImport;
-import ca.posthaste.location.Importing;
+import ca.posthaste.http.upload.UploadFolder;
 import ca.posthaste.location.Locations;
+import ca.posthaste.location.load.BackgroundImport;
+import ca.posthaste.location.load.LocationImporter;
 import ca.posthaste.mail.MailPart;
-import ca.posthaste.mail.Retrying;
 import ca.posthaste.mail.UnsentMail;
+import ca.posthaste.mail.UnsentMailActions;
 import ca.posthaste.part.Part;
 import ca.posthaste.search.SearchIndex;
-import ca.posthaste.upload.Uploads;
 import java.time.Clock;
 import java.util.List;
 import java.util.stream.Stream;
@@ -41,15 +41,15 @@ public final class OperatorPart implements Part {
         var audit = accounts.audit();
         var outbox = mail.outbox();
         var invitation = new Invitation(outbox, accounts.invitation());
-        importing = new BackgroundImport(new Importing(database, audit, clock));
+        importing = new BackgroundImport(new LocationImporter(database, audit, clock));
         routes = Stream.of(
             new HealthResource(pages, database, search, ProductVersion.current(), uploads.dataDir(), mail.sends()).routes(),
-            new EmployersResource(pages, database, employers, users, new Enrolling(employers, users, audit), invitation, mail::wake).routes(),
-            new UsersResource(pages, database, new UserCare(users, invitation, audit), mail::wake).routes(),
-            new ReportsResource(pages, database, Settling.of(outbox, console.site().brand().contact(), clock), mail::wake).routes(),
-            new MailResource(pages, database, new UnsentMail(outbox), new Retrying(outbox, audit), mail::wake).routes(),
-            new WebhooksResource(pages, database).routes(),
-            new PlacesResource(pages, database, locations, importing, new Uploads(uploads.uploads().folder(), PLACES_MAX, PLACES_AT_ONCE)).routes(),
+            new EmployersResource(pages, database, employers, users, new EmployerAdministration(employers, users, audit), invitation, mail::wake).routes(),
+            new UsersResource(pages, database, new UserAdministration(users, invitation, audit), mail::wake).routes(),
+            new ReportsResource(pages, database, ReportActions.of(outbox, console.site().brand().contact(), clock), mail::wake).routes(),
+            new MailResource(pages, database, new UnsentMail(outbox), new UnsentMailActions(outbox, audit), mail::wake).routes(),
+            new FailingWebhooksResource(pages, database).routes(),
+            new PlacesResource(pages, database, locations, importing, new UploadFolder(uploads.uploads().folder(), PLACES_MAX, PLACES_AT_ONCE)).routes(),
             new LogResource(pages, database, audit).routes()).flatMap(List::stream).toList();
     }
 

@@ -1,6 +1,6 @@
 package ca.posthaste.console.operator;
 
-import ca.posthaste.paging.Paging;
+import ca.posthaste.http.paging.Paging;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

@@ -1,22 +1,22 @@
 package ca.posthaste.console.operator;
 
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
-import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.http.form.Forms;
-import ca.posthaste.http.form.SentFields;
-import ca.posthaste.location.BackgroundImport;
-import ca.posthaste.location.ImportResult;
+import ca.posthaste.http.upload.Form;
+import ca.posthaste.http.upload.Upload;
+import ca.posthaste.http.upload.UploadFolder;
+import ca.posthaste.location.LocationCounts;
 import ca.posthaste.location.Locations;
-import ca.posthaste.location.PastImports;
-import ca.posthaste.location.PlaceCounts;
-import ca.posthaste.upload.Form;
-import ca.posthaste.upload.Upload;
-import ca.posthaste.upload.Uploads;
+import ca.posthaste.location.load.BackgroundImport;
+import ca.posthaste.location.load.ImportHistory;
+import ca.posthaste.location.load.ImportResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -34,11 +34,11 @@ final class PlacesResource {
     private final Database database;
     private final Locations locations;
     private final BackgroundImport importing;
-    private final Uploads uploads;
-    private final PastImports past = new PastImports();
+    private final UploadFolder uploads;
+    private final ImportHistory past = new ImportHistory();
 
     /** @param uploads storage for uploads, which limits the size of a file */
-    PlacesResource(OperatorPages pages, Database database, Locations locations, BackgroundImport importing, Uploads uploads) {
+    PlacesResource(OperatorPages pages, Database database, Locations locations, BackgroundImport importing, UploadFolder uploads) {
         this.pages = pages;
         this.database = database;
         this.locations = locations;
@@ -48,8 +48,8 @@ final class PlacesResource {
 
     List<Route> routes() {
         return new ConsoleRoutes(pages.console())
-            .page("/operator/places", Level.OPERATOR, "places, and the progress of an import", visit -> list(visit, FormErrors.NONE))
-            .upload("/operator/places", Level.OPERATOR, "import places", new Forms(uploads), this::begin)
+            .page("/operator/places", AccessLevel.OPERATOR, "places, and the progress of an import", visit -> list(visit, FormErrors.NONE))
+            .upload("/operator/places", AccessLevel.OPERATOR, "import places", new Forms(uploads), this::begin)
             .all();
     }
 
@@ -62,11 +62,11 @@ final class PlacesResource {
     /** The number of lines skipped for one reason. */
     public record Further(int count, String why) {}
 
-    private record Found(PlaceCounts counts, List<PastImports.PastImport> past) {}
+    private record Found(LocationCounts counts, List<ImportHistory.PastImport> past) {}
 
-    private CompletionStage<Reply> list(Visit visit, FormErrors errors) {
+    private CompletionStage<Reply> list(ConsoleRequest visit, FormErrors errors) {
         var state = importing.state();
-        return database.query(tx -> new Found(PlaceCounts.of(tx), past.all(tx))).thenCompose(found -> pages.write(visit,
+        return database.query(tx -> new Found(LocationCounts.of(tx), past.all(tx))).thenCompose(found -> pages.write(visit,
             errors.on(OperatorPages.page(visit, "console-operator-places", visit.texts().get("operatorPlaces"), LIST))
                 .with("shipped", visit.texts().number(shipped(found.counts))).with("added", visit.texts().number(found.counts.added()))
                 .with("unlisted", visit.texts().number(found.counts.unlisted()))
@@ -76,27 +76,27 @@ final class PlacesResource {
                 .with("result", state.result().map(List::of).orElse(List.of()))
                 .with("skipped", state.result().map(result -> skipped(visit, result)).orElse(List.of()))
                 .with("further", state.result().map(result -> further(visit, result)).orElse(List.of()))
-                .with("max", new Amounts(visit.texts()).bytes(uploads.maxFile()))));
+                .with("max", new UnitFormatter(visit.texts()).bytes(uploads.maxFile()))));
     }
 
     /** Returns the number of places shipped with the service. The index in memory may be slightly older than the table. */
-    private int shipped(PlaceCounts counts) {
+    private int shipped(LocationCounts counts) {
         return Math.max(0, locations.index().all().size() - counts.added());
     }
 
-    private static List<Skipped> skipped(Visit visit, ImportResult result) {
+    private static List<Skipped> skipped(ConsoleRequest visit, ImportResult result) {
         return result.firstSkipped().stream().map(skip -> new Skipped(skip.line(), skip.why().in(visit.language()))).toList();
     }
 
-    private static List<Further> further(Visit visit, ImportResult result) {
+    private static List<Further> further(ConsoleRequest visit, ImportResult result) {
         return result.furtherSkipped().entrySet().stream().sorted((one, other) -> other.getValue() - one.getValue()).limit(ImportResult.SHOWN)
             .map(reason -> new Further(reason.getValue(), reason.getKey().in(visit.language()))).toList();
     }
 
-    private CompletionStage<Reply> begin(Visit visit, SentFields fields, Form form) {
+    private CompletionStage<Reply> begin(ConsoleRequest visit, ConsoleForm fields, Form form) {
         var texts = visit.texts();
         if (!form.tooLarge().isEmpty()) {
-            return list(visit, FormErrors.at("file", texts.get("opPlacesErrorLarge", new Amounts(texts).bytes(uploads.maxFile()))));
+            return list(visit, FormErrors.at("file", texts.get("opPlacesErrorLarge", new UnitFormatter(texts).bytes(uploads.maxFile()))));
         }
         var upload = form.files().get("file");
         if (upload == null || upload.size() == 0) {
@@ -106,7 +106,7 @@ final class PlacesResource {
     }
 
     /** Starts the import. The upload is deleted after the response, so it is moved away first. */
-    private boolean begun(Visit visit, Upload upload) {
+    private boolean begun(ConsoleRequest visit, Upload upload) {
         var own = upload.path().resolveSibling("places-" + UUID.randomUUID());
         try {
             Files.move(upload.path(), own);

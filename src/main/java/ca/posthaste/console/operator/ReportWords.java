@@ -2,7 +2,7 @@ package ca.posthaste.console.operator;
 
 import ca.posthaste.board.report.Report;
 import ca.posthaste.board.report.ReportQueue;
-import ca.posthaste.console.Visit;
+import ca.posthaste.console.ConsoleRequest;
 import java.util.List;
 
 /** Presents reports on the page. */
@@ -32,15 +32,15 @@ record ReportWords(OperatorPages pages) {
     /** A hidden posting; its title is empty if it was deleted. */
     public record Hidden(int job, String title, int employer, String employerName, String reason, String at) {}
 
-    Posting posting(Visit visit, ReportQueue.Reported reported, Mistake mistake) {
+    Posting posting(ConsoleRequest visit, ReportQueue.Reported reported, FieldError mistake) {
         int job = reported.job().value();
         int more = reported.reports() - reported.told().size();
-        return new Posting(job, reported.title(), reported.employer().value(), reported.employerName(), "/" + visit.language().word() + "/jobs/" + job,
+        return new Posting(job, reported.title(), reported.employer().value(), reported.employerName(), "/" + visit.language().code() + "/jobs/" + job,
             reported.isHidden(), reported.told().stream().map(told -> told(visit, told, mistake)).toList(),
             more == 0 ? "" : visit.texts().get("opReportsMore", more), mistake.typedIn("reason-" + job, ""), mistake.textIn("reason-" + job));
     }
 
-    private Told told(Visit visit, ReportQueue.Told told, Mistake mistake) {
+    private Told told(ConsoleRequest visit, ReportQueue.Told told, FieldError mistake) {
         var texts = visit.texts();
         var field = "answer-" + told.id();
         return new Told(told.id(), texts.get(told.reason().textKey()), told.details(), told.email(), pages.moment(visit, told.at()),
@@ -48,7 +48,7 @@ record ReportWords(OperatorPages pages) {
             told.answered().map(at -> texts.get("opReportsAnsweredAt", pages.moment(visit, at))).orElse(""), mistake.typedIn(field, ""), mistake.textIn(field));
     }
 
-    Hidden hidden(Visit visit, ReportQueue.Hidden hidden) {
+    Hidden hidden(ConsoleRequest visit, ReportQueue.Hidden hidden) {
         return new Hidden(hidden.job().value(), hidden.title(), hidden.employer().value(), hidden.employerName(), hidden.reason(),
             pages.moment(visit, hidden.at()));
     }

@@ -1,19 +1,19 @@
 package ca.posthaste.console.operator;
 
-import ca.posthaste.board.report.Hiding;
+import ca.posthaste.board.report.PostingVisibility;
+import ca.posthaste.board.report.ReportActions;
 import ca.posthaste.board.report.ReportQueue;
-import ca.posthaste.board.report.Settling;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
-import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.http.form.ConsoleForm;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.job.JobId;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Page;
-import ca.posthaste.paging.Paging;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
@@ -28,10 +28,10 @@ final class ReportsResource {
     private final Database database;
     private final ReportQueue queue = new ReportQueue();
     private final ReportWords words;
-    private final Settling settling;
+    private final ReportActions settling;
     private final Runnable wakeMail;
 
-    ReportsResource(OperatorPages pages, Database database, Settling settling, Runnable wakeMail) {
+    ReportsResource(OperatorPages pages, Database database, ReportActions settling, Runnable wakeMail) {
         this.pages = pages;
         this.database = database;
         words = new ReportWords(pages);
@@ -41,22 +41,22 @@ final class ReportsResource {
 
     List<Route> routes() {
         return new ConsoleRoutes(pages.console())
-            .page("/operator/reports", Level.OPERATOR, "reports of postings, and hidden postings", visit -> list(visit, Place.asked(visit), Mistake.NONE))
-            .action("/operator/postings/{id}/hide", Level.OPERATOR, "hide a posting from candidates", this::hide)
-            .action("/operator/postings/{id}/show", Level.OPERATOR, "show a hidden posting again", this::show)
-            .action("/operator/postings/{id}/dismiss", Level.OPERATOR, "dismiss the reports of a posting", this::dismiss)
-            .action("/operator/reports/{id}/answer", Level.OPERATOR, "reply to the sender of a report", this::answer)
+            .page("/operator/reports", AccessLevel.OPERATOR, "reports of postings, and hidden postings", visit -> list(visit, Place.asked(visit), FieldError.NONE))
+            .action("/operator/postings/{id}/hide", AccessLevel.OPERATOR, "hide a posting from candidates", this::hide)
+            .action("/operator/postings/{id}/show", AccessLevel.OPERATOR, "show a hidden posting again", this::show)
+            .action("/operator/postings/{id}/dismiss", AccessLevel.OPERATOR, "dismiss the reports of a posting", this::dismiss)
+            .action("/operator/reports/{id}/answer", AccessLevel.OPERATOR, "reply to the sender of a report", this::answer)
             .all();
     }
 
     /** The part of the queue that is shown. */
     private record Place(String view, Paging paging) {
-        static Place asked(Visit visit) {
+        static Place asked(ConsoleRequest visit) {
             return of(OperatorPages.asked(visit, "view"), OperatorPages.asked(visit, "page"));
         }
 
         /** Returns the part of the queue that contains the form, so that it can be shown again if it is invalid. */
-        static Place of(SentFields fields) {
+        static Place of(ConsoleForm fields) {
             return of(fields.get("view"), fields.get("page"));
         }
 
@@ -67,7 +67,7 @@ final class ReportsResource {
 
     private record Listed(List<ReportQueue.Reported> reported, List<ReportQueue.Hidden> hidden, int total) {}
 
-    private CompletionStage<Reply> list(Visit visit, Place place, Mistake mistake) {
+    private CompletionStage<Reply> list(ConsoleRequest visit, Place place, FieldError mistake) {
         return database.query(tx -> switch (place.view) {
             case "hidden" -> new Listed(List.of(), queue.hidden(tx, place.paging), queue.countHidden(tx));
             case "settled" -> new Listed(queue.settled(tx, place.paging), List.of(), queue.countSettled(tx));
@@ -75,48 +75,48 @@ final class ReportsResource {
         }).thenCompose(listed -> pages.write(visit, page(visit, place, mistake, listed)));
     }
 
-    private Page page(Visit visit, Place place, Mistake mistake, Listed listed) {
+    private Page page(ConsoleRequest visit, Place place, FieldError mistake, Listed listed) {
         return mistake.errors().on(OperatorPages.page(visit, "console-operator-reports", visit.texts().get("operatorReports"), LIST))
             .with("postings", listed.reported.stream().map(posting -> words.posting(visit, posting, mistake)).toList())
             .with("hidden", listed.hidden.stream().map(posting -> words.hidden(visit, posting)).toList())
-            .with("view", place.view).with("reasonMax", Hiding.REASON_MAX).with("answerMax", Settling.ANSWER_MAX)
+            .with("view", place.view).with("reasonMax", PostingVisibility.REASON_MAX).with("answerMax", ReportActions.ANSWER_MAX)
             .with("done", OperatorPages.done(visit, DONE))
             .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("view", place.view), place.paging, listed.total));
     }
 
-    private CompletionStage<Reply> hide(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> hide(ConsoleRequest visit, ConsoleForm fields) {
         var job = new JobId(OperatorPages.id(visit));
         var reason = fields.get("reason").strip();
-        if (!Hiding.isReason(reason)) {
-            return list(visit, Place.of(fields), new Mistake("reason-" + job.value(), visit.texts().get("opReportsErrorReason", Hiding.REASON_MAX), reason));
+        if (!PostingVisibility.isReason(reason)) {
+            return list(visit, Place.of(fields), new FieldError("reason-" + job.value(), visit.texts().get("opReportsErrorReason", PostingVisibility.REASON_MAX), reason));
         }
         return database.write(tx -> settling.hide(tx, visit.actor(), job, reason)).thenCompose(done -> told(visit, done, "?done=hidden"));
     }
 
-    private CompletionStage<Reply> show(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> show(ConsoleRequest visit, ConsoleForm fields) {
         var job = new JobId(OperatorPages.id(visit));
         return database.write(tx -> settling.show(tx, visit.actor(), job)).thenCompose(done -> told(visit, done, "?view=hidden&done=shown"));
     }
 
-    private CompletionStage<Reply> told(Visit visit, Hiding.Done done, String to) {
-        if (done.outcome() == Hiding.Outcome.UNKNOWN) {
+    private CompletionStage<Reply> told(ConsoleRequest visit, PostingVisibility.Done done, String to) {
+        if (done.outcome() == PostingVisibility.Outcome.UNKNOWN) {
             throw OperatorPages.missing();
         }
         wakeMail.run();
         return visit.to(OperatorPages.path(visit, LIST + to));
     }
 
-    private CompletionStage<Reply> dismiss(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> dismiss(ConsoleRequest visit, ConsoleForm fields) {
         var job = new JobId(OperatorPages.id(visit));
         return database.write(tx -> settling.dismissAll(tx, visit.actor(), job))
             .thenCompose(dismissed -> visit.to(OperatorPages.path(visit, LIST + "?done=dismissed")));
     }
 
-    private CompletionStage<Reply> answer(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> answer(ConsoleRequest visit, ConsoleForm fields) {
         int id = OperatorPages.id(visit);
         var text = fields.get("answer").strip();
-        if (!Settling.isAnswer(text)) {
-            return list(visit, Place.of(fields), new Mistake("answer-" + id, visit.texts().get("opReportsErrorAnswer", Settling.ANSWER_MAX), text));
+        if (!ReportActions.isAnswer(text)) {
+            return list(visit, Place.of(fields), new FieldError("answer-" + id, visit.texts().get("opReportsErrorAnswer", ReportActions.ANSWER_MAX), text));
         }
         var language = Language.of(fields.get("language")).orElse(visit.language());
         return database.write(tx -> settling.answer(tx, visit.actor(), id, language, text)).thenCompose(isAnswered -> {

@@ -1,16 +1,16 @@
 package ca.posthaste.console.operator;
 
-import ca.posthaste.account.UserCare;
+import ca.posthaste.account.UserAdministration;
 import ca.posthaste.account.UserList;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
-import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.mail.Recipient;
 import java.util.List;
 import java.util.Map;
@@ -25,10 +25,10 @@ final class UsersResource {
     private final OperatorPages pages;
     private final Database database;
     private final UserList list = new UserList();
-    private final UserCare care;
+    private final UserAdministration care;
     private final Runnable wakeMail;
 
-    UsersResource(OperatorPages pages, Database database, UserCare care, Runnable wakeMail) {
+    UsersResource(OperatorPages pages, Database database, UserAdministration care, Runnable wakeMail) {
         this.pages = pages;
         this.database = database;
         this.care = care;
@@ -37,20 +37,20 @@ final class UsersResource {
 
     List<Route> routes() {
         return new ConsoleRoutes(pages.console())
-            .page("/operator/users", Level.OPERATOR, "the users of all employers", visit -> list(visit, "", FormErrors.NONE))
-            .action("/operator/users", Level.OPERATOR, "add an operator", this::addOperator)
-            .action("/operator/users/{id}/no-operator", Level.OPERATOR, "remove an operator",
+            .page("/operator/users", AccessLevel.OPERATOR, "the users of all employers", visit -> list(visit, "", FormErrors.NONE))
+            .action("/operator/users", AccessLevel.OPERATOR, "add an operator", this::addOperator)
+            .action("/operator/users/{id}/no-operator", AccessLevel.OPERATOR, "remove an operator",
                 (visit, fields) -> cared(visit, (tx, id) -> care.removeOperator(tx, visit.actor(), id), "no-operator"))
-            .action("/operator/users/{id}/remove", Level.OPERATOR, "remove a user",
+            .action("/operator/users/{id}/remove", AccessLevel.OPERATOR, "remove a user",
                 (visit, fields) -> cared(visit, (tx, id) -> care.remove(tx, visit.actor(), id), "removed"))
-            .action("/operator/users/{id}/sign-out", Level.OPERATOR, "sign a user out everywhere",
+            .action("/operator/users/{id}/sign-out", AccessLevel.OPERATOR, "sign a user out everywhere",
                 (visit, fields) -> cared(visit, (tx, id) -> care.signOutEverywhere(tx, visit.actor(), id), "signed-out"))
             .all();
     }
 
     private record Listed(List<UserList.Line> lines, int total) {}
 
-    private CompletionStage<Reply> list(Visit visit, String typed, FormErrors errors) {
+    private CompletionStage<Reply> list(ConsoleRequest visit, String typed, FormErrors errors) {
         var search = OperatorPages.asked(visit, "q");
         var paging = OperatorPages.paging(OperatorPages.asked(visit, "page"));
         return database.query(tx -> new Listed(list.page(tx, search, paging), list.count(tx, search))).thenCompose(listed -> pages.write(visit,
@@ -60,23 +60,23 @@ final class UsersResource {
                 .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("q", search), paging, listed.total))));
     }
 
-    private CompletionStage<Reply> addOperator(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> addOperator(ConsoleRequest visit, ConsoleForm fields) {
         var email = fields.get("email").strip();
         if (!Recipient.isAddress(email)) {
             return list(visit, email, FormErrors.at("email", visit.texts().get("operatorErrorEmail")));
         }
         return database.write(tx -> care.addOperator(tx, visit.actor(), email, visit.language())).thenCompose(outcome -> {
             wakeMail.run();
-            return outcome == UserCare.Outcome.UNCHANGED ? list(visit, email, FormErrors.at("email", visit.texts().get("opUserErrorOperator")))
+            return outcome == UserAdministration.Outcome.UNCHANGED ? list(visit, email, FormErrors.at("email", visit.texts().get("opUserErrorOperator")))
                 : visit.to(OperatorPages.path(visit, LIST + "?done=operator"));
         });
     }
 
     private interface Care {
-        UserCare.Outcome take(Transaction tx, int id);
+        UserAdministration.Outcome take(Transaction tx, int id);
     }
 
-    private CompletionStage<Reply> cared(Visit visit, Care care, String done) {
+    private CompletionStage<Reply> cared(ConsoleRequest visit, Care care, String done) {
         int id = OperatorPages.id(visit);
         return database.write(tx -> care.take(tx, id)).thenCompose(outcome -> switch (outcome) {
             case OWNERLESS -> visit.to(OperatorPages.path(visit, LIST + "?done=ownerless"));

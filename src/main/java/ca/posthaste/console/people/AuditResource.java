@@ -3,14 +3,14 @@ package ca.posthaste.console.people;
 import ca.posthaste.account.Users;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.audit.Entry;
-import ca.posthaste.console.AuditWords;
+import ca.posthaste.console.AuditTranslator;
 import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
-import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.http.access.AccessLevel;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
@@ -39,12 +39,12 @@ public final class AuditResource {
     }
 
     public List<Route> routes() {
-        return new ConsoleRoutes(console).page("/{employer}/audit", Level.OWNER, "audit log of an employer", this::list).all();
+        return new ConsoleRoutes(console).page("/{employer}/audit", AccessLevel.OWNER, "audit log of an employer", this::list).all();
     }
 
     private record Found(List<Entry> entries, List<String> people) {}
 
-    private CompletionStage<Reply> list(Visit visit) {
+    private CompletionStage<Reply> list(ConsoleRequest visit) {
         var by = asked(visit, "by");
         long before = before(asked(visit, "before"));
         return database.query(tx -> {
@@ -54,8 +54,8 @@ public final class AuditResource {
         }).thenCompose(found -> answer(visit, by, before, found));
     }
 
-    private CompletionStage<Reply> answer(Visit visit, String by, long before, Found found) {
-        var words = new AuditWords(visit.language(), zone);
+    private CompletionStage<Reply> answer(ConsoleRequest visit, String by, long before, Found found) {
+        var words = new AuditTranslator(visit.language(), zone);
         var shown = found.entries.stream().limit(PAGE).toList();
         if (!by.isEmpty() && !by.equals(COMMANDS) && !found.people.contains(by)) {
             found.people.add(by); // somebody who has left since
@@ -72,7 +72,7 @@ public final class AuditResource {
         return by.equals(COMMANDS) ? "" : by;
     }
 
-    private static String asked(Visit visit, String parameter) {
+    private static String asked(ConsoleRequest visit, String parameter) {
         return visit.asked(parameter).filter(value -> value.length() <= Users.EMAIL_MAX).orElse("");
     }
 

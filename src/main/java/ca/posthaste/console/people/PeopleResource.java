@@ -2,20 +2,20 @@ package ca.posthaste.console.people;
 
 import ca.posthaste.account.Member;
 import ca.posthaste.account.MemberDetails;
+import ca.posthaste.account.Memberships;
+import ca.posthaste.account.Memberships.Outcome;
 import ca.posthaste.account.Role;
-import ca.posthaste.account.Staffing;
-import ca.posthaste.account.Staffing.Outcome;
 import ca.posthaste.account.Users;
-import ca.posthaste.address.Addresses;
 import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
-import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.http.form.ConsoleForm;
+import ca.posthaste.mail.Addresses;
 import ca.posthaste.mail.MimeWriter;
 import ca.posthaste.page.Page;
 import ca.posthaste.problem.Problem;
@@ -39,10 +39,10 @@ public final class PeopleResource {
     private final Console console;
     private final Database database;
     private final Users users;
-    private final Staffing staffing;
+    private final Memberships staffing;
     private final Clock clock;
 
-    public PeopleResource(Console console, Database database, Users users, Staffing staffing, Clock clock) {
+    public PeopleResource(Console console, Database database, Users users, Memberships staffing, Clock clock) {
         this.console = console;
         this.database = database;
         this.users = users;
@@ -52,11 +52,11 @@ public final class PeopleResource {
 
     public List<Route> routes() {
         return new ConsoleRoutes(console)
-            .page("/{employer}/people", Level.OWNER, "the people of an employer", visit -> list(visit, Form.of(FormErrors.NONE)))
-            .action("/{employer}/people", Level.OWNER, "add a user to an employer", this::add)
-            .action("/{employer}/people/{id}/role", Level.OWNER, "change a user's role", this::changeRole)
-            .page("/{employer}/people/{id}/remove", Level.OWNER, "confirmation page for removing a user", visit -> ask(visit, ""))
-            .action("/{employer}/people/{id}/remove", Level.OWNER, "remove a user from an employer", this::remove)
+            .page("/{employer}/people", AccessLevel.OWNER, "the people of an employer", visit -> list(visit, Form.of(FormErrors.NONE)))
+            .action("/{employer}/people", AccessLevel.OWNER, "add a user to an employer", this::add)
+            .action("/{employer}/people/{id}/role", AccessLevel.OWNER, "change a user's role", this::changeRole)
+            .page("/{employer}/people/{id}/remove", AccessLevel.OWNER, "confirmation page for removing a user", visit -> ask(visit, ""))
+            .action("/{employer}/people/{id}/remove", AccessLevel.OWNER, "remove a user from an employer", this::remove)
             .all();
     }
 
@@ -64,7 +64,7 @@ public final class PeopleResource {
     private record Form(String email, String role, FormErrors errors) {
         /** Returns an empty form. */
         static Form of(FormErrors errors) {
-            return new Form("", Role.EDITOR.word(), errors);
+            return new Form("", Role.EDITOR.code(), errors);
         }
     }
 
@@ -77,7 +77,7 @@ public final class PeopleResource {
     public record Shown(int id, String email, String role, String added, String addedBy, String signedIn, boolean isYou, String problem) {}
 
     /** Shows the list. It is also the response to rejected forms, at whose own path there is no page. */
-    private CompletionStage<Reply> list(Visit visit, Form form) {
+    private CompletionStage<Reply> list(ConsoleRequest visit, Form form) {
         return database.query(tx -> users.details(tx, visit.employer().id())).thenCompose(people -> console.write(visit, SECTION,
             form.errors.on(visit.page("console-people", visit.texts().get("peopleTitle"))).other(Optional.of(visit.inOther(visit.path("/people"))))
                 .with("people", people.stream().map(one -> shown(visit, one, form)).toList())
@@ -85,13 +85,13 @@ public final class PeopleResource {
                 .with("email", form.email).with("role", form.role).with("done", done(visit))));
     }
 
-    private String done(Visit visit) {
+    private String done(ConsoleRequest visit) {
         return visit.asked("done").map(DONE::get).map(visit.texts()::get).orElse("");
     }
 
-    private Shown shown(Visit visit, MemberDetails details, Form form) {
+    private Shown shown(ConsoleRequest visit, MemberDetails details, Form form) {
         var member = details.member();
-        return new Shown(member.user(), member.email(), member.role().word(), day(visit, details.addedAt()), details.addedBy(),
+        return new Shown(member.user(), member.email(), member.role().code(), day(visit, details.addedAt()), details.addedBy(),
             day(visit, details.signedInAt()), member.user() == visit.user().id(), form.errors.of(roleOf(member.user())));
     }
 
@@ -100,11 +100,11 @@ public final class PeopleResource {
         return ROLE + "-" + user;
     }
 
-    private String day(Visit visit, Optional<Instant> at) {
+    private String day(ConsoleRequest visit, Optional<Instant> at) {
         return at.map(visit.times(clock)::day).orElse("");
     }
 
-    private CompletionStage<Reply> add(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> add(ConsoleRequest visit, ConsoleForm fields) {
         var email = fields.get("email").strip();
         var role = Role.of(fields.get(ROLE));
         if (email.length() > Users.EMAIL_MAX || !Addresses.isEmail(email) || !MimeWriter.canBeWrittenTo(email)) {
@@ -121,11 +121,11 @@ public final class PeopleResource {
         });
     }
 
-    private CompletionStage<Reply> wrong(Visit visit, String email, Optional<Role> role, String problem, int status) {
-        return list(visit, new Form(email, role.orElse(Role.EDITOR).word(), FormErrors.at("email", visit.texts().get(problem), status)));
+    private CompletionStage<Reply> wrong(ConsoleRequest visit, String email, Optional<Role> role, String problem, int status) {
+        return list(visit, new Form(email, role.orElse(Role.EDITOR).code(), FormErrors.at("email", visit.texts().get(problem), status)));
     }
 
-    private CompletionStage<Reply> changeRole(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> changeRole(ConsoleRequest visit, ConsoleForm fields) {
         int user = visit.call().id("id").orElseThrow(PeopleResource::missing);
         var role = Role.of(fields.get(ROLE));
         if (role.isEmpty()) {
@@ -140,14 +140,14 @@ public final class PeopleResource {
     }
 
     /** Redirects after a change. A user who may no longer see the page goes to one they may see. */
-    private static CompletionStage<Reply> after(Visit visit, Outcome outcome, int user, boolean endsOwnership, String word) {
+    private static CompletionStage<Reply> after(ConsoleRequest visit, Outcome outcome, int user, boolean endsOwnership, String word) {
         if (outcome != Outcome.DONE) {
             throw missing();
         }
         return visit.to(user == visit.user().id() && endsOwnership ? visit.home() : visit.path("/people?done=" + word));
     }
 
-    private CompletionStage<Reply> ask(Visit visit, String problem) {
+    private CompletionStage<Reply> ask(ConsoleRequest visit, String problem) {
         int user = visit.call().id("id").orElseThrow(PeopleResource::missing);
         return database.query(tx -> users.member(tx, visit.employer().id(), user)).thenCompose(found -> {
             var member = found.orElseThrow(PeopleResource::missing);
@@ -155,12 +155,12 @@ public final class PeopleResource {
         });
     }
 
-    private static Page question(Visit visit, Member member, String problem) {
+    private static Page question(ConsoleRequest visit, Member member, String problem) {
         return visit.page("console-people-remove", visit.texts().get("peopleRemoveTitle", member.email())).formStatus(problem.isEmpty() ? 200 : CONFLICT)
             .with("isYou", member.user() == visit.user().id()).with("problem", problem);
     }
 
-    private CompletionStage<Reply> remove(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> remove(ConsoleRequest visit, ConsoleForm fields) {
         int user = visit.call().id("id").orElseThrow(PeopleResource::missing);
         return staffing.remove(visit.employer(), visit.actor(), user).thenCompose(outcome -> outcome == Outcome.LAST_OWNER
             ? ask(visit, visit.texts().get("peopleLastOwner")) : after(visit, outcome, user, true, "removed"));

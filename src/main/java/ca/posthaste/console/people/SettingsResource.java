@@ -3,16 +3,16 @@ package ca.posthaste.console.people;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
-import ca.posthaste.console.Visit;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerSettings;
 import ca.posthaste.employer.Employers;
-import ca.posthaste.http.Level;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.http.form.ConsoleForm;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
@@ -37,24 +37,24 @@ public final class SettingsResource {
 
     public List<Route> routes() {
         return new ConsoleRoutes(console)
-            .page("/{employer}/settings", Level.OWNER, "the settings of an employer", this::show)
-            .action("/{employer}/settings", Level.OWNER, "change the settings of an employer", this::save)
+            .page("/{employer}/settings", AccessLevel.OWNER, "the settings of an employer", this::show)
+            .action("/{employer}/settings", AccessLevel.OWNER, "change the settings of an employer", this::save)
             .all();
     }
 
-    private CompletionStage<Reply> show(Visit visit) {
+    private CompletionStage<Reply> show(ConsoleRequest visit) {
         return database.query(tx -> employers.settings(tx, visit.employer().id()).orElseThrow())
             .thenCompose(settings -> answer(visit, TypedSettings.of(settings), FormErrors.NONE));
     }
 
-    private CompletionStage<Reply> answer(Visit visit, TypedSettings typed, FormErrors errors) {
+    private CompletionStage<Reply> answer(ConsoleRequest visit, TypedSettings typed, FormErrors errors) {
         boolean isSaved = visit.asked("done").filter("saved"::equals).isPresent();
         return console.write(visit, SECTION, errors.on(visit.page("console-settings", visit.texts().get("settingsTitle"))).with("typed", typed)
             .with("employerName", visit.employer().name()).with("mayRename", mayRename)
             .with("most", EmployerSettings.RETENTION_MAX).with("isSaved", isSaved));
     }
 
-    private CompletionStage<Reply> save(Visit visit, SentFields fields) {
+    private CompletionStage<Reply> save(ConsoleRequest visit, ConsoleForm fields) {
         var typed = TypedSettings.from(fields);
         var errors = typed.errors(visit.texts(), mayRename);
         if (errors.isAny()) {

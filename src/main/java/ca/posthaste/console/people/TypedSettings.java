@@ -4,9 +4,9 @@ import ca.posthaste.console.FormErrors;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerSettings;
 import ca.posthaste.employer.Reminder;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.language.Language;
-import ca.posthaste.page.Texts;
+import ca.posthaste.page.Messages;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.OptionalInt;
@@ -23,21 +23,21 @@ public record TypedSettings(String name, String language, String employees, Stri
     private static final int SHOWN_MAX = 1_000;
 
     static TypedSettings of(EmployerSettings settings) {
-        return new TypedSettings(settings.name(), settings.language().word(), settings.employees().isPresent() ? String.valueOf(settings.employees().getAsInt()) : "",
-            String.valueOf(settings.retentionDays()), settings.reminders().stream().map(Reminder::word).toList(), settings.usesAi());
+        return new TypedSettings(settings.name(), settings.language().code(), settings.employees().isPresent() ? String.valueOf(settings.employees().getAsInt()) : "",
+            String.valueOf(settings.retentionDays()), settings.reminders().stream().map(Reminder::code).toList(), settings.usesAi());
     }
 
-    static TypedSettings from(SentFields fields) {
+    static TypedSettings from(ConsoleForm fields) {
         return new TypedSettings(text(fields, "name"), text(fields, "language"), text(fields, "employees"), text(fields, "retention"),
             fields.all("reminders").stream().filter(Reminder.WORDS::contains).distinct().toList(), fields.get("usesAi").equals("true"));
     }
 
-    private static String text(SentFields fields, String name) {
+    private static String text(ConsoleForm fields, String name) {
         var text = fields.get(name).strip();
         return text.substring(0, Math.min(text.length(), SHOWN_MAX));
     }
 
-    FormErrors errors(Texts texts, boolean mayRename) {
+    FormErrors errors(Messages texts, boolean mayRename) {
         var errors = new LinkedHashMap<String, String>();
         if (mayRename && !EmployerSettings.isName(name)) {
             errors.put("name", texts.get("settingsNameProblem", Employer.NAME_MAX));

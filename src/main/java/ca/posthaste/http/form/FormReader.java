@@ -1,14 +1,14 @@
 package ca.posthaste.http.form;
 
-import ca.posthaste.http.Body;
-import ca.posthaste.http.MinimumBodyRate;
-import ca.posthaste.http.PipeliningHandler;
+import ca.posthaste.http.body.Body;
+import ca.posthaste.http.body.MinimumBodyRate;
+import ca.posthaste.http.server.PipeliningHandler;
+import ca.posthaste.http.upload.Form;
+import ca.posthaste.http.upload.Upload;
+import ca.posthaste.http.upload.UploadFolder;
+import ca.posthaste.http.upload.UploadWriter;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Rejected;
-import ca.posthaste.upload.Form;
-import ca.posthaste.upload.Upload;
-import ca.posthaste.upload.UploadedFile;
-import ca.posthaste.upload.Uploads;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.vertx.core.Future;
@@ -36,7 +36,7 @@ final class FormReader implements Multipart.Reader {
 
     private final HttpServerRequest request;
     private final Vertx vertx;
-    private final Uploads uploads;
+    private final UploadFolder uploads;
     private final Promise<Form> outcome = Promise.promise();
     private final Multipart multipart;
     private final MinimumBodyRate rate;
@@ -47,7 +47,7 @@ final class FormReader implements Multipart.Reader {
     private int fieldBytes;
     private PartHeaders head;
     private ByteArrayOutputStream field;
-    private UploadedFile file;
+    private UploadWriter file;
     private boolean writing;
     private final long bodyMax;
     /** Whether to read the rest of the form if a file is too large. */
@@ -55,7 +55,7 @@ final class FormReader implements Multipart.Reader {
     private final Set<String> tooLarge = new LinkedHashSet<>();
     private boolean dropping;
 
-    private FormReader(HttpServerRequest request, Vertx vertx, Uploads uploads, boolean readsOn) {
+    private FormReader(HttpServerRequest request, Vertx vertx, UploadFolder uploads, boolean readsOn) {
         this.request = request;
         this.vertx = vertx;
         this.uploads = uploads;
@@ -65,12 +65,12 @@ final class FormReader implements Multipart.Reader {
         rate = new MinimumBodyRate(vertx, this::fail);
     }
 
-    private static long bodyMax(Uploads uploads, boolean readsOn) {
+    private static long bodyMax(UploadFolder uploads, boolean readsOn) {
         return readsOn ? Math.max(uploads.maxBody(), READ_ON_MAX) : uploads.maxBody();
     }
 
     /** @param readsOn whether the fields are needed even if a file is too large: up to a limit, such a file is then read and discarded */
-    static Future<Form> read(HttpServerRequest request, Vertx vertx, Uploads uploads, boolean readsOn) {
+    static Future<Form> read(HttpServerRequest request, Vertx vertx, UploadFolder uploads, boolean readsOn) {
         if (Body.announcedLength(request) > bodyMax(uploads, readsOn)) {
             return Future.failedFuture(Body.tooLarge(uploads.maxBody()));
         }

@@ -1,13 +1,13 @@
 package ca.posthaste.http.form;
 
-import ca.posthaste.http.Body;
-import ca.posthaste.http.UnreadBody;
+import ca.posthaste.http.body.Body;
+import ca.posthaste.http.body.UnreadBody;
+import ca.posthaste.http.upload.Form;
+import ca.posthaste.http.upload.UploadFolder;
 import ca.posthaste.json.Json;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
-import ca.posthaste.upload.Form;
-import ca.posthaste.upload.Uploads;
 import io.vertx.core.Future;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
@@ -19,9 +19,9 @@ public final class Forms {
     private static final String JSON = "application/json";
     private static final String ENCODED = "application/x-www-form-urlencoded";
 
-    private final Uploads uploads;
+    private final UploadFolder uploads;
 
-    public Forms(Uploads uploads) {
+    public Forms(UploadFolder uploads) {
         this.uploads = uploads;
     }
 
@@ -36,7 +36,7 @@ public final class Forms {
      */
     public CompletionStage<Form> readPage(UnreadBody body) {
         return read(body, () -> is(body.request().getHeader("Content-Type"), ENCODED)
-            ? body.whole(FormReader.FIELDS_MAX, bytes -> new Form(EncodedForm.fields(bytes), Map.of(), false)) : form(body, true));
+            ? body.whole(FormReader.FIELDS_MAX, bytes -> new Form(UrlEncodedForm.fields(bytes), Map.of(), false)) : form(body, true));
     }
 
     /** Reads a form of a web page that has no file input. A file sent anyway uses none of the disk quota for candidates' files. */
@@ -45,7 +45,7 @@ public final class Forms {
             var type = body.request().getHeader("Content-Type");
             refuseEncoded(body);
             if (is(type, ENCODED)) {
-                return body.whole(FormReader.FIELDS_MAX, bytes -> new Form(EncodedForm.fields(bytes), Map.of(), false));
+                return body.whole(FormReader.FIELDS_MAX, bytes -> new Form(UrlEncodedForm.fields(bytes), Map.of(), false));
             }
             return is(type, MULTIPART) ? body.whole(FormReader.FIELDS_MAX, bytes -> new Form(MultipartFields.of(type, bytes), Map.of(), false))
                 : form(body, false);
@@ -55,22 +55,22 @@ public final class Forms {
     /**
      * Reads a form of the console, which only browsers send.
      *
-     * @param most maximum size in bytes: see {@link SentFields}
+     * @param limit maximum size in bytes: see {@link ConsoleForm}
      */
-    public static CompletionStage<SentFields> readSent(UnreadBody body, int most) {
+    public static CompletionStage<ConsoleForm> readSent(UnreadBody body, int limit) {
         refuseOthers(body);
-        return body.bytes(most).thenApplyAsync(SentFields::of, body.workers());
+        return body.bytes(limit).thenApplyAsync(ConsoleForm::of, body.workers());
     }
 
     /** Like {@link #readSent}, for a short form of a visitor who is not signed in. */
-    public static CompletionStage<SentFields> readShort(UnreadBody body) {
+    public static CompletionStage<ConsoleForm> readShort(UnreadBody body) {
         refuseOthers(body);
-        return body.read(() -> body.whole(FormReader.FIELDS_MAX, SentFields::of));
+        return body.read(() -> body.whole(FormReader.FIELDS_MAX, ConsoleForm::of));
     }
 
     private static void refuseOthers(UnreadBody body) {
         refuseEncoded(body);
-        if (!is(body.request().getHeader("Content-Type"), SentFields.TYPE)) {
+        if (!is(body.request().getHeader("Content-Type"), ConsoleForm.TYPE)) {
             throw new Rejected(Problem.NOT_A_FORM, UserMessage.of("form.not-urlencoded"));
         }
     }

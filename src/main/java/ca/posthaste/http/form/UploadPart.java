@@ -1,29 +1,29 @@
 package ca.posthaste.http.form;
 
-import ca.posthaste.db.BackupLock;
-import ca.posthaste.db.FolderPermissions;
+import ca.posthaste.db.backup.BackupLock;
+import ca.posthaste.db.backup.FolderPermissions;
+import ca.posthaste.http.upload.UploadFolder;
 import ca.posthaste.part.Part;
 import ca.posthaste.part.Task;
-import ca.posthaste.upload.Uploads;
 import java.nio.file.Path;
 import java.util.List;
 
 /** Forms and the files in them, and the privacy of everything in the data folder. */
 public final class UploadPart implements Part {
     private final Path dataDir;
-    private final Uploads uploads;
+    private final UploadFolder uploads;
 
     /** @param maxFile maximum size of a file in bytes */
     public UploadPart(Path dataDir, int maxFile) {
         this.dataDir = dataDir;
-        uploads = new Uploads(dataDir.resolve(".uploads"), maxFile);
+        uploads = new UploadFolder(dataDir.resolve(".uploads"), maxFile);
     }
 
     public Path dataDir() {
         return dataDir;
     }
 
-    public Uploads uploads() {
+    public UploadFolder uploads() {
         return uploads;
     }
 

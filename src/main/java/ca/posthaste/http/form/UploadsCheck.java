@@ -1,6 +1,6 @@
 package ca.posthaste.http.form;
 
-import ca.posthaste.upload.Uploads;
+import ca.posthaste.http.upload.UploadFolder;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.function.LongSupplier;
@@ -15,17 +15,17 @@ public final class UploadsCheck implements HealthCheck {
     /** Shorter for failures, so that the service is ready again well within a second. */
     static final Duration FAILURE_KEPT = Duration.ofMillis(250);
 
-    private final Uploads uploads;
+    private final UploadFolder uploads;
     private final LongSupplier nanoTime;
     private boolean isFailing; // logged once, not with every probe
     private HealthCheckResponse last;
     private long lastCheck;
 
-    public UploadsCheck(Uploads uploads) {
+    public UploadsCheck(UploadFolder uploads) {
         this(uploads, System::nanoTime);
     }
 
-    UploadsCheck(Uploads uploads, LongSupplier nanoTime) {
+    UploadsCheck(UploadFolder uploads, LongSupplier nanoTime) {
         this.uploads = uploads;
         this.nanoTime = nanoTime;
     }

@@ -2,22 +2,23 @@ package ca.posthaste.job.bulk;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.DatabaseUnavailable;
+import ca.posthaste.db.EmployerConcurrencyLimit;
 import ca.posthaste.db.Lane;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.db.Turns;
 import ca.posthaste.employer.Employer;
+import ca.posthaste.job.JobETag;
 import ca.posthaste.job.JobId;
-import ca.posthaste.job.JobTable;
-import ca.posthaste.job.JobTag;
-import ca.posthaste.job.JobWrites;
-import ca.posthaste.job.Jobs;
-import ca.posthaste.job.Publishing;
 import ca.posthaste.job.Revision;
+import ca.posthaste.job.publishing.JobWrites;
+import ca.posthaste.job.publishing.Publishing;
+import ca.posthaste.job.set.SetWriter;
+import ca.posthaste.job.store.JobTable;
+import ca.posthaste.job.store.Jobs;
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violation;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ public final class Batch {
     private final Jobs jobs;
     private final Publishing publishing;
     private final Clock clock;
-    private final Turns turns = new Turns(AT_ONCE);
+    private final EmployerConcurrencyLimit turns = new EmployerConcurrencyLimit(AT_ONCE);
 
     public Batch(Database database, Jobs jobs, Publishing publishing, Clock clock) {
         this.database = database;
@@ -111,7 +112,7 @@ public final class Batch {
     }
 
     private static Rejected tooLarge() {
-        return Rejected.of(new FieldFault("/items", Rule.TOO_MANY, UserMessage.of("batch.texts-too-long", "max", TEXTS_MAX)));
+        return Rejected.of(new Violation("/items", Rule.TOO_MANY, UserMessage.of("batch.texts-too-long", "max", TEXTS_MAX)));
     }
 
     /**
@@ -129,7 +130,7 @@ public final class Batch {
     }
 
     private <T> CompletionStage<T> attempt(Executor workers, Function<Way, CompletionStage<T>> work) {
-        return work.apply(this::together).exceptionallyComposeAsync(fault -> cause(fault) instanceof ReadAheadJobs.Conflict
+        return work.apply(this::together).exceptionallyComposeAsync(fault -> cause(fault) instanceof BulkJobTable.Conflict
             ? work.apply(this::oneByOne) : CompletableFuture.failedStage(fault), workers);
     }
 
@@ -169,19 +170,19 @@ public final class Batch {
         return database.writeAlone(Lane.of(owner.id().value()), tx -> {
             try {
                 return undone(tx, () -> work.apply(tx, this::together));
-            } catch (ReadAheadJobs.Conflict conflict) {
+            } catch (BulkJobTable.Conflict conflict) {
                 return undone(tx, () -> work.apply(tx, this::oneByOne));
             }
-        }).thenApply(results -> Imagined.of(items.subList(0, results.size()), results));
+        }).thenApply(results -> DryRunRollback.of(items.subList(0, results.size()), results));
     }
 
     /** Rolls the work back to a savepoint: rolling back the transaction would also undo the work of others in it. */
     private static List<ItemResult> undone(Transaction tx, Supplier<List<ItemResult>> work) {
         try {
             return tx.withSavepoint(() -> {
-                throw new Imagined(work.get());
+                throw new DryRunRollback(work.get());
             });
-        } catch (Imagined done) {
+        } catch (DryRunRollback done) {
             return done.results();
         }
     }
@@ -190,7 +191,7 @@ public final class Batch {
     private Slice together(Transaction tx, Employer owner, List<BatchItem> all) {
         var items = all.subList(0, Math.min(GROUP, all.size()));
         var now = clock.instant();
-        var ahead = new ReadAheadJobs(jobs, owner, now);
+        var ahead = new BulkJobTable(jobs, owner, now);
         readAhead(tx, ahead, items);
         var step = new BatchStep(tx, jobs, publishing.writes().through(ahead, now), owner);
         var results = first(items, step, item -> result(tx, owner, item, one -> unlessWritten(step, one)));
@@ -203,7 +204,7 @@ public final class Batch {
         while (results.size() < Math.min(GROUP, items.size()) && step.texts() <= SetWriter.TEXTS_MAX) {
             var item = items.get(results.size());
             var result = work.apply(item);
-            if (result.outcome() == Outcome.FAILED) {
+            if (result.outcome() == ItemOutcome.FAILED) {
                 step.addRejected(item);
             }
             results.add(result);
@@ -211,7 +212,7 @@ public final class Batch {
         return results;
     }
 
-    private static void readAhead(Transaction tx, ReadAheadJobs ahead, List<BatchItem> items) {
+    private static void readAhead(Transaction tx, BulkJobTable ahead, List<BatchItem> items) {
         var references = new HashSet<String>();
         var ids = new HashSet<JobId>();
         for (var item : items) {
@@ -231,7 +232,7 @@ public final class Batch {
             return step.run(item);
         } catch (Rejected refusal) {
             if (item.refusal() == null && JobWrites.mayHaveWritten(refusal, item.job()) && !isPlainCreate(item)) {
-                throw new ReadAheadJobs.Conflict();
+                throw new BulkJobTable.Conflict();
             }
             throw refusal;
         }
@@ -242,12 +243,12 @@ public final class Batch {
         return item.operation() == Operation.CREATE && !item.job().hasNewLocation();
     }
 
-    private static ItemResult withId(ItemResult result, ReadAheadJobs ahead, Instant now) {
+    private static ItemResult withId(ItemResult result, BulkJobTable ahead, Instant now) {
         if (result.id() == null || result.id().value() >= 0) {
             return result;
         }
         var id = ahead.idOf(result.id());
-        return result.withId(id, result.outcome() == Outcome.DELETED ? null : JobTag.of(id, Revision.first(now)));
+        return result.withId(id, result.outcome() == ItemOutcome.DELETED ? null : JobETag.of(id, Revision.first(now)));
     }
 
     private Slice oneByOne(Transaction tx, Employer owner, List<BatchItem> items) {
@@ -272,8 +273,8 @@ public final class Batch {
 
     /** Returns the results, or throws {@link Refused} if one of them failed. */
     static List<ItemResult> checked(List<ItemResult> results) {
-        if (results.stream().anyMatch(result -> result.outcome() == Outcome.FAILED)) {
-            throw new Refused(results.stream().map(result -> result.outcome() == Outcome.FAILED ? result
+        if (results.stream().anyMatch(result -> result.outcome() == ItemOutcome.FAILED)) {
+            throw new Refused(results.stream().map(result -> result.outcome() == ItemOutcome.FAILED ? result
                 : ItemResult.failed(result.index(), result.referenceId(), existing(result), new Rejected(Problem.NOT_DONE))
                     .withWarnings(result.unknown())).toList());
         }
@@ -282,7 +283,7 @@ public final class Batch {
 
     /** Returns the id, except for a job that would have been new. */
     private static JobId existing(ItemResult result) {
-        return result.outcome() == Outcome.CREATED ? null : result.id();
+        return result.outcome() == ItemOutcome.CREATED ? null : result.id();
     }
 
     /** Returns the rejection to report for items that were not executed because of this fault; empty if it is an internal error. */

@@ -7,15 +7,14 @@ import ca.posthaste.job.Precondition;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.json.UnknownMembers;
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.LocationIndex;
-import ca.posthaste.problem.Faults;
-import ca.posthaste.problem.FewFaults;
 import ca.posthaste.problem.FieldInput;
-import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.JsonObjectReader;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.ViolationLimiter;
+import ca.posthaste.problem.Violations;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
@@ -35,7 +34,7 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
     static final JsonShape SHAPE = JsonShape.of("op", "id", "referenceId", "ifMatch").with("job", JobPatch.shape(ApiVersion.V1_2));
 
     static BatchItem refused(int index, JobId id, String referenceId, Rejected refusal) {
-        return new BatchItem(index, null, id, referenceId, null, null, FewFaults.of(refusal, FewFaults.MAX), UnknownMembers.NONE);
+        return new BatchItem(index, null, id, referenceId, null, null, ViolationLimiter.of(refusal, ViolationLimiter.MAX), UnknownMembers.NONE);
     }
 
     static BatchItem from(int index, JsonNode body, LocationIndex locations) {
@@ -50,13 +49,13 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
         String known = null;
         JobId wanted = null;
         try {
-            var faults = new Faults();
-            var in = Fields.of(body, faults);
+            var faults = new Violations();
+            var in = JsonObjectReader.of(body, faults);
             var reference = in.text("referenceId", JobPatch.REFERENCE_ID_MAX);
             known = reference.isValue() ? reference.value() : null;
             var operation = in.word("op", Operation.WORDS, Operation::of);
             if (!operation.isGiven()) {
-                faults.add("/op", Rule.REQUIRED, Fields.oneOf("op", Operation.WORDS));
+                faults.add("/op", Rule.REQUIRED, JsonObjectReader.oneOf("op", Operation.WORDS));
             }
             var id = in.id("id");
             wanted = id.isValue() ? new JobId(id.value()) : null;
@@ -83,19 +82,19 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
         return ItemResult.size(referenceId, expected, unknown);
     }
 
-    private static void check(Operation operation, FieldInput<Integer> id, FieldInput<String> reference, JsonNode body, Faults faults) {
+    private static void check(Operation operation, FieldInput<Integer> id, FieldInput<String> reference, JsonNode body, Violations faults) {
         if (operation.takesJob() && (body.get("job") == null || body.get("job").isNull())) {
-            faults.add("/job", Rule.REQUIRED, UserMessage.of("batch.job-required", "operation", operation.word()));
+            faults.add("/job", Rule.REQUIRED, UserMessage.of("batch.job-required", "operation", operation.code()));
         }
         if (operation.namesNoJob() && id.isGiven()) {
-            faults.add("/id", Rule.NOT_ALLOWED, UserMessage.of("batch.id-with-reference", "operation", operation.word()));
+            faults.add("/id", Rule.NOT_ALLOWED, UserMessage.of("batch.id-with-reference", "operation", operation.code()));
         }
         if (!operation.namesNoJob() && id.isGiven() == reference.isGiven()) {
             faults.add("/id", id.isGiven() ? Rule.NOT_ALLOWED : Rule.REQUIRED, UserMessage.of("batch.id-or-reference"));
         }
     }
 
-    private static void checkTag(Operation operation, FieldInput<String> ifMatch, Faults faults) {
+    private static void checkTag(Operation operation, FieldInput<String> ifMatch, Violations faults) {
         if (operation == Operation.CREATE && ifMatch.isGiven()) {
             faults.add("/ifMatch", Rule.NOT_ALLOWED, UserMessage.of("batch.if-match-on-create"));
         }
@@ -107,7 +106,7 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
             return job;
         }
         if (job.referenceId().isValue() && !job.referenceId().value().equals(reference.value())) {
-            var faults = new Faults(job.faults());
+            var faults = new Violations(job.faults());
             faults.add("/referenceId", Rule.NOT_ALLOWED, UserMessage.of("batch.reference-ids-differ"));
             faults.reject();
         }

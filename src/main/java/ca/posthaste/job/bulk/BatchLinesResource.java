@@ -1,19 +1,19 @@
 package ca.posthaste.job.bulk;
 
-import static ca.posthaste.employer.KeyHolder.employer;
+import static ca.posthaste.employer.AuthenticatedKey.employer;
 
 import ca.posthaste.api.Digests;
-import ca.posthaste.http.BodyLines;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
-import ca.posthaste.idempotency.Idempotency;
-import ca.posthaste.idempotency.Parts;
+import ca.posthaste.http.body.BodyLines;
+import ca.posthaste.http.idempotency.Idempotency;
+import ca.posthaste.http.idempotency.PartialResults;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Locations;
-import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.RejectedItems;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violation;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -37,7 +37,7 @@ final class BatchLinesResource implements Reply.Parts {
     private final BodyLines lines;
     private final Summary summary = new Summary();
     private RejectedItems rejected = new RejectedItems();
-    private final Parts kept;
+    private final PartialResults kept;
     private final BatchSlices slices;
     private CompletionStage<?> working = CompletableFuture.completedStage(null);
     private int items;
@@ -47,7 +47,7 @@ final class BatchLinesResource implements Reply.Parts {
     private boolean isClosed;
 
     /** @param kept stored results; null for a dry run, of which nothing is stored */
-    BatchLinesResource(Batch batch, Locations locations, Call call, Parts kept) {
+    BatchLinesResource(Batch batch, Locations locations, Call call, PartialResults kept) {
         this.batch = batch;
         this.locations = locations;
         this.call = call;
@@ -135,9 +135,9 @@ final class BatchLinesResource implements Reply.Parts {
             : batch.inTurn(workers, employer(call), () -> slices.run(new BatchSlices.Chunk(number, digest(sent), parsed, isLast)));
     }
 
-    private CountedLines imagined(List<ItemResult> results) {
+    private ResultLines imagined(List<ItemResult> results) {
         ResultMemory.reserve(results, call::reserve);
-        return CountedLines.of(results, call.recipient());
+        return ResultLines.of(results, call.recipient());
     }
 
     /** Collects the rejected items. Called after the commits, because a transaction may run more than once. */
@@ -199,7 +199,7 @@ final class BatchLinesResource implements Reply.Parts {
     }
 
     private static Rejected tooMany() {
-        return Rejected.of(new FieldFault("", Rule.TOO_MANY,
+        return Rejected.of(new Violation("", Rule.TOO_MANY,
             UserMessage.of("batch.too-many-lines", "max", LINES_MAX)));
     }
 }

@@ -1,8 +1,8 @@
 package ca.posthaste.job.bulk;
 
 import static ca.posthaste.api.Scope.JOBS_WRITE;
-import static ca.posthaste.employer.KeyHolder.employer;
-import static ca.posthaste.http.Access.scope;
+import static ca.posthaste.employer.AuthenticatedKey.employer;
+import static ca.posthaste.http.access.Access.scope;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Digests;
@@ -10,22 +10,23 @@ import ca.posthaste.employer.EmployerId;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.idempotency.Idempotency;
-import ca.posthaste.idempotency.Parts;
-import ca.posthaste.idempotency.Refused;
+import ca.posthaste.http.idempotency.Idempotency;
+import ca.posthaste.http.idempotency.PartialResults;
+import ca.posthaste.http.idempotency.RollbackResponse;
+import ca.posthaste.http.limit.ConcurrencyLimit;
+import ca.posthaste.http.upload.UploadFolder;
+import ca.posthaste.job.set.SetSlots;
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.limit.ConcurrencyLimit;
 import ca.posthaste.location.Locations;
-import ca.posthaste.problem.Faults;
-import ca.posthaste.problem.Fields;
+import ca.posthaste.problem.JsonObjectReader;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.ProblemJson;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.RejectedItems;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.upload.Uploads;
+import ca.posthaste.problem.Violations;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,15 +48,15 @@ public final class BatchResource {
     private final Batch batch;
     private final Locations locations;
     private final Idempotency idempotency;
-    private final Uploads files;
-    private final ConcurrencyLimit<EmployerId> limit = new ConcurrencyLimit<>(CollectedResultsResource.PER_EMPLOYER);
+    private final UploadFolder files;
+    private final ConcurrencyLimit<EmployerId> limit = new ConcurrencyLimit<>(BufferedResultsResource.PER_EMPLOYER);
 
     /** @param folder folder in which results are collected for callers behind a proxy */
     public BatchResource(Batch batch, Locations locations, Idempotency idempotency, Path folder) {
         this.batch = batch;
         this.locations = locations;
         this.idempotency = idempotency;
-        this.files = CollectedResultsResource.files(folder);
+        this.files = BufferedResultsResource.files(folder);
     }
 
     public List<Route> routes() {
@@ -64,7 +65,7 @@ public final class BatchResource {
     }
 
     private CompletionStage<Reply> run(Call call) {
-        var faults = new Faults();
+        var faults = new Violations();
         boolean isAtomic = Flags.read("atomic", call.query().get("atomic", faults), faults);
         boolean isDryRun = Flags.read("dryRun", call.query().get("dryRun", faults), faults);
         boolean isNdjson = call.unreadBody().isSentAs(Ndjson.TYPE);
@@ -84,9 +85,9 @@ public final class BatchResource {
         if (!call.caller().forwarded()) {
             return streamed(call, isDryRun).begin();
         }
-        var place = limit.acquire(employer(call).id()).orElseThrow(() -> SetPlaces.busy(UserMessage.of("busy.batches")));
+        var place = limit.acquire(employer(call).id()).orElseThrow(() -> SetSlots.busy(UserMessage.of("busy.batches")));
         try {
-            return CollectedResultsResource.of(streamed(call, isDryRun), call, files, place);
+            return BufferedResultsResource.of(streamed(call, isDryRun), call, files, place);
         } catch (RuntimeException refusal) {
             place.run();
             throw refusal;
@@ -134,7 +135,7 @@ public final class BatchResource {
             .whenComplete((reply, fault) -> kept.close());
     }
 
-    static BatchSlices.Request request(Call call, Parts kept) {
+    static BatchSlices.Request request(Call call, PartialResults kept) {
         return new BatchSlices.Request(call.unreadBody().workers(), call.recipient(), call::reserve, tx -> kept.whole(tx, call::reserve).ifPresent(reply -> {
             throw new KeptWhole(reply);
         }));
@@ -155,7 +156,7 @@ public final class BatchResource {
         }
     }
 
-    private static Reply answer(Call call, CountedLines results, int sent, boolean isReplay) {
+    private static Reply answer(Call call, ResultLines results, int sent, boolean isReplay) {
         if (isReplay) {
             call.reserve(results.lines().length);
             return Reply.json(MULTI_STATUS, Ndjson.inOneObject(results)).with(Idempotency.REPLAYED, "true");
@@ -182,7 +183,7 @@ public final class BatchResource {
                     rejected.set(rejected(results));
                     return reply(results, call);
                 } catch (Batch.Refused refused) {
-                    throw new Refused(call.refusal(refusal(refused, call), rejected(refused.results())));
+                    throw new RollbackResponse(call.refusal(refusal(refused, call), rejected(refused.results())));
                 }
             };
         })).thenApply(reply -> {
@@ -234,8 +235,8 @@ public final class BatchResource {
 
     private List<BatchItem> items(byte[] body, Call call, JsonShape shape) {
         var tree = Json.parse(body, shape);
-        var faults = new Faults();
-        Fields.of(tree, faults);
+        var faults = new Violations();
+        JsonObjectReader.of(tree, faults);
         var sent = tree.get("items");
         if (sent == null || !sent.isArray()) {
             faults.add("/items", sent == null ? Rule.REQUIRED : Rule.WRONG_TYPE, UserMessage.of("batch.items"));

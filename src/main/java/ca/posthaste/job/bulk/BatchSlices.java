@@ -3,9 +3,9 @@ package ca.posthaste.job.bulk;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
-import ca.posthaste.idempotency.Parts;
+import ca.posthaste.http.idempotency.PartialResults;
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.problem.Recipient;
+import ca.posthaste.problem.ProblemContext;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -27,8 +27,8 @@ final class BatchSlices {
     private final Batch batch;
     private final Request request;
     private final Employer owner;
-    private final Parts kept;
-    private final SlicePace pace = new SlicePace();
+    private final PartialResults kept;
+    private final SliceSizer pace = new SliceSizer();
     /** Start of the transaction of the last slice, in nanoseconds. */
     private volatile long began;
     /** Size in bytes of the results held in memory until all of them are sent. */
@@ -42,9 +42,9 @@ final class BatchSlices {
      * @param memory      reserves memory for a response of that many bytes, or throws
      * @param beforeFirst runs in the first transaction before anything is written; throws if the request was answered before
      */
-    record Request(Executor workers, Recipient recipient, LongConsumer memory, Consumer<Transaction> beforeFirst) {}
+    record Request(Executor workers, ProblemContext recipient, LongConsumer memory, Consumer<Transaction> beforeFirst) {}
 
-    BatchSlices(Batch batch, Request request, Employer owner, Parts kept) {
+    BatchSlices(Batch batch, Request request, Employer owner, PartialResults kept) {
         this.batch = batch;
         this.request = request;
         this.owner = owner;
@@ -61,19 +61,19 @@ final class BatchSlices {
     record Chunk(int number, byte[] digest, List<BatchItem> items, boolean isLast) {}
 
     /** @param fault reason why the rest was not executed; null if everything was */
-    record Done(CountedLines results, Throwable fault) {}
+    record Done(ResultLines results, Throwable fault) {}
 
     /** Executes all items. If some were executed and the others could not be, the others get a result that says so; fails if none was executed. */
-    CompletionStage<CountedLines> runAll(List<BatchItem> items, byte[] digest) {
-        return runFrom(items, digest, 0, CountedLines.NONE);
+    CompletionStage<ResultLines> runAll(List<BatchItem> items, byte[] digest) {
+        return runFrom(items, digest, 0, ResultLines.NONE);
     }
 
-    private CompletionStage<CountedLines> runFrom(List<BatchItem> items, byte[] digest, int number, CountedLines before) {
+    private CompletionStage<ResultLines> runFrom(List<BatchItem> items, byte[] digest, int number, ResultLines before) {
         int from = number * Batch.GROUP;
         int to = Math.min(from + Batch.GROUP, items.size());
         return run(new Chunk(number, digest, items.subList(from, to), to == items.size())).handle((done, fault) -> {
             if (fault != null) {
-                return before.count() == 0 ? CompletableFuture.<CountedLines>failedStage(fault) : ended(items, before, fault);
+                return before.count() == 0 ? CompletableFuture.<ResultLines>failedStage(fault) : ended(items, before, fault);
             }
             var all = before.and(done.results);
             held = all.lines().length;
@@ -84,23 +84,23 @@ final class BatchSlices {
         }).thenCompose(result -> result);
     }
 
-    private CompletionStage<CountedLines> ended(List<BatchItem> items, CountedLines done, Throwable fault) {
+    private CompletionStage<ResultLines> ended(List<BatchItem> items, ResultLines done, Throwable fault) {
         boolean isKnown = !(Batch.cause(fault) instanceof DatabaseUnavailable away) || away.isNotBegun();
         var refusal = Batch.notDone(fault, isKnown ? AGAIN : UNKNOWN);
         if (refusal.isEmpty()) {
             return CompletableFuture.failedStage(new CompletionException(Batch.cause(fault)));
         }
-        var rest = CountedLines.of(items.subList(done.count(), items.size()).stream()
+        var rest = ResultLines.of(items.subList(done.count(), items.size()).stream()
             .map(item -> ItemResult.failed(item.index(), item.referenceId(), item.id(), refusal.get())).toList(), request.recipient);
-        return CompletableFuture.completedStage(done.and(new CountedLines(rest.summary(), rest.lines(), List.of())));
+        return CompletableFuture.completedStage(done.and(new ResultLines(rest.summary(), rest.lines(), List.of())));
     }
 
     /** Executes a chunk. Fails if none of its items was executed. */
     CompletionStage<Done> run(Chunk chunk) {
-        return next(chunk, CountedLines.NONE);
+        return next(chunk, ResultLines.NONE);
     }
 
-    private CompletionStage<Done> next(Chunk chunk, CountedLines before) {
+    private CompletionStage<Done> next(Chunk chunk, ResultLines before) {
         return batch.write(request.workers, owner, (tx, way) -> {
             began = System.nanoTime();
             return slice(tx, way, chunk, before);
@@ -113,11 +113,11 @@ final class BatchSlices {
         }, request.workers).thenCompose(done -> done);
     }
 
-    private CountedLines slice(Transaction tx, Batch.Way way, Chunk chunk, CountedLines before) {
+    private ResultLines slice(Transaction tx, Batch.Way way, Chunk chunk, ResultLines before) {
         if (chunk.number == 0 && before.count() == 0) {
             request.beforeFirst.accept(tx);
         }
-        var stored = kept.kept(tx, chunk.number, chunk.digest).map(CountedLines::from);
+        var stored = kept.kept(tx, chunk.number, chunk.digest).map(ResultLines::from);
         var all = stored.filter(found -> found.count() > before.count()).orElse(before); // by an earlier request, or on another node
         if (stored.isEmpty() || all.count() < chunk.items.size()) {
             var rest = chunk.items.subList(all.count(), Math.min(chunk.items.size(), all.count() + pace.size()));
@@ -131,8 +131,8 @@ final class BatchSlices {
     }
 
     /** Reserves memory for the results inside the transaction, so that the slice can still be rolled back if there is none. */
-    private CountedLines counted(List<ItemResult> results, CountedLines before) {
+    private ResultLines counted(List<ItemResult> results, ResultLines before) {
         ResultMemory.reserve(results, bytes -> request.memory.accept(held + before.lines().length + bytes));
-        return CountedLines.of(results, request.recipient);
+        return ResultLines.of(results, request.recipient);
     }
 }

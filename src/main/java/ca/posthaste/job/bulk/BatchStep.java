@@ -4,10 +4,10 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobPatch;
-import ca.posthaste.job.JobWrites;
-import ca.posthaste.job.JobWrites.Written;
-import ca.posthaste.job.Jobs;
 import ca.posthaste.job.Status;
+import ca.posthaste.job.publishing.JobWrites;
+import ca.posthaste.job.publishing.JobWrites.Written;
+import ca.posthaste.job.store.Jobs;
 import ca.posthaste.problem.Rejected;
 
 /** Executes a single item of a batch inside a transaction. */
@@ -43,11 +43,11 @@ final class BatchStep {
         }
         return switch (item.operation()) {
             case CREATE -> created(item, writes.create(tx, owner, item.job(), NO_ANSWER));
-            case UPSERT -> written(item, writes.upsert(tx, owner, item.job(), item.demand(), NO_ANSWER), Outcome.UPDATED);
-            case UPDATE -> written(item, update(item, item.job()), Outcome.UPDATED);
-            case PUBLISH -> written(item, update(item, JobPatch.of(Status.ACTIVE)), Outcome.UPDATED);
-            case ARCHIVE -> written(item, update(item, JobPatch.of(Status.ARCHIVED)), Outcome.ARCHIVED);
-            case REFRESH -> written(item, refresh(item), Outcome.UPDATED);
+            case UPSERT -> written(item, writes.upsert(tx, owner, item.job(), item.demand(), NO_ANSWER), ItemOutcome.UPDATED);
+            case UPDATE -> written(item, update(item, item.job()), ItemOutcome.UPDATED);
+            case PUBLISH -> written(item, update(item, JobPatch.of(Status.ACTIVE)), ItemOutcome.UPDATED);
+            case ARCHIVE -> written(item, update(item, JobPatch.of(Status.ARCHIVED)), ItemOutcome.ARCHIVED);
+            case REFRESH -> written(item, refresh(item), ItemOutcome.UPDATED);
             case DELETE -> deleted(item);
         };
     }
@@ -70,7 +70,7 @@ final class BatchStep {
         } else {
             id = writes.deleteReferenced(tx, owner, item.referenceId(), item.demand());
         }
-        return new ItemResult(item.index(), item.referenceId(), id, NO_CONTENT, Outcome.DELETED, null, null, null);
+        return new ItemResult(item.index(), item.referenceId(), id, NO_CONTENT, ItemOutcome.DELETED, null, null, null);
     }
 
     /** Counts the texts of an item that {@link #run} rejected: its job was read before. */
@@ -90,10 +90,10 @@ final class BatchStep {
 
     private ItemResult created(BatchItem item, Job job) {
         texts += job.posting().textLength();
-        return result(item, job, CREATED, Outcome.CREATED);
+        return result(item, job, CREATED, ItemOutcome.CREATED);
     }
 
-    private ItemResult written(BatchItem item, Written written, Outcome change) {
+    private ItemResult written(BatchItem item, Written written, ItemOutcome change) {
         long length = written.job().posting().textLength();
         return switch (written.outcome()) {
             case CREATED -> created(item, written.job());
@@ -103,12 +103,12 @@ final class BatchStep {
             }
             case UNCHANGED -> {
                 texts += length;
-                yield result(item, written.job(), OK, Outcome.UNCHANGED);
+                yield result(item, written.job(), OK, ItemOutcome.UNCHANGED);
             }
         };
     }
 
-    private static ItemResult result(BatchItem item, Job job, int status, Outcome outcome) {
+    private static ItemResult result(BatchItem item, Job job, int status, ItemOutcome outcome) {
         return new ItemResult(item.index(), job.posting().referenceId(), job.id(), status, outcome, job.tag(), null, null);
     }
 }

@@ -3,8 +3,12 @@ package ca.posthaste.job.bulk;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.http.Route;
-import ca.posthaste.idempotency.Idempotency;
+import ca.posthaste.http.idempotency.Idempotency;
 import ca.posthaste.job.JobPart;
+import ca.posthaste.job.set.SetChecks;
+import ca.posthaste.job.set.SetLeases;
+import ca.posthaste.job.set.SetResource;
+import ca.posthaste.job.set.Sets;
 import ca.posthaste.location.Locations;
 import ca.posthaste.part.Part;
 import ca.posthaste.part.Task;
@@ -27,7 +31,7 @@ public final class BulkPart implements Part {
     public BulkPart(Database database, JobPart jobs, Locations locations, Idempotency idempotency, Path folder, Clock clock) {
         leases = new SetLeases(database, clock);
         sets = new Sets(database, jobs.jobs(), locations, Sets.files(folder), Executors.newFixedThreadPool(THREADS, Threads.named("sets")),
-            new SetChecks(jobs.compliance(), jobs.quota(), clock), Patience.blocking());
+            new SetChecks(jobs.compliance(), jobs.quota(), clock), BusyRetry.blocking());
         setResource = new SetResource(sets, leases, idempotency);
         batchResource = new BatchResource(new Batch(database, jobs.jobs(), jobs.publishing(), clock), locations, idempotency, setResource.files().folder());
     }

@@ -3,12 +3,12 @@ package ca.posthaste.job.bulk;
 import ca.posthaste.job.JobId;
 import ca.posthaste.json.UnknownMembers;
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.problem.FewFaults;
 import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.ProblemContext;
 import ca.posthaste.problem.ProblemJson;
-import ca.posthaste.problem.Recipient;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.RejectedItems;
+import ca.posthaste.problem.ViolationLimiter;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
@@ -24,7 +24,7 @@ import java.util.List;
  * @param problem reason for a failure; null unless the item failed
  * @param unknown unknown members, which are ignored; null if not reported because the item was actually executed
  */
-record ItemResult(Integer index, String referenceId, JobId id, int status, Outcome outcome, String tag, List<String> changed,
+public record ItemResult(Integer index, String referenceId, JobId id, int status, ItemOutcome outcome, String tag, List<String> changed,
                   Rejected problem, UnknownMembers unknown) {
     /** Size in bytes of the member names and of values that are always short. */
     private static final int MEMBERS_BYTES = 256;
@@ -32,7 +32,7 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
     private static final int FAULT_BYTES = 80;
     private static final int WARNING_BYTES = 120;
 
-    ItemResult(Integer index, String referenceId, JobId id, int status, Outcome outcome, String tag, List<String> changed, Rejected problem) {
+    public ItemResult(Integer index, String referenceId, JobId id, int status, ItemOutcome outcome, String tag, List<String> changed, Rejected problem) {
         this(index, referenceId, id, status, outcome, tag, changed, problem, null);
     }
 
@@ -40,17 +40,17 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
      * Returns the result of a failed item, with only the first faults of the problem. After a failed precondition, it has the tag of the job's
      * current state.
      */
-    static ItemResult failed(Integer index, String referenceId, JobId id, Rejected problem) {
-        return new ItemResult(index, referenceId, id, problem.problem().status(), Outcome.FAILED, problem.headers().get("ETag"), null,
-            FewFaults.of(problem, FewFaults.MAX));
+    public static ItemResult failed(Integer index, String referenceId, JobId id, Rejected problem) {
+        return new ItemResult(index, referenceId, id, problem.problem().status(), ItemOutcome.FAILED, problem.headers().get("ETag"), null,
+            ViolationLimiter.of(problem, ViolationLimiter.MAX));
     }
 
     /** Reports whether the item itself was rejected, as opposed to skipped because of other items. */
     boolean isRejected() {
-        return outcome == Outcome.FAILED && problem.problem() != Problem.NOT_DONE;
+        return outcome == ItemOutcome.FAILED && problem.problem() != Problem.NOT_DONE;
     }
 
-    void addTo(RejectedItems rejected) {
+    public void addTo(RejectedItems rejected) {
         if (isRejected()) {
             rejected.add(index, referenceId, problem);
         }
@@ -98,16 +98,16 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
         return character >= 0x80 ? 3 : character == '"' || character == '\\' ? 2 : 1;
     }
 
-    ItemResult withId(JobId newId, String newTag) {
+    public ItemResult withId(JobId newId, String newTag) {
         return new ItemResult(index, referenceId, newId, status, outcome, newTag, changed, problem, unknown);
     }
 
     /** Returns this result with warnings, for a dry run or a plan. */
-    ItemResult withWarnings(UnknownMembers newUnknown) {
+    public ItemResult withWarnings(UnknownMembers newUnknown) {
         return new ItemResult(index, referenceId, id, status, outcome, tag, changed, problem, newUnknown);
     }
 
-    void write(JsonGenerator json, Recipient recipient) throws IOException {
+    public void write(JsonGenerator json, ProblemContext recipient) throws IOException {
         begin(json);
         json.writeNumberField("status", status);
         json.writeStringField("outcome", outcome.done());
@@ -116,7 +116,7 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
     }
 
     /** Writes the result as an item of a plan. */
-    void writePlan(JsonGenerator json, Recipient recipient) throws IOException {
+    public void writePlan(JsonGenerator json, ProblemContext recipient) throws IOException {
         begin(json);
         json.writeStringField("action", outcome.planned());
         end(json, recipient);
@@ -137,7 +137,7 @@ record ItemResult(Integer index, String referenceId, JobId id, int status, Outco
         }
     }
 
-    private void end(JsonGenerator json, Recipient recipient) throws IOException {
+    private void end(JsonGenerator json, ProblemContext recipient) throws IOException {
         if (changed != null) {
             json.writeArrayFieldStart("changed");
             for (var member : changed) {

@@ -4,8 +4,8 @@ import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.ProblemContext;
 import ca.posthaste.problem.ProblemJson;
-import ca.posthaste.problem.Recipient;
 import ca.posthaste.problem.Rejected;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,13 +15,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** Newline-delimited JSON: parses lines, and writes results as lines or as an array. */
-final class Ndjson {
-    static final String TYPE = "application/x-ndjson";
+public final class Ndjson {
+    public static final String TYPE = "application/x-ndjson";
 
     private Ndjson() {}
 
     /** @param line line to parse; null if it was too long to be read */
-    static JsonNode parsed(byte[] line, JsonShape shape, int max) {
+    public static JsonNode parsed(byte[] line, JsonShape shape, int max) {
         if (line == null) {
             throw new Rejected(Problem.BODY_TOO_LARGE, UserMessage.of("batch.job-too-large", "max", max));
         }
@@ -32,7 +32,7 @@ final class Ndjson {
      * @param problem problem of the request as a whole; null if there is none
      * @param summary summary for the last line; null if more lines follow
      */
-    static byte[] lines(List<ItemResult> results, Recipient recipient, Rejected problem, Summary summary) {
+    static byte[] lines(List<ItemResult> results, ProblemContext recipient, Rejected problem, Summary summary) {
         var lines = new ByteArrayOutputStream();
         results.forEach(result -> add(lines, json -> result.write(json, recipient)));
         if (problem != null) {
@@ -60,7 +60,7 @@ final class Ndjson {
     }
 
     /** Returns the same object as {@link #results}, built from results that were written as lines. */
-    static byte[] inOneObject(CountedLines results) {
+    static byte[] inOneObject(ResultLines results) {
         var entries = results.lines().clone();
         for (int i = 0; i < entries.length; i++) {
             entries[i] = entries[i] == '\n' ? (byte) ',' : entries[i];
@@ -74,14 +74,14 @@ final class Ndjson {
         return object.toByteArray();
     }
 
-    static void results(JsonGenerator json, List<ItemResult> results, Recipient recipient) throws IOException {
+    static void results(JsonGenerator json, List<ItemResult> results, ProblemContext recipient) throws IOException {
         json.writeFieldName("results");
         resultArray(json, results, recipient);
         json.writeFieldName("summary");
         new Summary().addAll(results).write(json);
     }
 
-    static void resultArray(JsonGenerator json, List<ItemResult> results, Recipient recipient) throws IOException {
+    static void resultArray(JsonGenerator json, List<ItemResult> results, ProblemContext recipient) throws IOException {
         json.writeStartArray();
         for (var result : results) {
             result.write(json, recipient);

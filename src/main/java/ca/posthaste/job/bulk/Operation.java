@@ -8,13 +8,13 @@ import java.util.Locale;
 enum Operation {
     UPSERT, CREATE, UPDATE, ARCHIVE, PUBLISH, REFRESH, DELETE;
 
-    static final List<String> WORDS = Arrays.stream(values()).map(Operation::word).toList();
+    static final List<String> WORDS = Arrays.stream(values()).map(Operation::code).toList();
 
     static Operation of(String word) {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }
 
-    String word() {
+    String code() {
         return name().toLowerCase(Locale.ROOT);
     }
 

@@ -1,32 +1,32 @@
 package ca.posthaste.job.bulk;
 
+import ca.posthaste.http.upload.Upload;
+import ca.posthaste.http.upload.UploadFolder;
+import ca.posthaste.http.upload.UploadWriter;
 import ca.posthaste.json.Json;
-import ca.posthaste.upload.Upload;
-import ca.posthaste.upload.UploadedFile;
-import ca.posthaste.upload.Uploads;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
 /** Results in a file, one per line: there may be too many to hold in memory. */
-final class ResultFile {
+public final class ResultFile {
     private static final int BUFFER = 64 * 1024;
 
-    private final Uploads uploads;
-    private final UploadedFile file;
+    private final UploadFolder uploads;
+    private final UploadWriter file;
     private final ByteArrayOutputStream buffer = new ByteArrayOutputStream();
 
-    ResultFile(Uploads uploads) {
+    public ResultFile(UploadFolder uploads) {
         this.uploads = uploads;
         this.file = uploads.open();
     }
 
-    void add(Json.Writing line) {
+    public void add(Json.Writing line) {
         Json.write(buffer, line);
         end();
     }
 
     /** @param line line without a line break */
-    void add(byte[] line) {
+    public void add(byte[] line) {
         buffer.writeBytes(line);
         end();
     }
@@ -39,7 +39,7 @@ final class ResultFile {
     }
 
     /** @param lines lines, each with a line break */
-    void addLines(byte[] lines) {
+    public void addLines(byte[] lines) {
         buffer.writeBytes(lines);
         flush();
     }
@@ -54,11 +54,11 @@ final class ResultFile {
     }
 
     /** Returns the size in bytes. */
-    long size() {
+    public long size() {
         return file.size() + buffer.size();
     }
 
-    Upload finish() {
+    public Upload finish() {
         flush();
         try {
             return file.finish(null, null);
@@ -74,7 +74,7 @@ final class ResultFile {
     }
 
     /** Deletes a file that is not finished. */
-    void discard() {
+    public void discard() {
         file.discard();
     }
 }

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.function.Function;
 
 /** The number of jobs per outcome. */
-final class Summary {
+public final class Summary {
     /** Size in bytes when serialized. */
-    static final int SIZE = Outcome.values().length * Integer.BYTES;
+    static final int SIZE = ItemOutcome.values().length * Integer.BYTES;
 
-    private final int[] counts = new int[Outcome.values().length];
+    private final int[] counts = new int[ItemOutcome.values().length];
 
-    Summary add(Outcome outcome) {
+    public Summary add(ItemOutcome outcome) {
         counts[outcome.ordinal()]++;
         return this;
     }
@@ -23,7 +23,7 @@ final class Summary {
         return this;
     }
 
-    Summary addAll(Summary other) {
+    public Summary addAll(Summary other) {
         for (int i = 0; i < counts.length; i++) {
             counts[i] += other.counts[i];
         }
@@ -45,12 +45,12 @@ final class Summary {
         }
     }
 
-    int of(Outcome outcome) {
+    public int of(ItemOutcome outcome) {
         return counts[outcome.ordinal()];
     }
 
     boolean isWrite() {
-        for (var outcome : Outcome.values()) {
+        for (var outcome : ItemOutcome.values()) {
             if (outcome.isWrite() && of(outcome) > 0) {
                 return true;
             }
@@ -60,17 +60,17 @@ final class Summary {
 
     /** Writes the actual outcomes. */
     void write(JsonGenerator json) throws IOException {
-        write(json, Outcome::done);
+        write(json, ItemOutcome::done);
     }
 
     /** Writes the planned outcomes. */
     void writePlan(JsonGenerator json) throws IOException {
-        write(json, Outcome::planned);
+        write(json, ItemOutcome::planned);
     }
 
-    private void write(JsonGenerator json, Function<Outcome, String> word) throws IOException {
+    private void write(JsonGenerator json, Function<ItemOutcome, String> word) throws IOException {
         json.writeStartObject();
-        for (var outcome : Outcome.values()) {
+        for (var outcome : ItemOutcome.values()) {
             json.writeNumberField(word.apply(outcome), of(outcome));
         }
         json.writeEndObject();

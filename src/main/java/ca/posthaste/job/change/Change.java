@@ -1,7 +1,7 @@
 package ca.posthaste.job.change;
 
+import ca.posthaste.job.JobETag;
 import ca.posthaste.job.JobId;
-import ca.posthaste.job.JobTag;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -16,6 +16,6 @@ public record Change(Instant at, String kind, JobId job, String referenceId, Str
 
     /** Returns the entity tag of the job's state; empty if the job was deleted. */
     public Optional<String> tag() {
-        return kind.equals(DELETED) ? Optional.empty() : Optional.of(JobTag.of(job, version, updatedAt));
+        return kind.equals(DELETED) ? Optional.empty() : Optional.of(JobETag.of(job, version, updatedAt));
     }
 }

@@ -1,12 +1,12 @@
 package ca.posthaste.job.change;
 
+import ca.posthaste.cursor.Cursor;
+import ca.posthaste.cursor.FeedEntry;
+import ca.posthaste.cursor.FeedSlice;
+import ca.posthaste.cursor.FeedStore;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
-import ca.posthaste.feed.Cursor;
-import ca.posthaste.feed.FeedEntry;
-import ca.posthaste.feed.FeedSlice;
-import ca.posthaste.feed.FeedStore;
 import ca.posthaste.job.JobId;
 import java.time.Instant;
 import java.util.List;
@@ -64,10 +64,10 @@ public final class ChangeLog extends FeedStore<Change> {
             .bind("employer", employer.value()).bind("time", time.toEpochMilli()).bind("all", Long.MAX_VALUE).one(Row::nextLong);
     }
 
-    /** Deletes up to {@code most} changes of an employer that is being removed. Returns the number deleted. */
-    public static int deleteSome(Transaction tx, EmployerId employer, int most) {
+    /** Deletes up to {@code limit} changes of an employer that is being removed. Returns the number deleted. */
+    public static int deleteSome(Transaction tx, EmployerId employer, int limit) {
         return tx.sql("DELETE FROM job_change WHERE employer = :employer AND seq IN"
                 + " (SELECT seq FROM job_change WHERE employer = :employer LIMIT :most)")
-            .bind("employer", employer.value()).bind("most", most).execute();
+            .bind("employer", employer.value()).bind("most", limit).execute();
     }
 }

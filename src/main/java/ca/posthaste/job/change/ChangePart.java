@@ -1,11 +1,11 @@
 package ca.posthaste.job.change;
 
+import ca.posthaste.cursor.Feed;
+import ca.posthaste.cursor.LongPolling;
 import ca.posthaste.db.Database;
-import ca.posthaste.feed.Feed;
-import ca.posthaste.feed.WaitingCallers;
 import ca.posthaste.http.Route;
-import ca.posthaste.job.EmbeddedJobs;
 import ca.posthaste.job.JobPart;
+import ca.posthaste.job.api.EmbeddedJobs;
 import ca.posthaste.part.Part;
 import ca.posthaste.part.Task;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -17,7 +17,7 @@ public final class ChangePart implements Part {
     private final JobPart jobs;
     private final Database database;
     private final Clock clock;
-    private final WaitingCallers callers;
+    private final LongPolling callers;
     private final Feed<Change> feed;
     private final ChangeRetention retention;
     private final ChangesSince since;
@@ -27,7 +27,7 @@ public final class ChangePart implements Part {
         this.jobs = jobs;
         this.database = database;
         this.clock = clock;
-        callers = new WaitingCallers(database, meters);
+        callers = new LongPolling(database, meters);
         var log = new ChangeLog();
         feed = new Feed<>(database, log, callers);
         retention = new ChangeRetention(database, log, feed, days, clock);
@@ -35,7 +35,7 @@ public final class ChangePart implements Part {
     }
 
     /** Returns the callers that wait for new entries, in this and other feeds. */
-    public WaitingCallers callers() {
+    public LongPolling callers() {
         return callers;
     }
 

@@ -1,8 +1,8 @@
 package ca.posthaste.job.change;
 
+import ca.posthaste.cursor.Feed;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerId;
-import ca.posthaste.feed.Feed;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

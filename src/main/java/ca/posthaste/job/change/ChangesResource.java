@@ -2,27 +2,27 @@ package ca.posthaste.job.change;
 
 import static ca.posthaste.api.Scope.CHANGES_READ;
 import static ca.posthaste.api.Scope.JOBS_READ;
-import static ca.posthaste.employer.KeyHolder.employer;
-import static ca.posthaste.http.Access.scope;
+import static ca.posthaste.employer.AuthenticatedKey.employer;
+import static ca.posthaste.http.access.Access.scope;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Timestamps;
+import ca.posthaste.cursor.Feed;
+import ca.posthaste.cursor.FeedPage;
+import ca.posthaste.cursor.FeedQuery;
 import ca.posthaste.db.Database;
-import ca.posthaste.employer.KeyHolder;
-import ca.posthaste.feed.Feed;
-import ca.posthaste.feed.FeedPage;
-import ca.posthaste.feed.FeedQuery;
+import ca.posthaste.employer.AuthenticatedKey;
 import ca.posthaste.http.Call;
-import ca.posthaste.http.Languages;
+import ca.posthaste.http.LanguageNegotiation;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.job.Compliance;
-import ca.posthaste.job.EmbeddedJobs;
-import ca.posthaste.job.JobView;
+import ca.posthaste.job.api.EmbeddedJobs;
+import ca.posthaste.job.json.JsonContext;
 import ca.posthaste.json.Json;
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.problem.Faults;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violations;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -67,14 +67,14 @@ public final class ChangesResource {
 
     /** Reports whether jobs are to be embedded. That requires the same scope as reading them elsewhere. */
     private static boolean isExpanded(Call call) {
-        var faults = new Faults();
+        var faults = new Violations();
         var sent = call.query().get(EXPAND, faults);
         if (sent.isPresent() && !sent.get().equals(JOB)) {
             faults.add("/" + EXPAND, Rule.UNKNOWN_VALUE, UserMessage.of("feed.expand"));
         }
         faults.reject();
         if (sent.isPresent()) {
-            scope(JOBS_READ).check(call.principal(KeyHolder.class));
+            scope(JOBS_READ).check(call.principal(AuthenticatedKey.class));
         }
         return sent.isPresent();
     }
@@ -95,7 +95,7 @@ public final class ChangesResource {
     /** Creates the page with embedded jobs on a database thread: many jobs take long. */
     private CompletionStage<Reply> expanded(Call call, FeedPage<Change> page) {
         var owner = employer(call);
-        var view = new JobView(Languages.of(call), call.version(), call.home(), LocalDate.now(clock), compliance);
+        var view = new JsonContext(LanguageNegotiation.of(call), call.version(), call.baseUrl(), LocalDate.now(clock), compliance);
         return database.longReads().run(owner.id().value(), () -> database.query(tx -> {
             var bytes = new ByteArrayOutputStream();
             var embedded = jobs.of(tx, owner, page.entries().stream().map(Change::job).toList(), view);

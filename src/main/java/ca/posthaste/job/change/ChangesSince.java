@@ -1,9 +1,9 @@
 package ca.posthaste.job.change;
 
+import ca.posthaste.cursor.Cursor;
+import ca.posthaste.cursor.Feed;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerId;
-import ca.posthaste.feed.Cursor;
-import ca.posthaste.feed.Feed;
 import java.time.Instant;
 
 /** Converts a time to a position in the change feed, for people: they know when something happened, but have no cursor. */

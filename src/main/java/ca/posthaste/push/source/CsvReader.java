@@ -19,10 +19,10 @@ final class CsvReader implements JobReader {
 
     private final InputStream in;
     private final CsvRecords rows;
-    private final Vocabulary words;
+    private final NameToId words;
     private List<String> columns;
 
-    CsvReader(BufferedInputStream in, Vocabulary words) throws IOException {
+    CsvReader(BufferedInputStream in, NameToId words) throws IOException {
         this.in = in;
         this.words = words;
         rows = new CsvRecords(in, separator(in), '"', JOB_BYTES_MAX);
@@ -49,8 +49,8 @@ final class CsvReader implements JobReader {
         return switch (row.fault()) {
             case TEXT_AFTER_QUOTE -> "there is text after a closing quote. Write a quote inside a quoted value twice.";
             case NOT_UTF8 -> "it holds bytes that are not UTF-8. Save the file as \"CSV UTF-8\", or say what it is in, such as --encoding windows-1252.";
-            case UNCLOSED_QUOTE -> throw new SourceFault(Place.line(row.line()), "a value begins with a quote and has no end. Close it with a quote.");
-            case TOO_LARGE -> throw new SourceFault(Place.line(row.line()), TOO_LARGE + " Or a closing quote is missing here.");
+            case UNCLOSED_QUOTE -> throw new SourceFault(SourcePosition.line(row.line()), "a value begins with a quote and has no end. Close it with a quote.");
+            case TOO_LARGE -> throw new SourceFault(SourcePosition.line(row.line()), TOO_LARGE + " Or a closing quote is missing here.");
         };
     }
 
@@ -59,27 +59,27 @@ final class CsvReader implements JobReader {
             throw new SourceFault("The file is empty. Its first line must name the columns: referenceId, title, …");
         }
         if (header.fault() != null) {
-            throw new SourceFault(Place.line(header.line()), sentence(header));
+            throw new SourceFault(SourcePosition.line(header.line()), sentence(header));
         }
         var faults = new ArrayList<String>();
         var names = new ArrayList<String>();
         for (var name : header.fields()) {
-            var member = Members.named(name);
+            var member = JobMembers.named(name);
             if (member.isEmpty()) {
-                faults.add(Members.unknown(name));
+                faults.add(JobMembers.unknown(name));
             }
             names.add(member.orElse(name));
         }
         var seen = new HashSet<String>();
         names.stream().filter(name -> !seen.add(name)).forEach(name -> faults.add("the column " + name + " appears twice."));
         if (!faults.isEmpty()) {
-            throw new SourceFault(Place.line(header.line()), String.join("\n  ", faults));
+            throw new SourceFault(SourcePosition.line(header.line()), String.join("\n  ", faults));
         }
         return names;
     }
 
     private SourceItem item(CsvRecords.Row row) throws SourceFault {
-        var place = Place.line(row.line());
+        var place = SourcePosition.line(row.line());
         if (row.fault() != null) {
             return new SourceItem.Unreadable(place, sentence(row));
         }
@@ -95,17 +95,17 @@ final class CsvReader implements JobReader {
         var notes = new ArrayList<String>();
         for (int i = 0; i < values.size(); i++) {
             if (!values.get(i).isBlank()) {
-                Members.unknownChoice(columns.get(i), values.get(i), words).ifPresent(notes::add);
+                JobMembers.unknownChoice(columns.get(i), values.get(i), words).ifPresent(notes::add);
             }
         }
         return notes;
     }
 
     private ObjectNode job(List<String> values) {
-        var job = Trees.MAPPER.createObjectNode();
+        var job = StrictJson.MAPPER.createObjectNode();
         for (int i = 0; i < values.size(); i++) {
             if (!values.get(i).isBlank()) {
-                Members.set(job, columns.get(i), values.get(i), words);
+                JobMembers.set(job, columns.get(i), values.get(i), words);
             }
         }
         clearEmpty(job);

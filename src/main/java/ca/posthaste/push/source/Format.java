@@ -17,7 +17,7 @@ public enum Format {
     LEVER((in, gaps) -> new JsonReader(in, new Lever(gaps.words())));
 
     private interface Opening {
-        JobReader of(BufferedInputStream in, Gaps gaps) throws IOException;
+        JobReader of(BufferedInputStream in, ImportDefaults gaps) throws IOException;
     }
 
     private final Opening opening;
@@ -27,14 +27,14 @@ public enum Format {
     }
 
     public static Optional<Format> named(String name) {
-        return Arrays.stream(values()).filter(format -> format.word().equals(name.toLowerCase(Locale.ROOT))).findFirst();
+        return Arrays.stream(values()).filter(format -> format.code().equals(name.toLowerCase(Locale.ROOT))).findFirst();
     }
 
     public static String words() {
-        return Arrays.stream(values()).map(Format::word).collect(Collectors.joining(", "));
+        return Arrays.stream(values()).map(Format::code).collect(Collectors.joining(", "));
     }
 
-    public String word() {
+    public String code() {
         return name().toLowerCase(Locale.ROOT);
     }
 
@@ -44,7 +44,7 @@ public enum Format {
     }
 
     /** @param in content from its beginning, without a byte order mark */
-    JobReader open(BufferedInputStream in, Gaps gaps) throws IOException {
+    JobReader open(BufferedInputStream in, ImportDefaults gaps) throws IOException {
         var filling = isForeign() ? gaps.withDefault("status", "active") : gaps;
         var reader = opening.of(in, filling);
         return new JobReader() {

@@ -11,14 +11,14 @@ import org.jsoup.parser.Parser;
  * holds the custom fields that the employer chose to expose. The meaning of a field has to be derived from its name alone.
  */
 final class Greenhouse implements JsonReader.Translation {
-    private final Vocabulary words;
+    private final NameToId words;
 
-    Greenhouse(Vocabulary words) {
+    Greenhouse(NameToId words) {
         this.words = words;
     }
 
-    @Override public SourceItem.Job of(Place place, ObjectNode posting) {
-        var job = new Translated(words);
+    @Override public SourceItem.Job of(SourcePosition place, ObjectNode posting) {
+        var job = new JobBuilder(words);
         job.text("referenceId", posting.path("id").asText(null));
         job.text("title", posting.path("title").textValue());
         job.where(location(posting));
@@ -39,7 +39,7 @@ final class Greenhouse implements JsonReader.Translation {
     /** Returns the location. Remote jobs often name no city; then the offices do. */
     private static String location(JsonNode posting) {
         var name = posting.path("location").path("name").asText("");
-        if (!Where.of(name).places().isEmpty()) {
+        if (!ParsedLocation.of(name).places().isEmpty()) {
             return name;
         }
         var offices = new ArrayList<String>();

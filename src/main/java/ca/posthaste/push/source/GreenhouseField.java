@@ -49,7 +49,7 @@ record GreenhouseField(Meaning meaning, List<String> values) {
         return values;
     }
 
-    void writeTo(Translated job) {
+    void writeTo(JobBuilder job) {
         switch (meaning) {
             case POSITION_TYPE -> job.positionType(String.join(";", values));
             case WORKPLACE -> workplace(job);
@@ -58,13 +58,13 @@ record GreenhouseField(Meaning meaning, List<String> values) {
     }
 
     /** Sets the workplace type. Several different workplaces say nothing about this job; then the location decides. */
-    private void workplace(Translated job) {
+    private void workplace(JobBuilder job) {
         var types = new TreeSet<String>();
         values.forEach(value -> workplaceType(value.toLowerCase(Locale.ROOT)).ifPresent(types::add));
         if (types.size() == 1) {
             job.workplace(types.first());
         } else if (!values.get(0).equalsIgnoreCase("false") && !values.get(0).equalsIgnoreCase("no")) {
-            job.notes.add("the workplace \"" + Translated.shortened(String.join(", ", values)) + "\" is not one of onsite, hybrid and remote, and was ignored.");
+            job.notes.add("the workplace \"" + JobBuilder.shortened(String.join(", ", values)) + "\" is not one of onsite, hybrid and remote, and was ignored.");
         }
     }
 
@@ -79,11 +79,11 @@ record GreenhouseField(Meaning meaning, List<String> values) {
         return value.matches("(?U)true|yes|oui|.*\\b(remote|telework|télétravail|à distance|work from home)\\b.*") ? Optional.of("remote") : Optional.empty();
     }
 
-    private void aiUsed(Translated job) {
+    private void aiUsed(JobBuilder job) {
         switch (values.get(0).strip().toLowerCase(Locale.ROOT).replaceFirst("[,.;:–-].*| \\(.*", "")) {
             case "true", "yes", "oui" -> job.aiUsed(true);
             case "false", "no", "non" -> job.aiUsed(false);
-            default -> job.notes.add("whether AI is used (\"" + Translated.shortened(values.get(0)) + "\") is neither yes nor no, and was ignored.");
+            default -> job.notes.add("whether AI is used (\"" + JobBuilder.shortened(values.get(0)) + "\") is neither yes nor no, and was ignored.");
         }
     }
 }

@@ -5,15 +5,15 @@ import java.util.Map;
 
 /** Translates the jobs of an Indeed-style feed. */
 final class Indeed {
-    private final Vocabulary words;
+    private final NameToId words;
 
-    Indeed(Vocabulary words) {
+    Indeed(NameToId words) {
         this.words = words;
     }
 
     /** @param elements text of each element, by its name in lower case */
-    SourceItem.Job job(Place place, Map<String, String> elements) {
-        var job = new Translated(words);
+    SourceItem.Job job(SourcePosition place, Map<String, String> elements) {
+        var job = new JobBuilder(words);
         job.text("referenceId", elements.get("referencenumber"));
         job.text("title", elements.get("title"));
         job.where(location(elements));
@@ -30,7 +30,7 @@ final class Indeed {
         return job.at(place);
     }
 
-    private static void apply(Translated job, Map<String, String> elements) {
+    private static void apply(JobBuilder job, Map<String, String> elements) {
         if (!elements.getOrDefault("url", "").isBlank()) {
             job.applyAt(elements.get("url"));
         } else if (!elements.getOrDefault("email", "").isBlank()) {

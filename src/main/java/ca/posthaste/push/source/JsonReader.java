@@ -18,7 +18,7 @@ final class JsonReader implements JobReader {
 
     /** A translation of an element into a job. */
     interface Translation {
-        SourceItem.Job of(Place place, ObjectNode element);
+        SourceItem.Job of(SourcePosition place, ObjectNode element);
     }
 
     /** Translation for elements that are already jobs in our format. */
@@ -33,14 +33,14 @@ final class JsonReader implements JobReader {
     JsonReader(InputStream in, Translation translation) throws IOException {
         this.in = new BoundedInput(in);
         this.translation = translation;
-        parser = Trees.FACTORY.createParser(this.in);
+        parser = StrictJson.FACTORY.createParser(this.in);
     }
 
     @Override public Optional<SourceItem> next() throws IOException {
         try {
             return item();
         } catch (JsonProcessingException | CharConversionException malformed) {
-            throw new SourceFault(new Place(Math.max(1, parser.currentLocation().getLineNr()), job), reason(malformed));
+            throw new SourceFault(new SourcePosition(Math.max(1, parser.currentLocation().getLineNr()), job), reason(malformed));
         } catch (IOException fault) {
             throw in.isExceeded() ? new SourceFault(place(), TOO_LARGE) : fault;
         }
@@ -58,7 +58,7 @@ final class JsonReader implements JobReader {
         }
         job++;
         var place = place();
-        JsonNode element = Trees.MAPPER.readTree(parser);
+        JsonNode element = StrictJson.MAPPER.readTree(parser);
         return Optional.of(element instanceof ObjectNode object ? translation.of(place, object)
             : new SourceItem.Unreadable(place, "it is not a JSON object."));
     }
@@ -89,7 +89,7 @@ final class JsonReader implements JobReader {
         for (boolean isOver = isOver(); parser.nextToken() != null; isOver = isOver()) {
             in.nextJob();
             if (isOver) {
-                throw new SourceFault(Place.line(line()), "there is text after the list of jobs.");
+                throw new SourceFault(SourcePosition.line(line()), "there is text after the list of jobs.");
             }
         }
     }
@@ -98,8 +98,8 @@ final class JsonReader implements JobReader {
         return parser.getParsingContext().inRoot();
     }
 
-    private Place place() {
-        return new Place(line(), job);
+    private SourcePosition place() {
+        return new SourcePosition(line(), job);
     }
 
     private int line() {

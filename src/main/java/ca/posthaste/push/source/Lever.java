@@ -10,14 +10,14 @@ import org.jsoup.nodes.Entities;
 
 /** Translates the postings of Lever. */
 final class Lever implements JsonReader.Translation {
-    private final Vocabulary words;
+    private final NameToId words;
 
-    Lever(Vocabulary words) {
+    Lever(NameToId words) {
         this.words = words;
     }
 
-    @Override public SourceItem.Job of(Place place, ObjectNode posting) {
-        var job = new Translated(words);
+    @Override public SourceItem.Job of(SourcePosition place, ObjectNode posting) {
+        var job = new JobBuilder(words);
         var categories = posting.path("categories");
         job.text("referenceId", posting.path("id").textValue());
         job.text("title", posting.path("text").textValue());
@@ -41,7 +41,7 @@ final class Lever implements JsonReader.Translation {
             : StreamSupport.stream(all.spliterator(), false).map(JsonNode::asText).collect(Collectors.joining(";"));
     }
 
-    private static void workplace(Translated job, String type) {
+    private static void workplace(JobBuilder job, String type) {
         switch (type) {
             case "on-site", "onsite" -> job.text("workplaceType", "onsite");
             case "remote", "hybrid" -> job.text("workplaceType", type);
@@ -50,7 +50,7 @@ final class Lever implements JsonReader.Translation {
     }
 
     /** Sets the salary. The interval is a text such as per-year-salary or per-hour-wage. */
-    private static void salary(Translated job, JsonNode range) {
+    private static void salary(JobBuilder job, JsonNode range) {
         var text = range.isObject() ? range.path("min").asText("") + " - " + range.path("max").asText("") + " "
             + range.path("currency").asText("") + " " + range.path("interval").asText("").replace('-', ' ') : null;
         job.salary(text);

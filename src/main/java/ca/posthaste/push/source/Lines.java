@@ -16,10 +16,10 @@ public final class Lines implements Closeable {
     private int at;
     private int filled;
 
-    /** @param most maximum number of bytes stored of a line; one more is stored if the line is longer */
-    public Lines(InputStream in, int most) {
+    /** @param limit maximum number of bytes stored of a line; one more is stored if the line is longer */
+    public Lines(InputStream in, int limit) {
         this.in = in;
-        this.most = most;
+        this.most = limit;
     }
 
     /** Reads the next line. Returns false at the end. */

@@ -21,7 +21,7 @@ final class NdjsonReader implements JobReader {
 
     @Override public Optional<SourceItem> next() throws IOException {
         while (lines.next()) {
-            var place = Place.line(++line);
+            var place = SourcePosition.line(++line);
             if (lines.length() > JOB_BYTES_MAX) {
                 return Optional.of(new SourceItem.Unreadable(place, TOO_LARGE));
             }
@@ -42,7 +42,7 @@ final class NdjsonReader implements JobReader {
         return true;
     }
 
-    private static SourceItem job(Place place, byte[] text) {
+    private static SourceItem job(SourcePosition place, byte[] text) {
         try {
             return Json.parse(text) instanceof ObjectNode job ? new SourceItem.Job(place, job, List.of())
                 : new SourceItem.Unreadable(place, "it is not a JSON object. Write one job per line.");

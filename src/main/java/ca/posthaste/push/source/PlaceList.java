@@ -1,8 +1,8 @@
 package ca.posthaste.push.source;
 
-import ca.posthaste.location.LocationNames;
 import ca.posthaste.location.Province;
 import ca.posthaste.location.ShippedLocations;
+import ca.posthaste.location.name.LocationNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -99,7 +99,7 @@ final class PlaceList {
     }
 
     private static String withoutWorkplace(String text) {
-        return NOT_LETTERS.matcher(Where.WORKPLACE.matcher(text).replaceAll("")).replaceAll("").strip();
+        return NOT_LETTERS.matcher(ParsedLocation.WORKPLACE.matcher(text).replaceAll("")).replaceAll("").strip();
     }
 
     private static String city(String place) {

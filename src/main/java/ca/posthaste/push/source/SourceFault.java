@@ -8,7 +8,7 @@ public final class SourceFault extends IOException {
         super(message);
     }
 
-    SourceFault(Place place, String message) {
+    SourceFault(SourcePosition place, String message) {
         super(place + ": " + message);
     }
 }

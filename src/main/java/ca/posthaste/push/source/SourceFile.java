@@ -23,12 +23,12 @@ public final class SourceFile {
      * @param name   name of the file; empty if it has none
      * @param format format of the file; null to detect it
      */
-    public static JobReader open(InputStream file, String name, Format format, Gaps gaps) throws IOException {
+    public static JobReader open(InputStream file, String name, Format format, ImportDefaults gaps) throws IOException {
         return open(file, name, format, gaps, null);
     }
 
     /** @param encoding encoding of the file; null for UTF-8, or for UTF-16 if the file begins with its byte order mark */
-    public static JobReader open(InputStream file, String name, Format format, Gaps gaps, Charset encoding) throws IOException {
+    public static JobReader open(InputStream file, String name, Format format, ImportDefaults gaps, Charset encoding) throws IOException {
         var in = decoded(new BufferedInputStream(file, PEEK), encoding);
         var found = format == null ? format(in, name.toLowerCase(Locale.ROOT)) : format;
         if (found == Format.INDEED && encoding != null) {
@@ -81,7 +81,7 @@ public final class SourceFile {
     /** Reports whether a name in the first line is that of a member. */
     private static boolean isHeader(String text) {
         return text.lines().findFirst().stream().flatMap(line -> Arrays.stream(line.split("[,;\t]")))
-            .anyMatch(name -> Members.named(name.replace("\"", "")).isPresent());
+            .anyMatch(name -> JobMembers.named(name.replace("\"", "")).isPresent());
     }
 
     /** Reports whether the first line is a complete object that does not contain a list of jobs. */
@@ -101,7 +101,7 @@ public final class SourceFile {
 
     private static Set<String> firstNames(byte[] bytes) {
         var names = new HashSet<String>();
-        try (var parser = Trees.FACTORY.createParser(bytes)) {
+        try (var parser = StrictJson.FACTORY.createParser(bytes)) {
             int depth = 0;
             int elements = -1; // the depth of their members
             for (var token = parser.nextToken(); token != null; token = parser.nextToken()) {

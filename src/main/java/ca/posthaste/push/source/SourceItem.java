@@ -5,14 +5,14 @@ import java.util.List;
 
 /** A job of a file, or the reason why it cannot be read. */
 public sealed interface SourceItem {
-    Place place();
+    SourcePosition place();
 
     /**
      * @param job   request body for the API
      * @param notes notes about content of the file that the job cannot hold
      */
-    record Job(Place place, ObjectNode job, List<String> notes) implements SourceItem {}
+    record Job(SourcePosition place, ObjectNode job, List<String> notes) implements SourceItem {}
 
     /** @param why reason as a sentence, without the place */
-    record Unreadable(Place place, String why) implements SourceItem {}
+    record Unreadable(SourcePosition place, String why) implements SourceItem {}
 }

@@ -60,7 +60,7 @@ final class Transcoded extends InputStream {
         characters.flip();
         line += (int) characters.chars().filter(each -> each == '\n').count();
         if (result.isError()) {
-            throw new SourceFault(Place.line(line), "it contains bytes that are not " + charset.name() + ". Is --encoding correct?");
+            throw new SourceFault(SourcePosition.line(line), "it contains bytes that are not " + charset.name() + ". Is --encoding correct?");
         }
         ready = StandardCharsets.UTF_8.encode(characters);
     }

@@ -35,7 +35,7 @@ final class XmlReader implements JobReader {
         try {
             xml = factory.createXMLStreamReader(this.in);
         } catch (XMLStreamException malformed) {
-            throw fault(malformed, Place.line(1));
+            throw fault(malformed, SourcePosition.line(1));
         }
     }
 
@@ -45,20 +45,20 @@ final class XmlReader implements JobReader {
                 in.nextJob();
                 int event = xml.next();
                 if (event == XMLStreamConstants.DTD) {
-                    throw new SourceFault(Place.line(line()), "a feed must not have a document type (<!DOCTYPE …>). Remove it.");
+                    throw new SourceFault(SourcePosition.line(line()), "a feed must not have a document type (<!DOCTYPE …>). Remove it.");
                 }
                 if (event == XMLStreamConstants.START_ELEMENT && name().equals(JOB)) {
                     job++;
-                    return Optional.of(readJob(new Place(line(), job)));
+                    return Optional.of(readJob(new SourcePosition(line(), job)));
                 }
             }
             return Optional.empty();
         } catch (XMLStreamException malformed) {
-            throw fault(malformed, new Place(line(), job));
+            throw fault(malformed, new SourcePosition(line(), job));
         }
     }
 
-    private SourceItem readJob(Place place) throws XMLStreamException {
+    private SourceItem readJob(SourcePosition place) throws XMLStreamException {
         Map<String, String> elements = new HashMap<>();
         String withTags = null;
         while (xml.next() != XMLStreamConstants.END_ELEMENT) {
@@ -102,7 +102,7 @@ final class XmlReader implements JobReader {
         return Math.max(1, xml.getLocation().getLineNumber());
     }
 
-    private SourceFault fault(XMLStreamException malformed, Place place) {
+    private SourceFault fault(XMLStreamException malformed, SourcePosition place) {
         if (in.isExceeded()) {
             return new SourceFault(place, TOO_LARGE);
         }

@@ -1,6 +1,6 @@
 package ca.posthaste.search.text;
 
-import ca.posthaste.job.SearchText;
+import ca.posthaste.job.store.SearchText;
 
 /** Classifies the characters of words, and folds words to lower case without accents. */
 public final class Letters {

@@ -51,12 +51,12 @@ public final class PlainText {
     }
 
     private static int entity(String html, int from, StringBuilder text) {
-        int most = Math.min(html.length(), from + ENTITY_MAX + 1); // bounded, because scanning to the end would be slow for a text full of &
+        int limit = Math.min(html.length(), from + ENTITY_MAX + 1); // bounded, because scanning to the end would be slow for a text full of &
         int end = from;
-        while (end < most && html.charAt(end) != ';') {
+        while (end < limit && html.charAt(end) != ';') {
             end++;
         }
-        if (end == most) {
+        if (end == limit) {
             text.append('&');
             return from + 1;
         }

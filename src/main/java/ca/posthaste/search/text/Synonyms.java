@@ -83,7 +83,7 @@ public final class Synonyms {
 
     /** Returns the words as written, and as stemmed in each language. */
     private static Set<String> keys(List<String> all) {
-        var words = all.stream().filter(word -> !Words.isEmpty(word)).toList();
+        var words = all.stream().filter(word -> !TermNormalizer.isEmpty(word)).toList();
         var keys = new LinkedHashSet<String>();
         keys.add(String.join(" ", words));
         keys.add(String.join(" ", words.stream().map(EnglishStem::of).toList()));

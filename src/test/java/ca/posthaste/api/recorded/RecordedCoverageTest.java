@@ -3,13 +3,13 @@ package ca.posthaste.api.recorded;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import ca.posthaste.http.RouteTable;
+import ca.posthaste.job.reference.PositionType;
+import ca.posthaste.job.reference.ReferenceItem;
+import ca.posthaste.job.reference.RoutingType;
+import ca.posthaste.job.reference.SalaryPeriod;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.reference.PositionType;
-import ca.posthaste.reference.ReferenceItem;
-import ca.posthaste.reference.RoutingType;
-import ca.posthaste.reference.SalaryPeriod;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.util.Arrays;

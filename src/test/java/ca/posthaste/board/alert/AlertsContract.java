@@ -15,16 +15,16 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.job.Job;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
+import ca.posthaste.mail.EmlFiles;
 import ca.posthaste.mail.Outbox;
-import ca.posthaste.mail.WrittenMail;
 import ca.posthaste.search.SearchIndex;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.StoredJobs;
 import ca.posthaste.support.TestClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.lang.reflect.Proxy;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -74,7 +74,7 @@ interface AlertsContract {
     /** Returns a new instance, which stands for another node or for the same node after a restart: nothing is held in memory. */
     private AlertService node(Database database) {
         var search = new BoardSearch(database(), Board.in(database(), jobs().rows(), jobs().locations()), Open.index, jobs().locations(), new SearchThreads(), CLOCK);
-        var mail = new AlertService.Mailing(outbox(), new WrittenMail(data().resolve("mail")), () -> { }, new Bilingual("Jobs", "Emplois"),
+        var mail = new AlertService.Mailing(outbox(), new EmlFiles(data().resolve("mail")), () -> { }, new Bilingual("Jobs", "Emplois"),
             "https://jobs.example.org", MAILS);
         return AlertService.of(database, search, jobs().locations(), mail, new SimpleMeterRegistry(), CLOCK);
     }
@@ -112,20 +112,20 @@ interface AlertsContract {
             .replaceAll("(?s).*/alerts/confirm/(\\S+).*", "$1");
     }
 
-    private String ask(String email, String search, Rhythm rhythm) {
+    private String ask(String email, String search, Frequency rhythm) {
         assertTrue(Database.now(node().subscribing().ask(new Alerts.Wish(email, Language.ENGLISH, new SavedSearch(search), rhythm), false)));
         return token();
     }
 
-    private Subscribing.Confirmed confirm(String token) {
+    private Subscriptions.Confirmed confirm(String token) {
         awaitSearch();
         return Database.now(node().subscribing().toConfirm(token)).map(alert -> Database.now(node().subscribing().confirm(alert, token)))
-            .orElse(Subscribing.Confirmed.GONE);
+            .orElse(Subscriptions.Confirmed.GONE);
     }
 
-    private Alert subscribe(String email, String search, Rhythm rhythm) {
+    private Alert subscribe(String email, String search, Frequency rhythm) {
         var token = ask(email, search, rhythm);
-        assertEquals(Subscribing.Confirmed.YES, confirm(token));
+        assertEquals(Subscriptions.Confirmed.YES, confirm(token));
         return Database.now(node().subscribing().toConfirm(token)).orElseThrow();
     }
 
@@ -143,7 +143,7 @@ interface AlertsContract {
 
     @Test default void a_job_that_comes_after_is_told_of_once_and_those_that_were_there_before_are_not() {
         add("Baker of old");
-        subscribe("ana@example.org", "q=baker", Rhythm.DAILY);
+        subscribe("ana@example.org", "q=baker", Frequency.DAILY);
         assertEquals(0, send(), "it is not morning");
         add("Baker");
         add("Welder");
@@ -164,8 +164,8 @@ interface AlertsContract {
 
     @Test default void a_long_search_of_rare_letters_holds_up_nobody() {
         var rare = ("𐐨".repeat(10) + " ").repeat(6).strip(); // two chars per letter: too long for a subject in chars, but not in code points
-        subscribe("ana@example.org", "q=" + URLEncoder.encode(rare, StandardCharsets.UTF_8), Rhythm.DAILY);
-        subscribe("ben@example.org", "q=baker", Rhythm.DAILY);
+        subscribe("ana@example.org", "q=" + URLEncoder.encode(rare, StandardCharsets.UTF_8), Frequency.DAILY);
+        subscribe("ben@example.org", "q=baker", Frequency.DAILY);
         add(rare);
         add("Baker");
         morning(1);
@@ -174,7 +174,7 @@ interface AlertsContract {
     }
 
     @Test default void what_is_published_anew_is_not_told_of_again() {
-        subscribe("ana@example.org", "q=baker", Rhythm.DAILY);
+        subscribe("ana@example.org", "q=baker", Frequency.DAILY);
         var job = add("Baker");
         morning(1);
         assertEquals(1, send());
@@ -185,7 +185,7 @@ interface AlertsContract {
     }
 
     @Test default void a_weekly_alert_has_what_came_in_the_week_and_those_missed_while_nothing_ran_come_as_one() {
-        subscribe("ana@example.org", "", Rhythm.WEEKLY);
+        subscribe("ana@example.org", "", Frequency.WEEKLY);
         IntStream.range(0, 5).forEach(day -> {
             morning(day);
             add("Baker " + day);
@@ -203,39 +203,39 @@ interface AlertsContract {
     }
 
     @Test default void a_mail_has_twenty_jobs_and_says_that_there_are_more() {
-        subscribe("ana@example.org", "", Rhythm.DAILY);
+        subscribe("ana@example.org", "", Frequency.DAILY);
         var bakery = jobs().employer("Bakery");
-        IntStream.range(0, AlertRounds.JOBS_MAX + 1).forEach(i -> add(bakery, "Baker " + i));
+        IntStream.range(0, AlertSender.JOBS_MAX + 1).forEach(i -> add(bakery, "Baker " + i));
         morning(1);
         assertEquals(1, send());
         assertEquals(List.of("More than 20 new jobs: All jobs"), subjects());
-        assertEquals(AlertRounds.JOBS_MAX, rows("alert_sent"));
+        assertEquals(AlertSender.JOBS_MAX, rows("alert_sent"));
     }
 
     @Test default void nothing_is_sent_before_it_is_confirmed_and_confirming_twice_does_no_harm() {
-        var token = ask("ana@example.org", "", Rhythm.DAILY);
+        var token = ask("ana@example.org", "", Frequency.DAILY);
         add("Baker");
         morning(1);
         assertEquals(0, send());
-        assertEquals(Subscribing.Confirmed.YES, confirm(token));
-        assertEquals(Subscribing.Confirmed.YES, confirm(token));
+        assertEquals(Subscriptions.Confirmed.YES, confirm(token));
+        assertEquals(Subscriptions.Confirmed.YES, confirm(token));
         assertEquals(1, rows("alert"));
-        assertEquals(Subscribing.Confirmed.GONE, confirm(token + "x"));
+        assertEquals(Subscriptions.Confirmed.GONE, confirm(token + "x"));
     }
 
     @Test default void who_asks_again_for_the_same_search_has_one_alert_that_comes_as_they_said_last() {
-        var first = subscribe("ana@example.org", "q=baker", Rhythm.DAILY);
-        var second = subscribe("Ana@Example.org", "q=baker", Rhythm.WEEKLY);
+        var first = subscribe("ana@example.org", "q=baker", Frequency.DAILY);
+        var second = subscribe("Ana@Example.org", "q=baker", Frequency.WEEKLY);
         assertEquals(first.id(), second.id());
-        assertEquals(Rhythm.WEEKLY, second.rhythm());
+        assertEquals(Frequency.WEEKLY, second.rhythm());
         assertEquals(1, rows("alert"));
-        subscribe("ana@example.org", "q=welder", Rhythm.DAILY);
+        subscribe("ana@example.org", "q=welder", Frequency.DAILY);
         assertEquals(2, rows("alert"));
     }
 
     @Test default void after_unsubscribing_no_mail_is_left_not_even_one_that_waits() {
-        var alert = subscribe("ana@example.org", "", Rhythm.DAILY);
-        subscribe("bob@example.org", "", Rhythm.DAILY);
+        var alert = subscribe("ana@example.org", "", Frequency.DAILY);
+        subscribe("bob@example.org", "", Frequency.DAILY);
         add("Baker");
         morning(1);
         assertEquals(2, send());
@@ -250,8 +250,8 @@ interface AlertsContract {
     }
 
     @Test default void a_token_of_another_alert_or_a_bad_one_unsubscribes_nobody() {
-        var ana = AlertTokens.unsubscribe(subscribe("ana@example.org", "", Rhythm.DAILY));
-        var bob = AlertTokens.unsubscribe(subscribe("bob@example.org", "", Rhythm.DAILY));
+        var ana = AlertTokens.unsubscribe(subscribe("ana@example.org", "", Frequency.DAILY));
+        var bob = AlertTokens.unsubscribe(subscribe("bob@example.org", "", Frequency.DAILY));
         var mixed = ana.substring(0, ana.indexOf('-')) + bob.substring(bob.indexOf('-'));
         for (var bad : List.of(mixed, ana + "0", ana.substring(1), "", "-", "1-", "999999999999999999-" + "0".repeat(32), "x".repeat(5_000))) {
             assertTrue(Database.now(node().subscribing().toUnsubscribe(bad)).isEmpty(), bad);
@@ -259,7 +259,7 @@ interface AlertsContract {
     }
 
     @Test default void many_nodes_at_once_send_each_alert_once() {
-        IntStream.range(0, 30).forEach(i -> subscribe("ana" + i + "@example.org", "", i % 2 == 0 ? Rhythm.DAILY : Rhythm.WEEKLY));
+        IntStream.range(0, 30).forEach(i -> subscribe("ana" + i + "@example.org", "", i % 2 == 0 ? Frequency.DAILY : Frequency.WEEKLY));
         CLOCK.moveTo(TODAY.plusDays(7), LocalTime.of(6, 0));
         add("Baker");
         morning(7);
@@ -272,7 +272,7 @@ interface AlertsContract {
 
     @SuppressWarnings("unchecked")
     @Test default void a_crash_in_the_middle_sends_nothing_and_the_next_round_sends_it_once() {
-        subscribe("ana@example.org", "", Rhythm.DAILY);
+        subscribe("ana@example.org", "", Frequency.DAILY);
         add("Baker");
         morning(1);
         awaitSearch();
@@ -290,7 +290,7 @@ interface AlertsContract {
 
     @SuppressWarnings("unchecked")
     @Test default void a_round_whose_commit_got_no_answer_is_not_sent_again() {
-        subscribe("ana@example.org", "", Rhythm.DAILY);
+        subscribe("ana@example.org", "", Frequency.DAILY);
         add("Baker");
         morning(1);
         awaitSearch();
@@ -308,8 +308,8 @@ interface AlertsContract {
     }
 
     @Test default void who_unsubscribes_while_a_round_looks_for_jobs_gets_no_mail() {
-        var alert = subscribe("ana@example.org", "", Rhythm.DAILY);
-        subscribe("bob@example.org", "", Rhythm.DAILY);
+        var alert = subscribe("ana@example.org", "", Frequency.DAILY);
+        subscribe("bob@example.org", "", Frequency.DAILY);
         add("Baker");
         morning(1);
         awaitSearch();
@@ -325,12 +325,12 @@ interface AlertsContract {
     }
 
     @Test default void more_alerts_than_are_done_at_once_are_all_sent() {
-        int many = AlertRounds.BATCH * 2 + 1;
+        int many = AlertSender.BATCH * 2 + 1;
         database().writeNow(tx -> {
             var alerts = new Alerts(database().engine());
             for (int i = 0; i < many; i++) {
-                var alert = alerts.add(tx, new Alerts.Wish("a" + i + "@example.org", Language.FRENCH, new SavedSearch(""), Rhythm.DAILY), "hash" + i, CLOCK.instant());
-                alerts.confirm(tx, alert, CLOCK.instant(), Rhythm.DAILY.first(CLOCK.instant(), TORONTO));
+                var alert = alerts.add(tx, new Alerts.Wish("a" + i + "@example.org", Language.FRENCH, new SavedSearch(""), Frequency.DAILY), "hash" + i, CLOCK.instant());
+                alerts.confirm(tx, alert, CLOCK.instant(), Frequency.DAILY.first(CLOCK.instant(), TORONTO));
             }
             return null;
         });
@@ -343,15 +343,15 @@ interface AlertsContract {
     @Test default void a_mailbox_has_so_many_alerts_and_no_more_until_one_ends() {
         var token = "";
         var alert = (Alert) null;
-        for (int i = 0; i < Subscribing.MAILBOX_MAX; i++) {
+        for (int i = 0; i < Subscriptions.MAILBOX_MAX; i++) {
             CLOCK.moveTo(TODAY.plusDays(i / MAILS));
-            alert = subscribe("ana+" + i + "@gmail.com", "q=baker" + i, Rhythm.DAILY);
+            alert = subscribe("ana+" + i + "@gmail.com", "q=baker" + i, Frequency.DAILY);
         }
         CLOCK.moveTo(TODAY.plusDays(10));
-        token = ask("an.a@gmail.com", "q=welder", Rhythm.DAILY);
-        assertEquals(Subscribing.Confirmed.TOO_MANY, confirm(token));
+        token = ask("an.a@gmail.com", "q=welder", Frequency.DAILY);
+        assertEquals(Subscriptions.Confirmed.TOO_MANY, confirm(token));
         Database.now(node().subscribing().unsubscribe(alert));
-        assertEquals(Subscribing.Confirmed.YES, confirm(token));
+        assertEquals(Subscriptions.Confirmed.YES, confirm(token));
     }
 
     @Test default void a_mailbox_is_asked_so_often_a_day_and_the_answer_stays_the_same() {
@@ -362,9 +362,9 @@ interface AlertsContract {
         assertEquals(MAILS + 1, asked.get());
         assertEquals(MAILS, rows("mail"));
         assertEquals(MAILS, rows("alert"));
-        ask("bob@example.org", "", Rhythm.DAILY);
+        ask("bob@example.org", "", Frequency.DAILY);
         CLOCK.moveTo(TODAY.plusDays(1));
-        ask("ana@example.org", "", Rhythm.DAILY);
+        ask("ana@example.org", "", Frequency.DAILY);
         assertEquals(MAILS + 2, rows("mail"));
     }
 
@@ -372,30 +372,30 @@ interface AlertsContract {
         database().writeNow(tx -> {
             var alerts = new Alerts(database().engine());
             for (int i = 0; i < count; i++) {
-                alerts.add(tx, new Alerts.Wish("a" + i + "@example.org", Language.ENGLISH, new SavedSearch(""), Rhythm.DAILY), "hash" + i, CLOCK.instant());
+                alerts.add(tx, new Alerts.Wish("a" + i + "@example.org", Language.ENGLISH, new SavedSearch(""), Frequency.DAILY), "hash" + i, CLOCK.instant());
             }
             return null;
         });
     }
 
     @Test default void when_too_many_wait_to_be_confirmed_a_new_one_takes_the_place_of_the_oldest() {
-        var oldest = ask("oldest@example.org", "", Rhythm.DAILY);
+        var oldest = ask("oldest@example.org", "", Frequency.DAILY);
         CLOCK.moveBy(Duration.ofMinutes(1));
-        var second = ask("second@example.org", "", Rhythm.DAILY);
-        addUnconfirmed(Subscribing.UNCONFIRMED_MAX - 2);
+        var second = ask("second@example.org", "", Frequency.DAILY);
+        addUnconfirmed(Subscriptions.UNCONFIRMED_MAX - 2);
         CLOCK.moveBy(Duration.ofHours(1));
-        var newest = ask("newest@example.org", "", Rhythm.DAILY);
-        assertEquals(Subscribing.UNCONFIRMED_MAX, rows("alert"));
+        var newest = ask("newest@example.org", "", Frequency.DAILY);
+        assertEquals(Subscriptions.UNCONFIRMED_MAX, rows("alert"));
         assertEquals(2, rows("mail"), "the mail of the one that had to go is gone, too");
-        assertEquals(Subscribing.Confirmed.GONE, confirm(oldest));
-        assertEquals(Subscribing.Confirmed.YES, confirm(second));
-        assertEquals(Subscribing.Confirmed.YES, confirm(newest));
+        assertEquals(Subscriptions.Confirmed.GONE, confirm(oldest));
+        assertEquals(Subscriptions.Confirmed.YES, confirm(second));
+        assertEquals(Subscriptions.Confirmed.YES, confirm(newest));
     }
 
     @Test default void so_many_mails_an_hour_ask_for_confirmation_and_those_that_are_confirmed_do_not_count() {
-        addUnconfirmed(Subscribing.MAILS_AN_HOUR - 1);
-        subscribe("ana@example.org", "", Rhythm.DAILY);
-        ask("last@example.org", "", Rhythm.DAILY);
+        addUnconfirmed(Subscriptions.MAILS_AN_HOUR - 1);
+        subscribe("ana@example.org", "", Frequency.DAILY);
+        ask("last@example.org", "", Frequency.DAILY);
         var late = wish("late@example.org");
         assertFalse(Database.now(node().subscribing().ask(late, false)));
         CLOCK.moveBy(Duration.ofHours(1));
@@ -403,7 +403,7 @@ interface AlertsContract {
     }
 
     @Test default void the_first_requests_of_a_site_find_room_when_others_have_used_up_the_hour_but_not_without_end() {
-        addUnconfirmed(Subscribing.MAILS_AN_HOUR + Subscribing.MAILS_KEPT_FREE - 1);
+        addUnconfirmed(Subscriptions.MAILS_AN_HOUR + Subscriptions.MAILS_KEPT_FREE - 1);
         assertFalse(Database.now(node().subscribing().ask(wish("other@example.org"), false)));
         assertTrue(Database.now(node().subscribing().ask(wish("first@example.org"), true)));
         assertFalse(Database.now(node().subscribing().ask(wish("late@example.org"), true)));
@@ -412,24 +412,24 @@ interface AlertsContract {
     }
 
     private static Alerts.Wish wish(String email) {
-        return new Alerts.Wish(email, Language.ENGLISH, new SavedSearch(""), Rhythm.DAILY);
+        return new Alerts.Wish(email, Language.ENGLISH, new SavedSearch(""), Frequency.DAILY);
     }
 
     @Test default void what_nobody_confirms_is_deleted_after_days_with_its_mail() {
-        var token = ask("ana@example.org", "", Rhythm.DAILY);
-        subscribe("bob@example.org", "", Rhythm.DAILY);
-        CLOCK.moveBy(Duration.ofDays(Subscribing.CONFIRM_DAYS));
+        var token = ask("ana@example.org", "", Frequency.DAILY);
+        subscribe("bob@example.org", "", Frequency.DAILY);
+        CLOCK.moveBy(Duration.ofDays(Subscriptions.CONFIRM_DAYS));
         node().subscribing().sweep();
         assertEquals(2, rows("alert"));
         CLOCK.moveBy(Duration.ofMillis(1));
         node().subscribing().sweep();
-        assertEquals(Subscribing.Confirmed.GONE, confirm(token));
+        assertEquals(Subscriptions.Confirmed.GONE, confirm(token));
         assertEquals(1, rows("alert"));
         assertEquals(1, rows("mail"));
     }
 
     @Test default void what_is_known_of_a_job_goes_with_it_or_long_after_it_has_closed() {
-        subscribe("ana@example.org", "", Rhythm.DAILY);
+        subscribe("ana@example.org", "", Frequency.DAILY);
         var baker = add("Baker");
         add("Cook");
         morning(1);
@@ -446,9 +446,9 @@ interface AlertsContract {
     }
 
     @Test default void a_search_that_is_not_understood_any_more_finds_nothing_and_stops_nobody() {
-        subscribe("ana@example.org", "", Rhythm.DAILY);
+        subscribe("ana@example.org", "", Frequency.DAILY);
         database().writeNow(tx -> tx.execute("UPDATE alert SET search = 'categoryIds=999'"));
-        subscribe("bob@example.org", "", Rhythm.DAILY);
+        subscribe("bob@example.org", "", Frequency.DAILY);
         add("Baker");
         morning(1);
         assertEquals(1, send());
@@ -456,10 +456,10 @@ interface AlertsContract {
     }
 
     @Test default void all_alerts_of_an_address_are_erased_however_it_is_spelled() {
-        subscribe("ana@example.org", "", Rhythm.DAILY);
-        ask("ANA@example.org", "q=baker", Rhythm.DAILY);
-        subscribe("bob@example.org", "", Rhythm.DAILY);
-        var erased = database().writeNow(tx -> Subscribing.erase(tx, outbox(), new Alerts(database().engine()), " Ana@Example.org"));
+        subscribe("ana@example.org", "", Frequency.DAILY);
+        ask("ANA@example.org", "q=baker", Frequency.DAILY);
+        subscribe("bob@example.org", "", Frequency.DAILY);
+        var erased = database().writeNow(tx -> Subscriptions.erase(tx, outbox(), new Alerts(database().engine()), " Ana@Example.org"));
         assertEquals(2, erased.alerts());
         assertEquals(2, erased.mail().size());
         assertEquals(1, rows("alert"));
@@ -467,7 +467,7 @@ interface AlertsContract {
     }
 
     @Test default void while_there_is_no_index_alerts_wait() {
-        subscribe("ana@example.org", "", Rhythm.DAILY);
+        subscribe("ana@example.org", "", Frequency.DAILY);
         add("Baker");
         morning(1);
         Open.index.close();
@@ -479,8 +479,8 @@ interface AlertsContract {
     }
 
     @Test default void metrics_say_how_many_there_are_and_how_many_are_late() {
-        ask("ana@example.org", "", Rhythm.DAILY);
-        subscribe("bob@example.org", "", Rhythm.DAILY);
+        ask("ana@example.org", "", Frequency.DAILY);
+        subscribe("bob@example.org", "", Frequency.DAILY);
         var meters = new SimpleMeterRegistry();
         var counts = new AlertCounts(database(), new Alerts(database().engine()), CLOCK, meters);
         CLOCK.moveTo(TODAY.plusDays(1), MORNING.plusHours(1));

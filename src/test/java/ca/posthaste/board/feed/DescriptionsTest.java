@@ -41,12 +41,12 @@ class DescriptionsTest {
     }
 
     @Test void a_description_that_was_read_as_a_whole_stays_as_it_is() {
-        assertEquals("<p>Bread</p>", HtmlBeginning.of("<p>Bread</p>", 13));
-        assertEquals("<p>😀</p>", HtmlBeginning.of("<p>😀</p>", 9), "characters are counted as the database does");
+        assertEquals("<p>Bread</p>", TruncatedHtml.of("<p>Bread</p>", 13));
+        assertEquals("<p>😀</p>", TruncatedHtml.of("<p>😀</p>", 9), "characters are counted as the database does");
     }
 
     @Test void a_tag_that_was_cut_goes_however_long_it_is() {
-        assertEquals("<p>Bread…</p>", HtmlBeginning.of("<p>Bread<a href=\"https://x.example/" + "a".repeat(30_000), 30_000));
+        assertEquals("<p>Bread…</p>", TruncatedHtml.of("<p>Bread<a href=\"https://x.example/" + "a".repeat(30_000), 30_000));
     }
 
     @ParameterizedTest
@@ -63,6 +63,6 @@ class DescriptionsTest {
         "<p><a href=\"https://x.example/>\">here</a> and <a href=x>the | <p><a href=\"https://x.example/>\">here</a> and <a href=x>the…</a></p>",
     })
     void what_is_open_where_it_was_cut_is_closed(String read, String told) {
-        assertEquals(told, HtmlBeginning.of(read, read.length()));
+        assertEquals(told, TruncatedHtml.of(read, read.length()));
     }
 }

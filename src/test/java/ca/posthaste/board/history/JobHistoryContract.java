@@ -10,10 +10,10 @@ import ca.posthaste.db.Row;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.Disclosures;
-import ca.posthaste.job.HistoryQuota;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Status;
+import ca.posthaste.job.publishing.HistoryQuota;
 import ca.posthaste.language.Language;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -285,8 +285,8 @@ interface JobHistoryContract {
             boolean isLast = false;
             while (!isLast) {
                 var next = before;
-                int most = size;
-                var page = database().read(tx -> history.before(tx, story.owner, story.id, next, most));
+                int limit = size;
+                var page = database().read(tx -> history.before(tx, story.owner, story.id, next, limit));
                 page.entries().forEach(entry -> walked.add(entry.shown().title() + " " + Story.hour(entry.shown().from()) + ".."
                     + Story.hour(entry.shown().to()) + " " + entry.changed()));
                 before = page.entries().get(page.entries().size() - 1).shown().from();

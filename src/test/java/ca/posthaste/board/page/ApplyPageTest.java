@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.application.ResumeType;
+import ca.posthaste.application.resume.ResumeType;
+import ca.posthaste.http.upload.Form;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FormBody;
@@ -14,7 +15,6 @@ import ca.posthaste.support.Request;
 import ca.posthaste.support.Resumes;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
-import ca.posthaste.upload.Form;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.nio.charset.StandardCharsets;
@@ -166,9 +166,9 @@ class ApplyPageTest {
 
     @Test void a_body_beyond_all_measure_is_not_read() {
         var head = "POST /en/jobs/" + job + "-baker HTTP/1.1\nAccept: text/html\nContent-Type: " + FormBody.CONTENT_TYPE + "\nExpect: 100-continue\nContent-Length: ";
-        long most = 64L * 1024 * 1024;
-        assertTrue(RawHttp.exchange(head + (most + 1), new byte[0]).startsWith("HTTP/1.1 413"));
-        assertTrue(RawHttp.oneAnswer((head + most + "\nHost: localhost\n\n").replace("\n", "\r\n").getBytes(StandardCharsets.US_ASCII))
+        long limit = 64L * 1024 * 1024;
+        assertTrue(RawHttp.exchange(head + (limit + 1), new byte[0]).startsWith("HTTP/1.1 413"));
+        assertTrue(RawHttp.oneAnswer((head + limit + "\nHost: localhost\n\n").replace("\n", "\r\n").getBytes(StandardCharsets.US_ASCII))
             .startsWith("HTTP/1.1 100"), "is asked for");
     }
 

@@ -44,11 +44,11 @@ class SimilarJobsTest {
             return Optional.of(new Hits(List.of(), 0, Optional.empty(), Map.of()));
         }
 
-        @Override public Map<Integer, Integer> places(int most, LocalDate today) {
+        @Override public Map<Integer, Integer> places(int limit, LocalDate today) {
             return Map.of();
         }
 
-        @Override public Optional<Suggestions> suggest(String typed, Language language, int most) {
+        @Override public Optional<Suggestions> suggest(String typed, Language language, int limit) {
             return Optional.empty();
         }
     }, null, new SearchThreads(), clock), clock);

@@ -2,8 +2,8 @@ package ca.posthaste.board.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import ca.posthaste.http.upload.Form;
 import ca.posthaste.job.JobId;
-import ca.posthaste.upload.Form;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.List;
 import java.util.Map;

@@ -15,12 +15,12 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.Status;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.Outbox;
-import ca.posthaste.paging.Paging;
 import ca.posthaste.support.StoredJobs;
 import java.time.Clock;
 import java.time.Instant;
@@ -71,7 +71,7 @@ interface ReportsContract {
     @Test default void every_reason_is_kept_as_it_is() {
         var job = jobs().add(jobs().employer("Bakery"), "Baker");
         for (var reason : Reason.values()) {
-            add(new Reports(), job.id(), new ReportForm("1", reason.word(), "", "", false), MONDAY);
+            add(new Reports(), job.id(), new ReportForm("1", reason.code(), "", "", false), MONDAY);
         }
         assertEquals(List.of(Reason.values()), list(false).stream().map(Report::reason).toList());
     }
@@ -125,9 +125,9 @@ interface ReportsContract {
         assertEquals(Added.FULL, add(few, jobs().add(bakery, "Clerk").id(), BARE, MONDAY), "and this is the end");
     }
 
-    private Settling settling() {
+    private ReportActions settling() {
         var outbox = new Outbox(database().engine(), "example.org", Clock.systemUTC());
-        return new Settling(new Hiding(new Employers(Clock.systemUTC()), new Users(Clock.systemUTC()), outbox, Optional.empty(), Clock.systemUTC()), outbox,
+        return new ReportActions(new PostingVisibility(new Employers(Clock.systemUTC()), new Users(Clock.systemUTC()), outbox, Optional.empty(), Clock.systemUTC()), outbox,
             Optional.of("board@example.org"), new Audit(Clock.systemUTC()), Clock.systemUTC());
     }
 
@@ -167,13 +167,13 @@ interface ReportsContract {
         var job = jobs().add(jobs().employer("Bakery"), "Baker");
         add(new Reports(), job.id(), FRAUD, MONDAY);
         var ana = new Actor("ana@example.org", "");
-        assertEquals(Hiding.Outcome.DONE, database().writeNow(tx -> settling().hide(tx, ana, job.id(), "It asks for money.")).outcome());
-        assertEquals(Hiding.Outcome.UNCHANGED, database().writeNow(tx -> settling().hide(tx, ana, job.id(), "It asks for money.")).outcome());
+        assertEquals(PostingVisibility.Outcome.DONE, database().writeNow(tx -> settling().hide(tx, ana, job.id(), "It asks for money.")).outcome());
+        assertEquals(PostingVisibility.Outcome.UNCHANGED, database().writeNow(tx -> settling().hide(tx, ana, job.id(), "It asks for money.")).outcome());
         var hidden = database().read(tx -> new ReportQueue().hidden(tx, new Paging(1, 10)));
         assertEquals(List.of("Baker It asks for money."), hidden.stream().map(one -> one.title() + " " + one.reason()).toList());
         assertEquals(List.of(), open(1, 10));
         assertTrue(database().read(tx -> new ReportQueue().settled(tx, new Paging(1, 10))).get(0).isHidden());
-        assertEquals(Hiding.Outcome.DONE, database().writeNow(tx -> settling().show(tx, ana, job.id())).outcome());
+        assertEquals(PostingVisibility.Outcome.DONE, database().writeNow(tx -> settling().show(tx, ana, job.id())).outcome());
         assertEquals(0, number(tx -> new ReportQueue().countHidden(tx)));
         assertEquals(List.of("posting-shown", "posting-hidden"), database().read(tx -> new Audit(Clock.systemUTC()).before(tx, job.employer().id(), Long.MAX_VALUE, 9))
             .stream().map(Entry::action).toList());

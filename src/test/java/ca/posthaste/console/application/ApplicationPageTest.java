@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.account.Role;
-import ca.posthaste.application.ApplicationNote;
 import ca.posthaste.application.Candidate;
-import ca.posthaste.application.ResumeType;
+import ca.posthaste.application.inbox.ApplicationNote;
+import ca.posthaste.application.resume.ResumeType;
 import ca.posthaste.db.Row;
 import ca.posthaste.language.Language;
 import ca.posthaste.support.Resumes;

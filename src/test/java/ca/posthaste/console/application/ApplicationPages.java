@@ -3,11 +3,11 @@ package ca.posthaste.console.application;
 import ca.posthaste.account.Role;
 import ca.posthaste.application.Applications;
 import ca.posthaste.application.Candidate;
-import ca.posthaste.application.ResumeType;
+import ca.posthaste.application.resume.ResumeType;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.job.JobId;
-import ca.posthaste.job.Jobs;
+import ca.posthaste.job.store.Jobs;
 import ca.posthaste.language.Language;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FormBody;
@@ -84,9 +84,9 @@ abstract class ApplicationPages {
     }
 
     /** Returns actions and objects from the audit log, newest first. */
-    List<String> audit(int most) {
+    List<String> audit(int limit) {
         return database.read(tx -> tx.sql("SELECT action || ' ' || object FROM audit WHERE employer = :employer ORDER BY id DESC LIMIT :most")
-            .bind("employer", bakery.employer().id().value()).bind("most", most).all(Row::nextString));
+            .bind("employer", bakery.employer().id().value()).bind("most", limit).all(Row::nextString));
     }
 
     String state(int id) {

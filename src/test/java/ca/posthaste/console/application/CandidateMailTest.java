@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.application.ApplicationId;
-import ca.posthaste.application.ApplicationNote;
 import ca.posthaste.application.Candidate;
-import ca.posthaste.application.CandidateLetter;
-import ca.posthaste.application.Reviewing;
+import ca.posthaste.application.inbox.ApplicationNote;
+import ca.posthaste.application.inbox.ApplicationReview;
+import ca.posthaste.application.inbox.CandidateMessage;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Row;
@@ -106,10 +106,10 @@ class CandidateMailTest extends ApplicationPages {
     }
 
     @Test void an_employer_sends_candidates_so_many_a_day() {
-        var reviewing = new Reviewing(database, jobs, null, outbox, () -> {}, new Audit(service.clock()), service.clock());
-        var letter = CandidateLetter.of("s", "t", false);
+        var reviewing = new ApplicationReview(database, jobs, null, outbox, () -> {}, new Audit(service.clock()), service.clock());
+        var letter = CandidateMessage.of("s", "t", false);
         int id = sent("Ana", ana);
-        for (int i = 0; i < Reviewing.LETTERS_A_DAY; i++) {
+        for (int i = 0; i < ApplicationReview.LETTERS_A_DAY; i++) {
             reviewing.write(bakery.employer(), new ApplicationId(id), letter, new Actor(eve, "")).toCompletableFuture().join();
         }
         var refused = assertThrows(Rejected.class, () -> reviewing.write(bakery.employer(), new ApplicationId(id), letter, new Actor(eve, "")));

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.account.Role;
 import ca.posthaste.application.Candidate;
-import ca.posthaste.application.Inbox;
-import ca.posthaste.application.Reviewing;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.application.inbox.ApplicationReview;
+import ca.posthaste.application.inbox.Inbox;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.language.Language;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.Visitor;
@@ -137,12 +137,12 @@ class InboxPageTest extends ApplicationPages {
         assertTrue(nothing.text().contains("href=\"" + path("fr", "?tab=all&amp;q=ana\"")), "the other language is a page");
         editor.send(path("/change"), "do", "nonsense", "id", "" + one).expect(303);
         assertEquals("new", state(one));
-        var many = chosen(Reviewing.AT_ONCE_MAX + 1, one);
+        var many = chosen(ApplicationReview.AT_ONCE_MAX + 1, one);
         assertTrue(editor.send(path("/change"), many).expectPage(400).text().contains("Select at most 1000 applications at a time."));
         assertEquals("new", state(one));
-        editor.send(path("/change"), chosen(Reviewing.AT_ONCE_MAX, one)).expect(303);
+        editor.send(path("/change"), chosen(ApplicationReview.AT_ONCE_MAX, one)).expect(303);
         assertEquals("declined", state(one));
-        assertTrue(Reviewing.AT_ONCE_MAX < SentFields.FIELDS_MAX);
+        assertTrue(ApplicationReview.AT_ONCE_MAX < ConsoleForm.FIELDS_MAX);
     }
 
     private static String[] chosen(int count, int real) {

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.application.IntactResumes;
-import ca.posthaste.application.ResumeFiles;
-import ca.posthaste.application.ResumeType;
+import ca.posthaste.application.VerifiedResumes;
+import ca.posthaste.application.resume.ResumeStore;
+import ca.posthaste.application.resume.ResumeType;
 import ca.posthaste.config.Settings;
 import ca.posthaste.db.Row;
 import ca.posthaste.support.Resumes;
@@ -46,17 +46,17 @@ class LostResumeTest extends ApplicationPages {
         if (settings.postgres().isPresent()) {
             database.writeNow(tx -> tx.sql("DELETE FROM resume_part WHERE resume_key = :key AND part > 0").bind("key", key(id)).execute());
         } else {
-            Files.write(file(id), Arrays.copyOf(Files.readAllBytes(file(id)), ResumeFiles.PART));
+            Files.write(file(id), Arrays.copyOf(Files.readAllBytes(file(id)), ResumeStore.PART));
         }
     }
 
     /** Returns a PDF that is stored in several parts, which are several rows in PostgreSQL. */
     private static byte[] large() {
-        return Arrays.copyOf(Resumes.of(ResumeType.PDF), 10 * ResumeFiles.PART);
+        return Arrays.copyOf(Resumes.of(ResumeType.PDF), 10 * ResumeStore.PART);
     }
 
     private void expectLost(int id) {
-        var log = new TestLog(IntactResumes.class);
+        var log = new TestLog(VerifiedResumes.class);
         try {
             for (int time = 1; time <= 2; time++) {
                 bakery.get("/applications/" + id + "/resume").expect(410).expect("/type", LOST);

@@ -2,7 +2,8 @@ package ca.posthaste.console.attack;
 
 import ca.posthaste.account.Role;
 import ca.posthaste.api.ApiVersion;
-import ca.posthaste.application.ResumeType;
+import ca.posthaste.apilog.RejectionBuffer;
+import ca.posthaste.application.resume.ResumeType;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
@@ -10,7 +11,6 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.http.Route;
-import ca.posthaste.refusal.RefusalBuffer;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FormBody;
 import ca.posthaste.support.JobBody;
@@ -31,7 +31,7 @@ final class Estate implements AutoCloseable {
     private final TestService service;
     private final Database database;
     private final Audit audit;
-    private final RefusalBuffer refusals;
+    private final RejectionBuffer refusals;
     private final Receiver receiver = new Receiver(Hostile.text("receiverBody"));
     private final Map<String, Object> numbers = new LinkedHashMap<>();
     private final String tag = UUID.randomUUID().toString().substring(0, 8);
@@ -43,7 +43,7 @@ final class Estate implements AutoCloseable {
     final Visitor visitor;
     private int job;
 
-    Estate(TestService service, Database database, Audit audit, RefusalBuffer refusals) {
+    Estate(TestService service, Database database, Audit audit, RejectionBuffer refusals) {
         this.service = service;
         this.database = database;
         this.audit = audit;

@@ -3,11 +3,11 @@ package ca.posthaste.console.attack;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.apilog.RejectionBuffer;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.RouteTable;
-import ca.posthaste.refusal.RefusalBuffer;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.TestMail;
 import ca.posthaste.support.TestService;
@@ -33,7 +33,7 @@ class ForeignNumbersTest {
     @Inject TestService service;
     @Inject Database database;
     @Inject Audit audit;
-    @Inject RefusalBuffer refusals;
+    @Inject RejectionBuffer refusals;
     @Inject RouteTable table;
     @Inject TestMail mail;
     private Estate own;

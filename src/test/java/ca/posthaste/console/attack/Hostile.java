@@ -23,13 +23,13 @@ final class Hostile {
     }
 
     /** Returns the longest variant that fits into this many characters. */
-    static String text(String source, int most) {
+    static String text(String source, int limit) {
         for (var rest : new String[] {LONG, MIDDLE, SHORT}) {
-            if (name(source).length() + rest.length() <= most) {
+            if (name(source).length() + rest.length() <= limit) {
                 return name(source) + rest;
             }
         }
-        throw new IllegalArgumentException(source + " does not fit into " + most);
+        throw new IllegalArgumentException(source + " does not fit into " + limit);
     }
 
     static String text(String source) {

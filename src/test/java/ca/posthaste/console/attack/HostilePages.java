@@ -3,11 +3,11 @@ package ca.posthaste.console.attack;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.apilog.RejectionBuffer;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.RouteTable;
-import ca.posthaste.refusal.RefusalBuffer;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.TestService;
 import com.microsoft.playwright.Page;
@@ -56,7 +56,7 @@ abstract class HostilePages {
     @Inject TestService service;
     @Inject Database database;
     @Inject Audit audit;
-    @Inject RefusalBuffer refusals;
+    @Inject RejectionBuffer refusals;
     @Inject RouteTable table;
     Estate estate;
     String where = "";

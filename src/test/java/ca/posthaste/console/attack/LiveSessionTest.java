@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.account.Role;
+import ca.posthaste.application.ApplicationErasure;
 import ca.posthaste.application.EmployerRemoval;
-import ca.posthaste.application.Erasing;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
@@ -28,7 +28,7 @@ class LiveSessionTest {
     @Inject Database database;
     @Inject Employers employers;
     @Inject Keys keys;
-    @Inject Erasing erasing;
+    @Inject ApplicationErasure erasing;
     private Employer bakery;
     private String ana;
     private Visitor visitor;

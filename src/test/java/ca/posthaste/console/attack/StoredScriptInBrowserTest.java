@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.http.Level;
+import ca.posthaste.http.access.AccessLevel;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.util.List;
@@ -47,7 +47,7 @@ class StoredScriptInBrowserTest extends HostilePages {
     @ParameterizedTest @ValueSource(strings = {"en", "fr"})
     void nor_is_it_for_who_may_only_read(String language) {
         try (var page = signedIn(estate.reader)) {
-            pages(language).stream().filter(route -> route.access().level().equals(Optional.of(Level.READER))).forEach(route -> look(page, estate.path(route)));
+            pages(language).stream().filter(route -> route.access().level().equals(Optional.of(AccessLevel.READER))).forEach(route -> look(page, estate.path(route)));
         }
         assertNothingWrong();
         assertTrue(shown.containsAll(Set.of("jobTitle", "jobDescription", "translationTitle", "candidateName", "note")), shown.toString());

@@ -99,16 +99,16 @@ class EditorFieldInBrowserTest extends InTheEditor {
     }
 
     @Test void a_text_that_is_too_long_for_the_editor_stays_as_it_is() {
-        var most = ("<p>" + "Bake. ".repeat(165) + "Ice</p>").repeat(50);
-        try (var editor = editing(most)) {
-            assertEquals(50_000, most.length());
+        var limit = ("<p>" + "Bake. ".repeat(165) + "Ice</p>").repeat(50);
+        try (var editor = editing(limit)) {
+            assertEquals(50_000, limit.length());
             assertThat(editor.page.locator("#description")).isHidden();
         }
-        try (var editor = EditorPage.open(browser, service, most + "9")) {
+        try (var editor = EditorPage.open(browser, service, limit + "9")) {
             editor.page.waitForSelector("#translationDescription + .editor trix-editor");
             assertThat(editor.page.locator("#description")).isVisible();
             assertThat(editor.page.getByText("This text is too long for the editor.").first()).isVisible();
-            assertEquals(most + "9", editor.save());
+            assertEquals(limit + "9", editor.save());
         }
     }
 

@@ -68,7 +68,7 @@ final class EditorPage implements AutoCloseable {
         page.click("main button");
         page.waitForURL(url -> !url.contains("sign-in"));
         job = text.isEmpty() ? 0 : bakery.create(Samples.BAKER.with("description", text)).id();
-        page.navigate(TestService.root() + "/" + language.word() + "/console/" + bakery.employer().id().value() + "/jobs/" + (job == 0 ? "new" : job));
+        page.navigate(TestService.root() + "/" + language.code() + "/console/" + bakery.employer().id().value() + "/jobs/" + (job == 0 ? "new" : job));
     }
 
     /** Returns the form after submitting this text, which is rejected. */

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.job.DescriptionHtml;
+import ca.posthaste.job.description.DescriptionHtml;
 import ca.posthaste.language.Language;
+import ca.posthaste.page.Messages;
 import ca.posthaste.page.Page;
 import ca.posthaste.page.Site;
-import ca.posthaste.page.Texts;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.TestService;
 import io.quarkus.test.junit.QuarkusTest;
@@ -40,7 +40,7 @@ class EditorTest {
 
     @ParameterizedTest @EnumSource(Language.class)
     void the_hint_names_the_tags_that_the_api_allows(Language language) {
-        var text = Texts.in(language).get("editorAllowedTags");
+        var text = Messages.in(language).get("editorAllowedTags");
         var tags = Arrays.asList(text.substring(text.indexOf(':') + 1).replaceAll("[.\\s]+$", "").trim().split(", | and | et "));
         assertEquals(List.of("strong", "b", "em", "i", "br", "p", "div", "ul", "ol", "li", "a"), tags);
         tags.forEach(tag -> assertEquals(List.of(), DescriptionHtml.faults(tag.equals("a") ? "<a href=\"https://example.com\">x</a>" : "<" + tag + ">x"), tag));

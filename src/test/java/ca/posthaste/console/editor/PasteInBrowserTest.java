@@ -166,12 +166,12 @@ class PasteInBrowserTest extends InTheEditor {
     }
 
     @Test void too_much_at_once_is_refused_with_a_word() {
-        var most = "<p>Bake</p><!--" + "x".repeat(2_000_000 - "<p>Bake</p><!---->".length()) + "-->";
+        var limit = "<p>Bake</p><!--" + "x".repeat(2_000_000 - "<p>Bake</p><!---->".length()) + "-->";
         try (var editor = editing("")) {
-            editor.paste(most + " ");
+            editor.paste(limit + " ");
             editor.expectSaid("This is too much text to paste at once. Paste it in parts.");
             assertEquals("", editor.text());
-            editor.paste(most);
+            editor.paste(limit);
             editor.expect("<p>Bake</p>");
             editor.expectSaid("");
         }

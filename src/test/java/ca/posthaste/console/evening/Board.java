@@ -2,7 +2,7 @@ package ca.posthaste.console.evening;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
-import ca.posthaste.application.ResumeType;
+import ca.posthaste.application.resume.ResumeType;
 import ca.posthaste.support.Resumes;
 import com.microsoft.playwright.options.FilePayload;
 

@@ -3,7 +3,7 @@ package ca.posthaste.console.evening;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import ca.posthaste.language.Language;
-import ca.posthaste.page.Texts;
+import ca.posthaste.page.Messages;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.TestService;
 import com.microsoft.playwright.Locator;
@@ -34,12 +34,12 @@ final class Desk implements AutoCloseable {
     }
 
     String words(String key, Object... values) {
-        return Texts.in(language).get(key, values);
+        return Messages.in(language).get(key, values);
     }
 
     /** Opens a path that is given without the language prefix. */
     void open(String path) {
-        page.navigate(TestService.root() + "/" + language.word() + path);
+        page.navigate(TestService.root() + "/" + language.code() + path);
     }
 
     void follow(String link) {

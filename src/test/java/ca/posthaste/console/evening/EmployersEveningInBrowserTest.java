@@ -58,8 +58,8 @@ class EmployersEveningInBrowserTest {
 
     @ParameterizedTest @EnumSource(Language.class)
     void an_employer_works_without_curl(Language language) throws Exception {
-        var bakery = service.employer("Bakery " + language.word()).employer();
-        var olga = "olga-" + language.word() + "@example.com";
+        var bakery = service.employer("Bakery " + language.code()).employer();
+        var olga = "olga-" + language.code() + "@example.com";
         service.addUser(bakery, olga, Role.OWNER);
         try (var desk = new Desk(browser, language)) {
             new SignIn(desk, POST).by_the_button_of_a_mailed_link(olga, 0);
@@ -120,7 +120,7 @@ class EmployersEveningInBrowserTest {
         try (var phone = new Desk(browser, desk.language)) {
             var board = new Board(phone);
             board.find(title(desk), text(desk));
-            board.apply("Ana Müller", "ana-" + desk.language.word() + "@example.org", "I bake at night.");
+            board.apply("Ana Müller", "ana-" + desk.language.code() + "@example.org", "I bake at night.");
             phone.assertQuiet();
         }
         var inbox = new Inbox(desk);
@@ -129,7 +129,7 @@ class EmployersEveningInBrowserTest {
         inbox.star();
         inbox.note("Call on Monday");
         inbox.answer("Your application", "Come and bake with us.");
-        assertTrue(POST.text("ana-" + desk.language.word() + "@example.org", 2).contains("Come and bake with us."));
+        assertTrue(POST.text("ana-" + desk.language.code() + "@example.org", 2).contains("Come and bake with us."));
     }
 
     private static void tidies_up(Desk desk, int job) {
@@ -142,12 +142,12 @@ class EmployersEveningInBrowserTest {
     }
 
     private void has_a_colleague(Desk desk, Employer bakery, int job) {
-        var carl = "carl-" + desk.language.word() + "@example.com";
+        var carl = "carl-" + desk.language.code() + "@example.com";
         new People(desk).add_a_reader(carl);
         try (var other = new Desk(browser, desk.language)) {
             other.page.navigate(POST.link(carl, 1));
             new SignIn(other, POST).by_the_button_of_a_mailed_link(carl, 1);
-            new People(other).may_read_the_job_and_change_nothing("/" + desk.language.word() + "/console/" + bakery.id().value(), job);
+            new People(other).may_read_the_job_and_change_nothing("/" + desk.language.code() + "/console/" + bakery.id().value(), job);
             other.assertQuiet();
         }
     }
@@ -172,7 +172,7 @@ class EmployersEveningInBrowserTest {
     }
 
     private void signs_out_everywhere(Desk desk, Employer bakery, String olga) {
-        var jobs = "/" + desk.language.word() + "/console/" + bakery.id().value() + "/jobs";
+        var jobs = "/" + desk.language.code() + "/console/" + bakery.id().value() + "/jobs";
         var elsewhere = Visitor.by(service.signInLink(olga));
         elsewhere.page(jobs);
         new SignIn(desk, POST).out_everywhere();

@@ -113,9 +113,9 @@ final class JobForm {
         keys.write("#amount", "");
     }
 
-    void offer(String least, String most) {
+    void offer(String least, String limit) {
         keys.write("#amount", least);
-        keys.write("#maxAmount", most);
+        keys.write("#maxAmount", limit);
         keys.choose("#period", "1");
     }
 

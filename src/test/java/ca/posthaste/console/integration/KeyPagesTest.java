@@ -85,7 +85,7 @@ class KeyPagesTest {
 
     @ParameterizedTest @EnumSource
     void the_command_works_as_it_stands(Scope scope) {
-        var page = make("Only this", scope.word()).expectPage(201).text();
+        var page = make("Only this", scope.code()).expectPage(201).text();
         if (scope == Scope.APPLICATIONS_ERASE) {
             assertFalse(page.contains("curl"), "nothing that it may do is harmless");
             return;

@@ -3,10 +3,10 @@ package ca.posthaste.console.integration;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import ca.posthaste.api.ApiVersion;
+import ca.posthaste.apilog.RejectionBuffer;
+import ca.posthaste.apilog.StoredRejection;
+import ca.posthaste.apilog.StoredRejections;
 import ca.posthaste.db.Database;
-import ca.posthaste.refusal.KeptRefusal;
-import ca.posthaste.refusal.KeptRefusals;
-import ca.posthaste.refusal.RefusalBuffer;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
@@ -19,8 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 abstract class OwnerWithRefusals {
     @Inject TestService service;
     @Inject Database database;
-    @Inject KeptRefusals refusals;
-    @Inject RefusalBuffer buffer;
+    @Inject StoredRejections refusals;
+    @Inject RejectionBuffer buffer;
     Owner owner;
     Client client;
 
@@ -33,13 +33,13 @@ abstract class OwnerWithRefusals {
         owner.leave();
     }
 
-    final List<KeptRefusal> kept() {
+    final List<StoredRejection> kept() {
         buffer.save();
-        return database.read(tx -> refusals.newest(tx, client.employer().id(), KeptRefusals.MAX));
+        return database.read(tx -> refusals.newest(tx, client.employer().id(), StoredRejections.MAX));
     }
 
     /** Waits for this many recorded calls, which another thread may still be writing. Returns the newest. */
-    final KeptRefusal await(int count) {
+    final StoredRejection await(int count) {
         service.await(() -> kept().size() >= count);
         assertEquals(count, kept().size());
         return kept().get(0);

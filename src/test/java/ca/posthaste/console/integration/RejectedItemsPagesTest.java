@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.apilog.StoredRejection;
 import ca.posthaste.problem.RejectedItems;
-import ca.posthaste.refusal.KeptRefusal;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Samples;
 import io.quarkus.test.junit.QuarkusTest;
@@ -49,10 +49,10 @@ class RejectedItemsPagesTest extends OwnerWithRefusals {
         return "{\"items\": [" + String.join(",", items) + "]}";
     }
 
-    private static void expectTitleFault(KeptRefusal entry, int line) {
+    private static void expectTitleFault(StoredRejection entry, int line) {
         assertTrue(entry.faults().stream().anyMatch(fault -> fault.line() == line && fault.referenceId().equals("R-<b>")
             && fault.pointer().endsWith("/title") && fault.code().equals("wrong_type")), entry.toString());
-        assertEquals(List.of(line), entry.faults().stream().map(KeptRefusal.Fault::line).distinct().toList());
+        assertEquals(List.of(line), entry.faults().stream().map(StoredRejection.Fault::line).distinct().toList());
     }
 
     @Test void rejected_jobs_of_a_set_are_one_entry_with_their_lines_and_fixes() {
@@ -98,7 +98,7 @@ class RejectedItemsPagesTest extends OwnerWithRefusals {
         send("POST", "/jobs/batch", NDJSON, create(BAD) + "\n" + good + "\n" + create(BAD) + "\n").expect(207);
         var entry = await(1);
         assertEquals("2 of 1502 items were rejected.", entry.detail().english());
-        assertEquals(List.of(1, 1502), entry.faults().stream().map(KeptRefusal.Fault::line).distinct().toList());
+        assertEquals(List.of(1, 1502), entry.faults().stream().map(StoredRejection.Fault::line).distinct().toList());
     }
 
     @Test void a_rejected_atomic_batch_names_the_items_at_fault_and_only_those() {

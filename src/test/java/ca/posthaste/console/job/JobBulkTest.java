@@ -203,18 +203,18 @@ class JobBulkTest extends JobsAtTheConsole {
     }
 
     @Test void a_thousand_jobs_are_done_at_once_and_not_one_more() {
-        var many = IntStream.rangeClosed(1, Bulk.MOST - 1).mapToObj(i -> Integer.MAX_VALUE - i).toList();
+        var many = IntStream.rangeClosed(1, BulkRunner.MOST - 1).mapToObj(i -> Integer.MAX_VALUE - i).toList();
         int baker = job(ACTIVE, "Baker");
-        var most = new ArrayList<Object>(many);
-        most.add(baker);
-        var page = send("archive", most.toArray()).expectPage(200).text();
+        var limit = new ArrayList<Object>(many);
+        limit.add(baker);
+        var page = send("archive", limit.toArray()).expectPage(200).text();
         assertTrue(page.contains("1 job archived") && page.contains("999 jobs were not changed"), page.substring(0, 3000));
         int cook = job(ACTIVE, "Cook");
-        most.add(cook);
-        assertTrue(send("archive", most.toArray()).expectPage(400).text().contains("Select at most 1,000 jobs at a time."));
+        limit.add(cook);
+        assertTrue(send("archive", limit.toArray()).expectPage(400).text().contains("Select at most 1,000 jobs at a time."));
         assertEquals("active", status(cook));
         var fields = new ArrayList<String>();
-        IntStream.rangeClosed(0, Bulk.MOST).forEach(i -> fields.addAll(List.of("archived", (i + 1) + " active - \"a-1-1\"")));
+        IntStream.rangeClosed(0, BulkRunner.MOST).forEach(i -> fields.addAll(List.of("archived", (i + 1) + " active - \"a-1-1\"")));
         editor.send(list("/archive/undo"), fields.toArray(String[]::new)).expectPage(400);
     }
 

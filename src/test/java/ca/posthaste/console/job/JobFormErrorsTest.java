@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.job.rules.PostingRule;
 import ca.posthaste.language.Language;
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Rule;
-import ca.posthaste.rules.PostingRule;
+import ca.posthaste.problem.Violation;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestService;
@@ -53,7 +53,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         "/disclosures/otherLanguages", "/disclosures/otherLanguages/0", "/disclosures/otherLanguages/0/language", "/disclosures/otherLanguages/1/reason",
         "/disclosures/otherLanguages/12/reason", "/publishOn"})
     void every_pointer_has_a_field(String pointer) {
-        var view = new JobFormView(JobFormValues.nothing(), List.of(new FieldFault(pointer, Rule.REQUIRED,
+        var view = new JobFormView(JobFormValues.nothing(), List.of(new Violation(pointer, Rule.REQUIRED,
             UserMessage.of("field.required", "name", "x"))), List.of(), Language.ENGLISH);
         var field = view.errors().get(0).field();
         var page = visitor.page(path("en", "new"));

@@ -3,7 +3,7 @@ package ca.posthaste.console.job;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import ca.posthaste.account.SigningIn;
+import ca.posthaste.account.SignInService;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
@@ -130,7 +130,7 @@ class JobFormInBrowserTest {
         Browser.awaitDrawn(page);
         page.keyboard().type("All that I know of bread.");
         expectDescription(page, "<p>All that I know of bread.</p>");
-        service.clock().moveBy(SigningIn.IDLE_MAX.plus(Duration.ofMinutes(1)));
+        service.clock().moveBy(SignInService.IDLE_MAX.plus(Duration.ofMinutes(1)));
         page.click("button[value=save]");
         page.waitForSelector("main a[target=_blank]");
         var tab = page.waitForPopup(() -> page.click("main a[target=_blank]"));

@@ -8,7 +8,7 @@ import ca.posthaste.account.Role;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.audit.Entry;
 import ca.posthaste.db.Database;
-import ca.posthaste.http.form.SentFields;
+import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
 import ca.posthaste.support.Samples;
@@ -269,7 +269,7 @@ class JobFormTest extends AnaAtTheForm {
     @ParameterizedTest
     @CsvSource({"en, This job has more text than a form can hold.", "fr, Cette offre a plus de texte"})
     void a_text_that_no_form_could_send_back_is_not_shown_in_one(String language, String said) {
-        int id = bakery.create(Samples.BAKER.with("description", "<p>" + "\"".repeat(SentFields.LONG_MAX) + "</p>")).id();
+        int id = bakery.create(Samples.BAKER.with("description", "<p>" + "\"".repeat(ConsoleForm.LONG_MAX) + "</p>")).id();
         assertTrue(visitor.page(path(language, id)).contains(said));
         visitor.page(path(language, "new"));
         assertTrue(visitor.send(path(language, id), baker().sent("do", "save")).expectPage(409).text().contains(said));

@@ -74,7 +74,7 @@ class JobFormTwiceTest {
     @Test void after_a_while_it_is_meant() {
         var form = filled();
         int first = press(form);
-        service.clock().moveBy(TakenForms.KEPT);
+        service.clock().moveBy(SubmittedForms.KEPT);
         assertNotEquals(first, press(form));
     }
 

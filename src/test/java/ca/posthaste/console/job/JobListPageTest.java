@@ -97,11 +97,11 @@ class JobListPageTest extends JobsAtTheConsole {
     }
 
     @Test void pages_have_fifty_jobs_and_a_page_behind_the_last_leads_to_it() {
-        for (int i = 0; i < JobsAddress.PAGE_SIZE + 1; i++) {
+        for (int i = 0; i < JobListQuery.PAGE_SIZE + 1; i++) {
             job(DRAFT, "Baker " + i);
         }
         var first = editor.page(list("?q=baker"));
-        assertEquals(JobsAddress.PAGE_SIZE, listed(first).size());
+        assertEquals(JobListQuery.PAGE_SIZE, listed(first).size());
         assertTrue(first.contains("51 jobs matching “baker”") && first.contains("?q=baker&amp;page=2\""), first);
         var second = at("?q=baker&page=2");
         assertEquals(1, second.size());
@@ -160,7 +160,7 @@ class JobListPageTest extends JobsAtTheConsole {
     }
 
     @Test void a_long_search_is_cut_at_the_length_of_a_title() {
-        var title = "B" + "a".repeat(JobsAddress.TEXT_MAX - 1);
+        var title = "B" + "a".repeat(JobListQuery.TEXT_MAX - 1);
         int id = job(DRAFT, title);
         assertEquals(List.of(id), at("?q=" + title + "x"));
         assertEquals(List.of(), at("?q=" + title.replaceFirst("a", "x")));

@@ -45,7 +45,7 @@ abstract class JobsAtTheConsole {
     }
 
     Visitor member(Client employer, Role role) {
-        var email = role.word() + "-" + UUID.randomUUID() + "@example.com";
+        var email = role.code() + "-" + UUID.randomUUID() + "@example.com";
         service.addUser(employer.employer(), email, role);
         added.put(email, employer.employer());
         var visitor = Visitor.by(service.signInLink(email));

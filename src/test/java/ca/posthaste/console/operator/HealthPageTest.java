@@ -3,11 +3,11 @@ package ca.posthaste.console.operator;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.mail.Outbox;
-import ca.posthaste.page.Texts;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
-import ca.posthaste.mail.Letter;
+import ca.posthaste.mail.MessageContent;
+import ca.posthaste.mail.Outbox;
+import ca.posthaste.page.Messages;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.time.Duration;
@@ -27,7 +27,7 @@ class HealthPageTest extends OperatorPageTest {
     void numbers_lead_to_their_pages_and_what_needs_a_look_has_a_word(String language, String look, String caughtUp, String running, String noMail) {
         var typo = address("typo");
         database.writeNow(tx -> {
-            outbox.addToUser(tx, typo, new Letter(Language.ENGLISH).subject(new Bilingual("a", "b")).add("a", "b"));
+            outbox.addToUser(tx, typo, new MessageContent(Language.ENGLISH).subject(new Bilingual("a", "b")).add("a", "b"));
             return tx.sql("UPDATE mail SET state = 'failed' WHERE recipient = :typo").bind("typo", typo).execute();
         });
         service.awaitSearch();
@@ -51,8 +51,8 @@ class HealthPageTest extends OperatorPageTest {
     }
 
     @Test void amounts_are_written_as_people_say_them() {
-        var english = new Amounts(Texts.in(Language.ENGLISH));
-        var french = new Amounts(Texts.in(Language.FRENCH));
+        var english = new UnitFormatter(Messages.in(Language.ENGLISH));
+        var french = new UnitFormatter(Messages.in(Language.FRENCH));
         assertEquals(List.of("1.5 GB", "0.1 MB", "2 days", "1 hour", "0 minutes"), List.of(english.bytes(1_540_000_000L), english.bytes(100_000),
             english.duration(Duration.ofHours(49)), english.duration(Duration.ofMinutes(61)), english.duration(Duration.ofSeconds(59))));
         assertEquals(List.of("1,5\u00a0Go", "2\u00a0jours", "0\u00a0minute"), List.of(french.bytes(1_540_000_000L), french.duration(Duration.ofHours(49)),

@@ -8,7 +8,7 @@ import ca.posthaste.db.Row;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
-import ca.posthaste.mail.Letter;
+import ca.posthaste.mail.MessageContent;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestMail;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Mail that was not sent: the reason, and correcting its address. */
 @QuarkusTest
 class MailPageTest extends OperatorPageTest {
-    private static final Letter LETTER = new Letter(Language.ENGLISH).subject(new Bilingual("Secret subject", "Objet secret")).add("a secret", "un secret");
+    private static final MessageContent LETTER = new MessageContent(Language.ENGLISH).subject(new Bilingual("Secret subject", "Objet secret")).add("a secret", "un secret");
 
     @Inject Outbox outbox;
     @Inject TestMail mail;

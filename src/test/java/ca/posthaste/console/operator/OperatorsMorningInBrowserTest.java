@@ -82,7 +82,7 @@ class OperatorsMorningInBrowserTest {
         candidate = address("candidate");
         typo = address("inbxo");
         inbox = address("inbox");
-        title = "Golden opportunity " + language.word();
+        title = "Golden opportunity " + language.code();
         commandsAndServiceAgreeOnTheTime();
         aCandidateAppliesAndReportsThePosting();
         try (var atWork = new AtTheBrowser(browser, language, true)) {
@@ -98,12 +98,12 @@ class OperatorsMorningInBrowserTest {
     }
 
     private String address(String name) {
-        return name + "-" + language.word() + "@example.com";
+        return name + "-" + language.code() + "@example.com";
     }
 
     /** Returns the path of an operator page. */
     private String path(String page) {
-        return "/" + language.word() + "/console/operator" + page;
+        return "/" + language.code() + "/console/operator" + page;
     }
 
     private void commandsAndServiceAgreeOnTheTime() {
@@ -115,7 +115,7 @@ class OperatorsMorningInBrowserTest {
     private void aCandidateAppliesAndReportsThePosting() {
         SERVER.refuse(typo, "550 5.1.1 No such mailbox");
         SERVER.refuse(candidate, "452 4.2.2 Mailbox full");
-        var swindler = service.employer("Golden Futures " + language.word());
+        var swindler = service.employer("Golden Futures " + language.code());
         service.addUser(swindler.employer(), address("swindler"), Role.OWNER);
         job = swindler.create(Samples.BAKER.with("title", title).with("status", "active").with("applicationEmail", typo)).id();
         service.awaitSearch();
@@ -128,7 +128,7 @@ class OperatorsMorningInBrowserTest {
             person.page().locator("#consent").check();
             person.presses("applySend");
             person.page().locator(".receipt").waitFor();
-            person.opens("/" + language.word() + "/jobs/" + job);
+            person.opens("/" + language.code() + "/jobs/" + job);
             person.follows("jobReport");
             person.page().locator("input[value=fraud]").check();
             person.page().locator("#details").fill("They ask for money first.");
@@ -139,7 +139,7 @@ class OperatorsMorningInBrowserTest {
 
     /** Reports whether the board's search finds the posting. */
     private boolean finds(AtTheBrowser person) {
-        person.opens("/" + language.word() + "/jobs?q=%22" + title.replace(" ", "+") + "%22");
+        person.opens("/" + language.code() + "/jobs?q=%22" + title.replace(" ", "+") + "%22");
         return person.page().locator(".jobs h3", new Page.LocatorOptions().setHasText(title)).count() > 0;
     }
 
@@ -169,20 +169,20 @@ class OperatorsMorningInBrowserTest {
 
     private void addsAnEmployerWhoseFirstUserSignsIn() {
         operator.follows("operatorEmployers");
-        operator.field("opEmployerName").fill("Moulin " + language.word());
-        operator.page().locator("input[name=language][value=" + language.word() + "]").check();
+        operator.field("opEmployerName").fill("Moulin " + language.code());
+        operator.page().locator("input[name=language][value=" + language.code() + "]").check();
         operator.field("opEmployerOwner").fill(owner);
         operator.presses("opEmployerAddButton");
         operator.sees(operator.words("opEmployerAdded"));
         try (var person = new AtTheBrowser(browser, language, true)) {
-            person.opens(ChoosyMail.path(SERVER.text(owner, 1), "/" + language.word() + "/console/sign-in"));
+            person.opens(ChoosyMail.path(SERVER.text(owner, 1), "/" + language.code() + "/console/sign-in"));
             person.field("signInEmail").fill(owner);
             person.presses("signInAsk");
             person.seesHeading(person.words("signInSentTitle"));
-            person.opens(ChoosyMail.path(SERVER.text(owner, 2), "/" + language.word() + "/console/sign-in/"));
+            person.opens(ChoosyMail.path(SERVER.text(owner, 2), "/" + language.code() + "/console/sign-in/"));
             person.presses("signInButton");
             person.page().waitForURL("**/jobs");
-            assertThat(person.page().locator(".console-employer")).hasText("Moulin " + language.word());
+            assertThat(person.page().locator(".console-employer")).hasText("Moulin " + language.code());
             person.follows("consolePeople");
             person.sees(owner);
         }
@@ -220,14 +220,14 @@ class OperatorsMorningInBrowserTest {
         assertTrue(SERVER.text(address("swindler"), 1).contains("It asks candidates for money."));
         service.awaitSearch();
         try (var person = new AtTheBrowser(browser, language, true)) {
-            assertEquals(410, person.opens("/" + language.word() + "/jobs/" + job));
+            assertEquals(410, person.opens("/" + language.code() + "/jobs/" + job));
             assertEquals(0, person.page().getByText(title).count());
             assertTrue(!finds(person));
             operator.follows("opReportsHiddenView");
             operator.presses("opReportsShow");
             operator.sees(operator.words("opReportsShown"));
             service.awaitSearch();
-            assertEquals(200, person.opens("/" + language.word() + "/jobs/" + job));
+            assertEquals(200, person.opens("/" + language.code() + "/jobs/" + job));
             assertTrue(finds(person));
         }
     }
@@ -235,7 +235,7 @@ class OperatorsMorningInBrowserTest {
     /** With JavaScript the progress bar moves; without, the page reloads itself. */
     private void importsPlaces() {
         operator.follows("operatorPlaces");
-        var file = "name\tprovince\nNew Falls " + language.word() + "\tON\nNowhere\tZZ\n";
+        var file = "name\tprovince\nNew Falls " + language.code() + "\tON\nNowhere\tZZ\n";
         operator.page().locator("#file").setInputFiles(new FilePayload("falls.tsv", "text/tab-separated-values", file.getBytes(StandardCharsets.UTF_8)));
         try (var withoutScript = new AtTheBrowser(browser, language, false)) {
             withoutScript.opens(ChoosyMail.path(service.signInLink(email), "/en/console/sign-in/"));
@@ -264,7 +264,7 @@ class OperatorsMorningInBrowserTest {
         operator.field("operatorLogBy").fill(email);
         operator.presses("operatorSearch");
         operator.page().waitForURL(url -> url.contains("?by="));
-        var moulin = "Moulin " + language.word();
+        var moulin = "Moulin " + language.code();
         for (var line : List.of(List.of("auditSignedIn", ""), List.of("auditEmployerAdded", moulin), List.of("auditUserAdded", owner + " " + operator.words("roleOwner")),
             List.of("auditMailReaddressed", typo + " → " + inbox), List.of("auditMailRetried", "…"), List.of("auditPostingHidden", job + " " + title),
             List.of("auditPostingShown", job + " " + title), List.of("auditPlacesImported", "falls.tsv 1"))) {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.audit.Actor;
-import ca.posthaste.location.BackgroundImport;
+import ca.posthaste.location.load.BackgroundImport;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.FormBody;
 import ca.posthaste.support.Polling;

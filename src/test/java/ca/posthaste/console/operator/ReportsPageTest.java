@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.board.report.Hiding;
+import ca.posthaste.board.report.PostingVisibility;
 import ca.posthaste.board.report.Report;
 import ca.posthaste.board.report.Reports;
 import ca.posthaste.employer.Employer;
@@ -81,12 +81,12 @@ class ReportsPageTest extends OperatorPageTest {
     }
 
     @Test void a_reason_is_needed_and_has_a_bound() {
-        for (var reason : List.of("", " ", "x".repeat(Hiding.REASON_MAX + 1))) {
+        for (var reason : List.of("", " ", "x".repeat(PostingVisibility.REASON_MAX + 1))) {
             var page = operator.send(posting("en", "hide"), "reason", reason).expectPage(400).text();
             assertTrue(page.contains("href=\"#reason-" + job + "\""), page);
         }
         assertTrue(seen(job));
-        operator.send(posting("en", "hide"), "reason", "x".repeat(Hiding.REASON_MAX)).expect(303);
+        operator.send(posting("en", "hide"), "reason", "x".repeat(PostingVisibility.REASON_MAX)).expect(303);
         assertEquals(404, operator.send(path("en", "/postings/2147483647/hide"), "reason", "None.").status());
     }
 

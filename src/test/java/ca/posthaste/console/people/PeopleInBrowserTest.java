@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.account.Role;
-import ca.posthaste.account.SigningIn;
+import ca.posthaste.account.SignInService;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
@@ -151,7 +151,7 @@ class PeopleInBrowserTest {
             page.navigate(address(language, "/settings"));
             page.fill("#employees", "41");
             page.check("input[value=fr]");
-            service.clock().moveBy(SigningIn.IDLE_MAX.plus(Duration.ofMinutes(1)));
+            service.clock().moveBy(SignInService.IDLE_MAX.plus(Duration.ofMinutes(1)));
             page.click("form.narrow button");
             page.waitForSelector("main a[target=_blank]");
             assertNothingWrong(page, "signed out");
@@ -170,7 +170,7 @@ class PeopleInBrowserTest {
             page.click("main form button:not(.quiet)");
             page.waitForURL(url -> url.contains("done=saved"));
             assertEquals(OptionalInt.of(41), settings().employees());
-            assertEquals("fr", settings().language().word());
+            assertEquals("fr", settings().language().code());
             tab.close();
         }
     }

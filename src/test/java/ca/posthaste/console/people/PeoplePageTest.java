@@ -9,7 +9,7 @@ import ca.posthaste.account.Users;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.language.Language;
-import ca.posthaste.page.DateWords;
+import ca.posthaste.page.DateFormatter;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestMail;
 import ca.posthaste.support.TestService;
@@ -70,11 +70,11 @@ class PeoplePageTest {
     }
 
     private List<String> people() {
-        return database.read(tx -> users.of(tx, bakery.id())).stream().map(member -> member.email() + " " + member.role().word()).sorted().toList();
+        return database.read(tx -> users.of(tx, bakery.id())).stream().map(member -> member.email() + " " + member.role().code()).sorted().toList();
     }
 
     private String today(Language language) {
-        return new DateWords(language, service.clock().today()).day(service.clock().today());
+        return new DateFormatter(language, service.clock().today()).day(service.clock().today());
     }
 
     private List<String> log() {

@@ -42,7 +42,7 @@ class BatchThreadsTest {
             began.add(Thread.currentThread().getName());
             return CompletableFuture.supplyAsync(() -> {
                 if (began.size() == 1) {
-                    throw new ReadAheadJobs.Conflict();
+                    throw new BulkJobTable.Conflict();
                 }
                 return "done";
             }, writer);

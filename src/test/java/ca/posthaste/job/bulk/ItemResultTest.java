@@ -8,11 +8,11 @@ import ca.posthaste.json.UnknownMembers;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.problem.FieldFault;
 import ca.posthaste.problem.Problem;
-import ca.posthaste.problem.Recipient;
+import ca.posthaste.problem.ProblemContext;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violation;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,12 +26,12 @@ class ItemResultTest {
         var text = character.repeat(100);
         for (var said : List.of(new Bilingual(text, "x"), new Bilingual("x", text))) {
             var detail = UserMessage.of("part.quoted", "text", said);
-            var faults = Collections.nCopies(20, new FieldFault(text, Rule.FORBIDDEN_CHARACTER, detail));
+            var faults = Collections.nCopies(20, new Violation(text, Rule.FORBIDDEN_CHARACTER, detail));
             var result = ItemResult.failed(Integer.MAX_VALUE, text, new JobId(Integer.MAX_VALUE),
                 new Rejected(Problem.INPUT_INVALID, detail, List.copyOf(faults)))
                 .withWarnings(new UnknownMembers(Collections.nCopies(20, new UnknownMembers.Entry(text, text, text)), Integer.MAX_VALUE));
             for (var language : Language.values()) {
-                int length = Json.write(json -> result.write(json, new Recipient("r".repeat(64), language))).length;
+                int length = Json.write(json -> result.write(json, new ProblemContext("r".repeat(64), language))).length;
                 assertTrue(length <= result.size(), length + " bytes, not " + result.size());
             }
         }

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.cursor.FeedQuery;
 import ca.posthaste.employer.Employer;
-import ca.posthaste.feed.FeedQuery;
 import ca.posthaste.http.QueryString;
-import ca.posthaste.job.Publishing;
+import ca.posthaste.job.publishing.Publishing;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.support.Polling;
@@ -273,7 +273,7 @@ interface ChangeFeedContract {
         var published = node().update(owner, jobs.get(0).id(), "{}").posting();
         assertEquals(today.plusDays(1), published.dates().published());
         assertEquals(null, published.dates().publishOn());
-        assertEquals("draft", node().update(owner, later.id(), "{}").posting().status().word());
+        assertEquals("draft", node().update(owner, later.id(), "{}").posting().status().code());
         assertEquals(0, byAll(publishing -> publishing.publishDue((by, draft, reason) -> { })));
     }
 

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
-import ca.posthaste.job.JobWrites;
+import ca.posthaste.job.publishing.JobWrites;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.support.Polling;
 import java.util.ArrayList;

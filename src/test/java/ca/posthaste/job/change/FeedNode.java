@@ -1,24 +1,24 @@
 package ca.posthaste.job.change;
 
-import ca.posthaste.job.Compliance;
-import ca.posthaste.rules.RulePolicy;
+import ca.posthaste.cursor.Feed;
+import ca.posthaste.cursor.FeedPage;
+import ca.posthaste.cursor.FeedQuery;
+import ca.posthaste.cursor.LongPolling;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
-import ca.posthaste.feed.Feed;
-import ca.posthaste.feed.FeedPage;
-import ca.posthaste.feed.FeedQuery;
-import ca.posthaste.feed.WaitingCallers;
 import ca.posthaste.http.QueryString;
+import ca.posthaste.job.Compliance;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobPatch;
-import ca.posthaste.job.JobRows;
-import ca.posthaste.job.JobWrites;
-import ca.posthaste.job.Jobs;
 import ca.posthaste.job.Precondition;
-import ca.posthaste.job.Publishing;
+import ca.posthaste.job.publishing.JobWrites;
+import ca.posthaste.job.publishing.Publishing;
+import ca.posthaste.job.rules.RulePolicy;
+import ca.posthaste.job.store.JobRows;
+import ca.posthaste.job.store.Jobs;
 import ca.posthaste.json.Json;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.UnlistedPolicy;
@@ -39,7 +39,7 @@ final class FeedNode implements AutoCloseable {
     final Locations locations;
     final Publishing publishing;
     final Employers employers;
-    final WaitingCallers callers;
+    final LongPolling callers;
     final Feed<Change> feed;
     final ChangeRetention retention;
 
@@ -49,7 +49,7 @@ final class FeedNode implements AutoCloseable {
         locations = new Locations(database, UnlistedPolicy.OPEN);
         publishing = new Publishing(database, Jobs.in(database, new JobRows(locations)), locations, new Compliance(RulePolicy.ADVISE), clock);
         employers = new Employers(clock);
-        callers = new WaitingCallers(database, new SimpleMeterRegistry());
+        callers = new LongPolling(database, new SimpleMeterRegistry());
         var log = new ChangeLog();
         feed = new Feed<>(database, log, callers);
         retention = new ChangeRetention(database, log, feed, DAYS, clock);

@@ -2,7 +2,7 @@ package ca.posthaste.job.change;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import ca.posthaste.db.Move;
+import ca.posthaste.db.move.Move;
 import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.TestClock;
 import ca.posthaste.support.TestPostgres;

@@ -89,7 +89,7 @@ class ForeignFormatsTest {
     @Test void a_mapping_file_says_what_the_names_of_the_feed_mean() throws Exception {
         var mapping = Files.writeString(folder.resolve("map.json"),
             "{\"categories\":{\"tide lab\":15},\"positionTypes\":{\"Full-time\":3},\"defaults\":{\"positionType\":{\"id\":1},\"status\":\"draft\"}}");
-        var items = read(sample("greenhouse.json"), "", null, Gaps.of(List.of(), mapping));
+        var items = read(sample("greenhouse.json"), "", null, ImportDefaults.of(List.of(), mapping));
         assertEquals(15, job(items.get(1)).at("/categories/0/id").intValue());
         assertEquals(3, job(items.get(0)).at("/positionType/id").intValue());
         assertEquals(1, job(items.get(1)).at("/positionType/id").intValue());
@@ -102,7 +102,7 @@ class ForeignFormatsTest {
         "{\"categories\":{\"x\":\"y\"}}|The mapping file's categories must contain ids: {\"x\": 1}.", "{|well-formed JSON"})
     void a_mapping_file_that_is_wrong_is_refused(String text, String sentence) throws Exception {
         var mapping = Files.writeString(folder.resolve("map.json"), text);
-        var fault = assertThrows(SourceFault.class, () -> Gaps.of(List.of(), mapping));
+        var fault = assertThrows(SourceFault.class, () -> ImportDefaults.of(List.of(), mapping));
         assertTrue(fault.getMessage().contains(sentence), fault.getMessage());
     }
 
@@ -110,32 +110,32 @@ class ForeignFormatsTest {
     @CsvSource(delimiter = '|', value = {"$70K per year|70000|null|1", "$21.50 - $24 per hour|21.50|24|5", "60-70K a year|60000|70000|1", "45,000 to 50,000 annually|45000|50000|1",
         "22,50 $ de l'heure|-|-|-", "22,50 $/heure|22.50|null|5", "45 000 $ par année|45000|null|1", "$800/week|800|null|3", "Up to $300 daily|300|null|4", "4000 CAD per month|4000|null|2",
         "$25|-|-|-", "Competitive|-|-|-", "US$ 30 per hour|-|-|-", "30 USD hourly|-|-|-", "$1 $2 $3 per hour|-|-|-"})
-    void pay_is_read_where_it_is_plain(String text, String amount, String most, String period) {
-        assertEquals(amount.equals("-") ? "none" : "Pay[amount=" + amount + ", maxAmount=" + most + ", period=" + period + "]",
-            Pay.read(text) instanceof Pay.Reading.Known known ? known.pay().toString() : "none");
+    void pay_is_read_where_it_is_plain(String text, String amount, String limit, String period) {
+        assertEquals(amount.equals("-") ? "none" : "Pay[amount=" + amount + ", maxAmount=" + limit + ", period=" + period + "]",
+            FeedPay.read(text) instanceof FeedPay.Reading.Known known ? known.pay().toString() : "none");
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"$2,000 bi-weekly", "$2,000 biweekly", "$2,000 per two weeks", "2000 $ aux deux semaines", "$2,000 every other week", "$2,500 semi-monthly",
         "$2,500 twice a month", "2 500 $ bimensuel", "2 500 $ deux fois par mois", "$2,000 fortnightly", "2000 - 2200 CAD bi week salary", "$4,000 semi monthly", "$2,000/bi-week"})
     void two_weekly_and_twice_monthly_pay_is_left_out(String text) {
-        assertEquals("is for half a month or two weeks, which is not a supported salary period", ((Pay.Reading.LeftOut) Pay.read(text)).reason());
+        assertEquals("is for half a month or two weeks, which is not a supported salary period", ((FeedPay.Reading.LeftOut) FeedPay.read(text)).reason());
     }
 
     @Test void how_often_people_are_paid_is_not_the_period_of_the_amount() {
-        assertEquals("Pay[amount=25, maxAmount=null, period=5]", ((Pay.Reading.Known) Pay.read("$25 per hour, paid bi-weekly")).pay().toString());
+        assertEquals("Pay[amount=25, maxAmount=null, period=5]", ((FeedPay.Reading.Known) FeedPay.read("$25 per hour, paid bi-weekly")).pay().toString());
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"$100 - $130 per year|year", "$999 a year|year", "$70,000 per hour|hour", "$20 - 1001 hourly|hour", "0 - 50,000 annually|year"})
     void an_implausible_amount_is_left_out(String text, String period) {
-        assertEquals("is implausible for a " + period, ((Pay.Reading.LeftOut) Pay.read(text)).reason());
+        assertEquals("is implausible for a " + period, ((FeedPay.Reading.LeftOut) FeedPay.read(text)).reason());
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"$1,000 per year|1000|1", "$1,000 per hour|1000|5"})
     void an_amount_at_the_bound_is_kept(String text, String amount, String period) {
-        assertEquals("Pay[amount=" + amount + ", maxAmount=null, period=" + period + "]", ((Pay.Reading.Known) Pay.read(text)).pay().toString());
+        assertEquals("Pay[amount=" + amount + ", maxAmount=null, period=" + period + "]", ((FeedPay.Reading.Known) FeedPay.read(text)).pay().toString());
     }
 
     @Test void an_implausible_salary_of_lever_is_noted() throws Exception {
@@ -189,7 +189,7 @@ class ForeignFormatsTest {
         "St. John's, Newfoundland and Labrador|[St. John's, Newfoundland and Labrador]|null",
         "Gander, Newfoundland & Labrador and Halifax, NS|[Gander, NL, Halifax, NS]|null"})
     void places_are_read_as_people_write_them(String text, String places, String workplace) {
-        var where = Where.of(text);
+        var where = ParsedLocation.of(text);
         assertEquals(places + "|" + workplace, where.places() + "|" + where.workplaceType());
     }
 }

@@ -55,7 +55,7 @@ class OwnFormatsTest {
 
     @Test void json_has_its_jobs_in_an_array_or_in_an_object_around_one() throws Exception {
         var items = read("jobs.json");
-        assertEquals(List.of(new Place(5, 1), new Place(17, 2)), items.stream().map(SourceItem::place).toList());
+        assertEquals(List.of(new SourcePosition(5, 1), new SourcePosition(17, 2)), items.stream().map(SourceItem::place).toList());
         assertEquals("WELD-2", job(items.get(1)).path("referenceId").textValue());
         assertEquals(2, read("[{\"a\":1},{\"a\":2}]", Format.JSON).size());
         assertEquals(1, read("{\"data\":[{\"a\":1}],\"paging\":{\"total\":1}}", Format.JSON).size());
@@ -112,7 +112,7 @@ class OwnFormatsTest {
         var text = "referenceId,title\n1,\"a\nb\"\n2\n3,\"c\"d\n4,caf\u00e9\n5,e\n";
         var bytes = text.getBytes(StandardCharsets.UTF_8);
         var broken = new String(bytes, StandardCharsets.ISO_8859_1).replace("caf\u00c3\u00a9", "caf\u00e9").getBytes(StandardCharsets.ISO_8859_1);
-        var items = read(new ByteArrayInputStream(broken), "jobs.csv", null, Gaps.none());
+        var items = read(new ByteArrayInputStream(broken), "jobs.csv", null, ImportDefaults.none());
         assertEquals("line 4: it has 1 values, and there are 2 columns. Put quotes around a value with a separator in it.", why(items.get(1)));
         assertEquals("line 5: there is text after a closing quote. Double each quote inside a quoted value.", why(items.get(2)));
         assertEquals("line 6: it contains bytes that are not UTF-8. Save the file as \"CSV UTF-8\", or specify its encoding, such as --encoding windows-1252.", why(items.get(3)));
@@ -138,7 +138,7 @@ class OwnFormatsTest {
     }
 
     @Test void defaults_fill_what_a_job_lacks_and_nothing_else() throws Exception {
-        var gaps = Gaps.of(List.of("status=active", "categories=Retail", "closeDate=2027-02-01"), null);
+        var gaps = ImportDefaults.of(List.of("status=active", "categories=Retail", "closeDate=2027-02-01"), null);
         var in = new ByteArrayInputStream("{\"status\":\"draft\",\"closeDate\":null}\n".getBytes(StandardCharsets.UTF_8));
         assertEquals("{'status':'draft','closeDate':'2027-02-01','categories':[{'id':37}]}",
             job(read(in, "", Format.NDJSON, gaps).get(0)).toString().replace('"', '\''));
@@ -148,7 +148,7 @@ class OwnFormatsTest {
     @CsvSource(delimiter = '|', value = {"statsu=active | --default: there is no member \"statsu\". Did you mean status?",
         "status | Write --default as MEMBER=VALUE, such as --default status=active."})
     void a_wrong_default_is_refused(String option, String sentence) {
-        assertEquals(sentence, assertThrows(SourceFault.class, () -> Gaps.of(List.of(option), null)).getMessage());
+        assertEquals(sentence, assertThrows(SourceFault.class, () -> ImportDefaults.of(List.of(option), null)).getMessage());
     }
 
     @Test void the_format_is_told_from_the_content() throws Exception {
@@ -161,27 +161,27 @@ class OwnFormatsTest {
 
     @Test void a_byte_order_mark_says_what_the_file_is_written_in() throws Exception {
         var utf16 = new ByteArrayInputStream("title\nPâtissière 🥐".getBytes(StandardCharsets.UTF_16));
-        assertEquals("Pâtissière 🥐", job(read(utf16, "x.csv", null, Gaps.none()).get(0)).path("title").textValue());
+        assertEquals("Pâtissière 🥐", job(read(utf16, "x.csv", null, ImportDefaults.none()).get(0)).path("title").textValue());
         var marked = new ByteArrayInputStream("\ufefftitle\nPâtissière".getBytes(StandardCharsets.UTF_8));
-        assertEquals("Pâtissière", job(read(marked, "x.csv", null, Gaps.none()).get(0)).path("title").textValue());
+        assertEquals("Pâtissière", job(read(marked, "x.csv", null, ImportDefaults.none()).get(0)).path("title").textValue());
     }
 
     @Test void a_file_in_another_encoding_is_read_as_it_is_named() throws Exception {
         var windows = Charset.forName("windows-1252");
-        try (var reader = SourceFile.open(new ByteArrayInputStream("title\nPâtissière – café\n".getBytes(windows)), "x.csv", null, Gaps.none(), windows)) {
+        try (var reader = SourceFile.open(new ByteArrayInputStream("title\nPâtissière – café\n".getBytes(windows)), "x.csv", null, ImportDefaults.none(), windows)) {
             assertEquals("Pâtissière – café", job(reader.next().orElseThrow()).path("title").textValue());
             assertTrue(reader.next().isEmpty());
         }
         var broken = new ByteArrayInputStream(new byte[] {'t', 'i', 't', 'l', 'e', '\n', 'a', '\n', 'b', (byte) 0x81, '\n'});
         var fault = assertThrows(SourceFault.class, () -> {
-            try (var reader = SourceFile.open(broken, "x.csv", null, Gaps.none(), windows)) {
+            try (var reader = SourceFile.open(broken, "x.csv", null, ImportDefaults.none(), windows)) {
                 while (reader.next().isPresent()) {
                     continue;
                 }
             }
         });
         assertEquals("line 3: it holds bytes that are not windows-1252. Is --encoding correct?", fault.getMessage());
-        assertThrows(SourceFault.class, () -> SourceFile.open(new ByteArrayInputStream("<source/>".getBytes(windows)), "x.xml", null, Gaps.none(), windows));
+        assertThrows(SourceFault.class, () -> SourceFile.open(new ByteArrayInputStream("<source/>".getBytes(windows)), "x.xml", null, ImportDefaults.none(), windows));
     }
 
     @ParameterizedTest
@@ -198,14 +198,14 @@ class OwnFormatsTest {
     }
 
     @Test void a_template_of_a_mapping_has_the_unknown_names_and_is_a_mapping(@TempDir Path folder) throws Exception {
-        var gaps = Gaps.of(List.of("status=draft"), null);
+        var gaps = ImportDefaults.of(List.of("status=draft"), null);
         read(sample("greenhouse.json"), "", null, gaps);
         var template = Json.parse(gaps.template());
         assertEquals("{\"Tide Lab\":null}", template.path("categories").toString());
         assertEquals(1, template.at("/choices/positionTypes/Full Time").intValue());
         var file = Files.write(folder.resolve("map.json"), gaps.template());
-        assertEquals(2, read(sample("greenhouse.json"), "", null, Gaps.of(List.of(), file)).size());
+        assertEquals(2, read(sample("greenhouse.json"), "", null, ImportDefaults.of(List.of(), file)).size());
         Files.writeString(file, Files.readString(file).replace("\"Tide Lab\" : null", "\"Tide Lab\" : 15"));
-        assertEquals(15, job(read(sample("greenhouse.json"), "", null, Gaps.of(List.of(), file)).get(1)).at("/categories/0/id").intValue());
+        assertEquals(15, job(read(sample("greenhouse.json"), "", null, ImportDefaults.of(List.of(), file)).get(1)).at("/categories/0/id").intValue());
     }
 }

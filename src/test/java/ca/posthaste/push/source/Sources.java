@@ -19,14 +19,14 @@ public final class Sources {
 
     /** Reads a whole sample, with its format detected. */
     public static List<SourceItem> read(String name) throws IOException {
-        return read(sample(name), name, null, Gaps.none());
+        return read(sample(name), name, null, ImportDefaults.none());
     }
 
     static List<SourceItem> read(String text, Format format) throws IOException {
-        return read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), "", format, Gaps.none());
+        return read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), "", format, ImportDefaults.none());
     }
 
-    public static List<SourceItem> read(InputStream in, String name, Format format, Gaps gaps) throws IOException {
+    public static List<SourceItem> read(InputStream in, String name, Format format, ImportDefaults gaps) throws IOException {
         var items = new ArrayList<SourceItem>();
         try (var reader = SourceFile.open(in, name, format, gaps)) {
             for (var item = reader.next(); item.isPresent(); item = reader.next()) {

@@ -1,0 +1,171 @@
+package ca.posthaste.account;
+
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.language.Language;
+import ca.posthaste.mail.Outbox;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jboss.logging.Logger;
+
+/** Signs users in and out. There are no passwords: access to a user's mailbox proves identity. */
+public final class SignInService {
+    public static final Duration LINK_VALID = Duration.ofMinutes(15);
+    public static final Duration IDLE_MAX = Duration.ofHours(8);
+    public static final Duration SESSION_MAX = Duration.ofDays(7);
+    /** Maximum number of valid links per user, because anybody can request one. */
+    static final int LINKS_MAX = 5;
+    /** Maximum number of sessions per user. Signing in to another browser ends the oldest session. */
+    static final int SESSIONS_MAX = 20;
+    private static final Logger LOG = Logger.getLogger(SignInService.class);
+    private static final Duration NOTED_EVERY = Duration.ofMinutes(1);
+
+    private final Database database;
+    private final Users users;
+    private final Sessions sessions = new Sessions();
+    private final Audit audit;
+    private final Outbox outbox;
+    private final Runnable wakeMail;
+    private final SignInLetter letter;
+    private final Clock clock;
+
+    public SignInService(Database database, Users users, Audit audit, Outbox outbox, Runnable wakeMail, SignInLetter letter, Clock clock) {
+        this.database = database;
+        this.users = users;
+        this.audit = audit;
+        this.outbox = outbox;
+        this.wakeMail = wakeMail;
+        this.letter = letter;
+        this.clock = clock;
+    }
+
+    /**
+     * Mails a sign-in link to a user. The response does not reveal whether the user exists, and neither does its timing: it does not wait for the link to be
+     * created.
+     *
+     * @param goesTo path of the console to open after sign-in
+     */
+    public CompletionStage<Void> ask(String email, Language language, String goesTo, String network) {
+        return database.query(tx -> users.byEmail(tx, email)).thenAccept(found -> found.ifPresent(user ->
+            database.write(tx -> send(tx, user, language, goesTo, network)).whenComplete((sent, fault) -> {
+                if (fault != null) {
+                    LOG.errorf(fault, "A sign-in link could not be sent");
+                } else {
+                    wakeMail.run();
+                }
+            })));
+    }
+
+    private boolean send(Transaction tx, User user, Language language, String goesTo, String network) {
+        if (!Users.lock(tx, user.id()) || sessions.countLinks(tx, user.id(), linksSince()) >= LINKS_MAX) {
+            return false;
+        }
+        outbox.addToUser(tx, user.email(), letter.of(language, new SignInLinks(clock).add(tx, user, goesTo)));
+        audit.add(tx, new Actor(user.email(), network), Action.LINK_ASKED, "");
+        return true;
+    }
+
+    /** Returns the user that a link would sign in. Does not use up the link, because mail scanners follow links. */
+    public CompletionStage<Optional<User>> look(String sent) {
+        return Token.parse(sent).map(word -> database.query(tx -> sessions.link(tx, word.hash(), linksSince()).map(Sessions.Link::user)))
+            .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty()));
+    }
+
+    /** A session that was started: the token for its cookie, and the path to open next. */
+    public record Begun(Token word, String goesTo) {}
+
+    /** Uses up a link and starts a session. Returns empty if the link is expired, used or unknown. */
+    public CompletionStage<Optional<Begun>> begin(String sent, String network, String browser) {
+        return Token.parse(sent).map(word -> database.write(tx -> begin(tx, word, network, browser)))
+            .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty()));
+    }
+
+    private Optional<Begun> begin(Transaction tx, Token word, String network, String browser) {
+        var link = sessions.link(tx, word.hash(), linksSince());
+        if (link.isEmpty() || !users.signsIn(tx, link.get().user().id()) || !sessions.deleteLink(tx, word.hash())) {
+            return Optional.empty();
+        }
+        var user = link.get().user();
+        var session = Token.random(); // always a new token, which nobody else can know (prevents session fixation)
+        var now = clock.instant();
+        sessions.add(tx, new Session(session.hash(), user.id(), now, now, network, browser));
+        sessions.endOldest(tx, user.id(), session.hash(), SESSIONS_MAX);
+        audit.add(tx, new Actor(user.email(), network), Action.SIGNED_IN, browser);
+        return Optional.of(new Begun(session, link.get().goesTo()));
+    }
+
+    /** Returns the user of a session. Records the use of the session at most once a minute. */
+    public CompletionStage<Optional<SignedIn>> find(String sent, OptionalInt employer) {
+        return Token.parse(sent).map(word -> database.readInline(tx -> find(tx, word, employer)).thenApply(found -> {
+            found.ifPresent(this::noteUse);
+            return found;
+        })).orElseGet(() -> CompletableFuture.completedFuture(Optional.empty()));
+    }
+
+    private Optional<SignedIn> find(Transaction tx, Token word, OptionalInt employer) {
+        return sessions.find(tx, word.hash(), usedSince(), begunSince()).map(found -> new SignedIn(found.user(), found.session(), word.formToken(),
+            employer.isPresent() ? users.membership(tx, found.user().id(), new EmployerId(employer.getAsInt())) : Optional.empty()));
+    }
+
+    private void noteUse(SignedIn person) {
+        var now = clock.instant();
+        if (person.session().usedAt().plus(NOTED_EVERY).isBefore(now)) {
+            database.writeOne(tx -> {
+                sessions.use(tx, person.session().hash(), now);
+                return null;
+            }).exceptionally(fault -> {
+                LOG.debugf(fault, "The use of a session could not be recorded"); // the next request retries
+                return null;
+            });
+        }
+    }
+
+    /** Returns the active sessions of a user. */
+    public CompletionStage<List<Session>> sessions(User user) {
+        return database.query(tx -> sessions.of(tx, user.id(), usedSince(), begunSince()));
+    }
+
+    public CompletionStage<Void> signOut(SignedIn person, Actor actor) {
+        return database.write(tx -> {
+            sessions.end(tx, person.session().hash());
+            audit.add(tx, actor, Action.SIGNED_OUT, person.session().browser());
+            return null;
+        });
+    }
+
+    /** Ends all sessions of the user and invalidates sign-in links that were already mailed. */
+    public CompletionStage<Void> signOutEverywhere(SignedIn person, Actor actor) {
+        return database.write(tx -> {
+            int ended = sessions.endAll(tx, person.user().id());
+            audit.add(tx, actor, Action.SIGNED_OUT_EVERYWHERE, String.valueOf(ended));
+            return null;
+        });
+    }
+
+    /** Deletes expired links and sessions. */
+    public void sweep() {
+        database.writeNow(tx -> sessions.deleteOldLinks(tx, linksSince()) + sessions.deleteOld(tx, usedSince(), begunSince()));
+    }
+
+    private Instant linksSince() {
+        return clock.instant().minus(LINK_VALID);
+    }
+
+    private Instant usedSince() {
+        return clock.instant().minus(IDLE_MAX);
+    }
+
+    private Instant begunSince() {
+        return clock.instant().minus(SESSION_MAX);
+    }
+}

@@ -1,0 +1,39 @@
+package ca.posthaste.apilog;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.part.Housekeeping;
+import ca.posthaste.part.Part;
+import ca.posthaste.part.Task;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+
+/** The latest rejected calls of each employer. */
+public final class ApiLogPart implements Part {
+    private static final Duration SAVE = Duration.ofSeconds(1);
+
+    private final StoredRejections kept = new StoredRejections();
+    private final RejectionBuffer buffer;
+
+    public ApiLogPart(Database database, Clock clock) {
+        buffer = new RejectionBuffer(database, kept, clock);
+    }
+
+    public StoredRejections kept() {
+        return kept;
+    }
+
+    public RejectionBuffer buffer() {
+        return buffer;
+    }
+
+    @Override public List<Task> tasks() {
+        return List.of(
+            new Task(SAVE, "write which calls were refused", buffer::save),
+            new Task(Task.HOUR, "delete old refused calls", buffer::sweep));
+    }
+
+    @Override public void close() {
+        Housekeeping.lastRound("refused calls", buffer::save);
+    }
+}

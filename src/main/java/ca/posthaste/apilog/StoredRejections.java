@@ -1,0 +1,88 @@
+package ca.posthaste.apilog;
+
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.json.Json;
+import ca.posthaste.language.Bilingual;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The store of rejected API calls. */
+public final class StoredRejections {
+    /** Maximum number of calls stored per employer; the newest are retained. */
+    public static final int MAX = 100;
+    private static final String SELECT = "SELECT id, employer, at, key_name, method, path, status, type, detail_en, detail_fr, faults, request_id, answer, body,"
+        + " body_bytes FROM refused_call WHERE employer = :employer";
+
+    /** Stores a call. Does nothing if the employer has been deleted. */
+    void add(Transaction tx, StoredRejection refusal) {
+        tx.sql("INSERT INTO refused_call (employer, at, key_name, method, path, status, type, detail_en, detail_fr, faults, request_id, answer, body, body_bytes)"
+                + " SELECT id, :at, :key, :method, :path, :status, :type, :detail_en, :detail_fr, :faults, :request_id, :answer, :body, :body_bytes"
+                + " FROM employer WHERE id = :employer")
+            .bind("employer", refusal.employer().value()).bind("at", refusal.at().toEpochMilli()).bind("key", refusal.key()).bind("method", refusal.method())
+            .bind("path", refusal.path()).bind("status", refusal.status()).bind("type", refusal.type()).bind("detail_en", refusal.detail().english())
+            .bind("detail_fr", refusal.detail().french()).bind("faults", json(refusal.faults())).bind("request_id", refusal.requestId())
+            .bind("answer", refusal.answer().orElse(null)).bind("body", refusal.body().orElse(null)).bind("body_bytes", refusal.bodyBytes()).execute();
+    }
+
+    /** Deletes all but the newest {@link #MAX} calls of an employer. */
+    void cut(Transaction tx, EmployerId employer) {
+        tx.sql("DELETE FROM refused_call WHERE employer = :employer AND id <= (SELECT id FROM refused_call WHERE employer = :employer"
+            + " ORDER BY id DESC LIMIT 1 OFFSET :kept)").bind("employer", employer.value()).bind("kept", MAX).execute();
+    }
+
+    /** Returns the newest calls of an employer, newest first. */
+    public List<StoredRejection> newest(Transaction tx, EmployerId employer, int limit) {
+        return tx.sql(SELECT + " ORDER BY id DESC LIMIT :most").bind("employer", employer.value()).bind("most", limit).all(StoredRejections::refusal);
+    }
+
+    public Optional<StoredRejection> find(Transaction tx, EmployerId employer, long id) {
+        return tx.sql(SELECT + " AND id = :id").bind("employer", employer.value()).bind("id", id).first(StoredRejections::refusal);
+    }
+
+    /** Deletes at most {@code limit} calls older than {@code before} and returns their number. */
+    int deleteSome(Transaction tx, Instant before, int limit) {
+        return tx.sql("DELETE FROM refused_call WHERE id IN (SELECT id FROM refused_call WHERE at < :before ORDER BY at LIMIT :most)")
+            .bind("before", before.toEpochMilli()).bind("most", limit).execute();
+    }
+
+    private static StoredRejection refusal(Row row) {
+        return new StoredRejection(row.nextLong(), new EmployerId(row.nextInt()), Instant.ofEpochMilli(row.nextLong()), row.nextString(), row.nextString(),
+            row.nextString(), row.nextInt(), row.nextString(), new Bilingual(row.nextString(), row.nextString()), faults(row.nextString()), row.nextString(),
+            Optional.ofNullable(row.nextString()), Optional.ofNullable(row.nextString()), row.nextInt());
+    }
+
+    private static String json(List<StoredRejection.Fault> faults) {
+        return new String(Json.write(json -> {
+            json.writeStartArray();
+            for (var fault : faults) {
+                json.writeStartObject();
+                if (fault.line() > 0) {
+                    json.writeNumberField("line", fault.line());
+                }
+                if (!fault.referenceId().isEmpty()) {
+                    json.writeStringField("referenceId", fault.referenceId());
+                }
+                json.writeStringField("pointer", fault.pointer());
+                json.writeStringField("code", fault.code());
+                json.writeStringField("en", fault.detail().english());
+                json.writeStringField("fr", fault.detail().french());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        }), StandardCharsets.UTF_8);
+    }
+
+    private static List<StoredRejection.Fault> faults(String json) {
+        var faults = new ArrayList<StoredRejection.Fault>();
+        for (var fault : Json.parse(json.getBytes(StandardCharsets.UTF_8))) {
+            faults.add(new StoredRejection.Fault(fault.path("line").asInt(), fault.path("referenceId").asText(), fault.path("pointer").asText(),
+                fault.path("code").asText(), new Bilingual(fault.path("en").asText(), fault.path("fr").asText())));
+        }
+        return faults;
+    }
+}

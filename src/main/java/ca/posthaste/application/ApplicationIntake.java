@@ -1,0 +1,64 @@
+package ca.posthaste.application;
+
+import ca.posthaste.application.ApplicationSubmission.Received;
+import ca.posthaste.job.JobId;
+import ca.posthaste.problem.Rejected;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Receives an application, whichever way it is sent. Rate limits and the job are checked before the body is read, so that nobody uploads a file for a closed
+ * job.
+ */
+public final class ApplicationIntake {
+    private final ApplicationSubmission applying;
+    private final ApplyLimits limits;
+
+    public ApplicationIntake(ApplicationSubmission applying, ApplyLimits limits) {
+        this.applying = applying;
+        this.limits = limits;
+    }
+
+    /**
+     * @param network    address the request came from
+     * @param forwarded  whether a trusted proxy supplied that address
+     * @param apiAddress base URL of the API as the sender sees it
+     * @param mayRepeat  whether the request may have an idempotency key
+     */
+    public record Sender(String network, boolean forwarded, String apiAddress, boolean mayRepeat) {}
+
+    /** @param key supplies the idempotency key; called only once the person is known to be within the rate limits */
+    public record Sent(ApplicationForm form, Supplier<Optional<IdempotencyKey>> key) {}
+
+    /** @param reading reads and validates the body */
+    public CompletionStage<Received> receive(JobId id, Sender sender, Supplier<CompletionStage<Sent>> reading) {
+        limits.admit(sender.network, sender.forwarded);
+        return applying.admitted(id, sender.apiAddress).handle((job, refusal) -> refusal == null
+            ? read(id, reading).thenCompose(sent -> applying.apply(id, sender.apiAddress, sent.form, sent.key))
+            : repeated(id, sender, reading, refusal)).thenCompose(Function.identity());
+    }
+
+    private record Known(ApplicationForm form, Optional<IdempotencyKey> key) {}
+
+    private CompletionStage<Known> read(JobId id, Supplier<CompletionStage<Sent>> reading) {
+        return reading.get().thenApply(sent -> {
+            limits.admit(id, sent.form.candidate());
+            return new Known(sent.form, sent.key.get());
+        });
+    }
+
+    /** Returns the receipt again for a repeated request with the same idempotency key, even if the job has closed since. */
+    private CompletionStage<Received> repeated(JobId id, Sender sender, Supplier<CompletionStage<Sent>> reading, Throwable refusal) {
+        boolean refused = refusal instanceof Rejected || refusal.getCause() instanceof Rejected;
+        if (!refused || !sender.mayRepeat) {
+            return CompletableFuture.failedStage(refusal);
+        }
+        return read(id, reading).thenCompose(sent -> sent.key.map(key -> applying.repeated(id, sent.form, key))
+            .orElseGet(() -> CompletableFuture.completedStage(Optional.empty())))
+            .thenCompose(receipt -> receipt.map(CompletableFuture::completedStage)
+                .orElseGet(() -> CompletableFuture.failedStage(refusal)));
+    }
+}

@@ -1,0 +1,71 @@
+package ca.posthaste.application;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.job.store.Jobs;
+import ca.posthaste.mail.Message;
+import ca.posthaste.mail.Outbox;
+import java.util.Optional;
+
+/**
+ * Resends mail to employers after it was sent. A mail server that accepted a message may bounce it later without our being told. The text of a sent message is
+ * not stored, so it is generated again from the application and the job.
+ */
+public final class MailResend {
+    private final Database database;
+    private final Outbox outbox;
+    private final Applications applications;
+    private final Employers employers;
+    private final Jobs jobs;
+
+    public MailResend(Database database, Outbox outbox, Applications applications, Employers employers, Jobs jobs) {
+        this.database = database;
+        this.outbox = outbox;
+        this.applications = applications;
+        this.employers = employers;
+        this.jobs = jobs;
+    }
+
+    public enum Outcome { QUEUED, NOT_SENT, TO_CANDIDATE, TO_USER, TO_SUBSCRIBER, JOB_GONE, NO_ADDRESS }
+
+    /**
+     * Regenerates a message and sends it to the current address of the job.
+     *
+     * @param id id of the message
+     */
+    public Outcome resend(long id) {
+        return resend(id, Optional.empty());
+    }
+
+    /** @param to recipient instead of the job's address; empty for the job's address */
+    public Outcome resend(long id, Optional<String> to) {
+        var found = database.read(tx -> outbox.sent(tx, id));
+        if (found.isEmpty()) {
+            return Outcome.NOT_SENT;
+        }
+        if (found.get().audience() != Outbox.Audience.EMPLOYER) {
+            return switch (found.get().audience()) {
+                case CANDIDATE -> Outcome.TO_CANDIDATE;
+                case USER -> Outcome.TO_USER;
+                default -> Outcome.TO_SUBSCRIBER;
+            };
+        }
+        var message = database.read(tx -> message(tx, found.get())).map(written -> to.map(written::to).orElse(written));
+        if (message.isEmpty()) {
+            return Outcome.JOB_GONE;
+        }
+        if (message.get().recipient() == null) {
+            return Outcome.NO_ADDRESS;
+        }
+        return database.writeNow(tx -> outbox.writeAnew(tx, id, message.get(), to.isPresent())) ? Outcome.QUEUED : Outcome.NOT_SENT;
+    }
+
+    private Optional<Message> message(Transaction tx, Outbox.Topic topic) {
+        return applications.owned(tx, new EmployerId(topic.employer()), new ApplicationId(topic.application()))
+            .flatMap(application -> employers.byId(tx, application.employer())
+                .flatMap(employer -> jobs.owned(tx, employer, application.job()))
+                .map(job -> new ApplicationMail(application, job).toEmployer()));
+    }
+}

@@ -1,9 +1,0 @@
-package ca.posthaste.application;
-
-/**
- * A candidate's file.
- *
- * @param key   random name under which it is stored
- * @param title the candidate's file name, sanitized
- */
-public record Resume(String key, String title, ResumeType type, long size) {}

@@ -1,0 +1,54 @@
+package ca.posthaste.application.inbox;
+
+import ca.posthaste.language.UserMessage;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.TextRules;
+import ca.posthaste.problem.Violations;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A note about an application, or a mail to the candidate.
+ *
+ * @param author    email address of the user who wrote it
+ * @param subject   subject of a mail; empty for a note
+ * @param mailState delivery state of a mail in the outbox; empty for a note
+ */
+public record ApplicationNote(long id, String author, Instant at, Optional<String> subject, String text, Optional<String> mailState) {
+    public static final int TEXT_MAX = 2_000;
+    /** Maximum number of notes for one application; {@link #MAILS_MAX} is the same for mails. */
+    public static final int NOTES_MAX = 100;
+    public static final int MAILS_MAX = 20;
+
+    public boolean isMail() {
+        return subject.isPresent();
+    }
+
+    /** Returns the text of a note, stripped and validated. */
+    static String checked(String text) {
+        var faults = new Violations();
+        var stripped = text.strip();
+        checkLines("text", stripped, TEXT_MAX, UserMessage.of("note.blank"), faults);
+        faults.reject();
+        return stripped;
+    }
+
+    /** Validates a required text of one or more lines. */
+    static void checkLines(String name, String text, int limit, UserMessage missing, Violations faults) {
+        if (TextRules.isBlank(text)) {
+            faults.add("/" + name, Rule.REQUIRED, missing);
+        } else if (TextRules.length(text) > limit) {
+            faults.add("/" + name, Rule.TOO_LONG, tooLong(limit, TextRules.length(text)));
+        } else {
+            TextRules.forbidden(text, true).ifPresent(point -> faults.add("/" + name, Rule.FORBIDDEN_CHARACTER, forbidden(point)));
+        }
+    }
+
+    static UserMessage tooLong(int limit, int length) {
+        return UserMessage.of("note.too-long", "max", limit, "actual", length);
+    }
+
+    static UserMessage forbidden(int point) {
+        return UserMessage.of("note.forbidden-character", "character", TextRules.codePoint(point));
+    }
+}

@@ -1,0 +1,65 @@
+package ca.posthaste.application.inbox;
+
+import ca.posthaste.application.Application;
+import ca.posthaste.application.CandidateSearchText;
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.job.Job;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
+import ca.posthaste.mail.Message;
+import ca.posthaste.mail.MessageContent;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.TextRules;
+import ca.posthaste.problem.Violations;
+import java.util.Optional;
+
+/**
+ * A message from an employer's user to a candidate.
+ *
+ * @param toJob whether replies go to the job's address for applications instead of the user
+ */
+public record CandidateMessage(String subject, String text, boolean toJob) {
+    public static final int SUBJECT_MAX = 150;
+    public static final int TEXT_MAX = 5_000;
+
+    /** Returns a validated letter. All validation errors are reported together. */
+    public static CandidateMessage of(String subject, String text, boolean toJob) {
+        var faults = new Violations();
+        var letter = new CandidateMessage(subject.strip(), text.strip(), toJob);
+        letter.checkSubject(faults);
+        ApplicationNote.checkLines("text", letter.text, TEXT_MAX, UserMessage.of("letter.blank"), faults);
+        faults.reject();
+        return letter;
+    }
+
+    /** Returns the text, cut to the maximum length of a subject. */
+    public static String fitting(String subject) {
+        return CandidateSearchText.cut(subject, SUBJECT_MAX);
+    }
+
+    private void checkSubject(Violations faults) {
+        if (TextRules.isBlank(subject)) {
+            faults.add("/subject", Rule.REQUIRED, UserMessage.of("letter.subject-blank"));
+        } else if (TextRules.length(subject) > SUBJECT_MAX) {
+            faults.add("/subject", Rule.TOO_LONG, ApplicationNote.tooLong(SUBJECT_MAX, TextRules.length(subject)));
+        } else {
+            TextRules.forbiddenInLine(subject).ifPresent(point -> faults.add("/subject", Rule.FORBIDDEN_CHARACTER, ApplicationNote.forbidden(point)));
+        }
+    }
+
+    /**
+     * Returns the mail in the candidate's language, with a note below the text about the job and where replies go. The employer of a confidential job is not
+     * named.
+     *
+     * @param job    the job applied for; empty if it was deleted
+     * @param author the user's email address
+     */
+    Message message(Application application, Optional<Job> job, String author) {
+        var answers = toJob ? job.map(known -> known.posting().routing().email()).orElse(author) : author;
+        var letter = new MessageContent(application.candidate().language()).subject(new Bilingual(subject, subject)).add("%s", "%s", text);
+        var employer = job.map(PublicJob::of).flatMap(PublicJob::employer).map(known -> letter.words(" at %s", " chez %s", known.name())).orElse("");
+        letter.add("This message is about your application for “%s”%s. Your reply goes to %s.",
+            "Ce message concerne votre candidature pour «\u00a0%s\u00a0»%s. Votre réponse sera envoyée à %s.", application.jobTitle(), employer, answers);
+        return new Message(application.candidate().email(), new Message.ReplyTo(answers, null), letter.subject(), letter.plain(), letter.html(), null);
+    }
+}

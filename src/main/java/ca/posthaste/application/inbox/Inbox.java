@@ -1,0 +1,200 @@
+package ca.posthaste.application.inbox;
+
+import ca.posthaste.application.ApplicationColumns;
+import ca.posthaste.application.ApplicationId;
+import ca.posthaste.application.ApplicationState;
+import ca.posthaste.application.CandidateSearchText;
+import ca.posthaste.application.ReviewedApplication;
+import ca.posthaste.application.inbox.InboxFilter.Tab;
+import ca.posthaste.application.inbox.InboxPage.Count;
+import ca.posthaste.application.inbox.InboxPage.Line;
+import ca.posthaste.db.Engine;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Sql;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.job.JobId;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Store of applications as the employer's users review them. A page is one statement, whose cost depends neither on the page nor on the number of applications:
+ * it follows an index and stops counting at {@link #COUNTED}. Only a search with few hits reads all of an employer's applications, once, in an index.
+ */
+public final class Inbox {
+    public static final int PAGE = 50;
+    /** Number at which counting stops, because counting takes time for each application. */
+    public static final int COUNTED = 1_000;
+    /** Value of {@code before} for the first page: greater than every id. */
+    public static final int NEWEST = Integer.MAX_VALUE;
+
+    private static final String LINE = "a.id, a.job, a.job_title, a.name, a.email, a.sent_at, a.state, a.starred, a.resume_key IS NOT NULL,"
+        + " (SELECT count(*) FROM application_note n WHERE n.employer = a.employer AND n.application = a.id)";
+    /** Joins the rows of the hits only: SQLite processes the tables of a left join in the order in which they are written. */
+    private static final String ROWS = " LEFT JOIN application a ON a.employer = :employer AND a.id = found.id ORDER BY a.id DESC";
+    private static final String REVIEWED = "a.state, a.starred, " + ApplicationColumns.APPLICATION;
+
+    private final Engine engine;
+
+    public Inbox(Engine engine) {
+        this.engine = engine;
+    }
+
+    /**
+     * Returns a page of the inbox.
+     *
+     * @param before exclusive upper bound of the ids; {@link #NEWEST} for the first page
+     */
+    public InboxPage page(Transaction tx, EmployerId owner, InboxFilter filter, int before) {
+        var rows = bound(tx.sql(page(filter)).plannedAnew(), owner, filter).bind("before", before).bind("most", PAGE + 1).all(Inbox::row);
+        var lines = rows.stream().flatMap(row -> row.line.stream()).limit(PAGE).toList();
+        boolean isMore = rows.size() > PAGE;
+        return new InboxPage(lines, rows.get(0).counts, isMore ? OptionalInt.of(lines.get(PAGE - 1).id().value()) : OptionalInt.empty(), rows.get(0).jobTitle);
+    }
+
+    static String page(InboxFilter filter) {
+        return (filter.isSearch() ? "WITH hit AS MATERIALIZED (" + hits(filter) + ") " : "") + "SELECT t.*, a.id IS NOT NULL, " + LINE + " FROM ("
+            + counts(filter) + ") t LEFT JOIN (" + (filter.isSearch() ? found(filter) : ids(filter)) + ") found ON true" + ROWS;
+    }
+
+    /** Returns the next full applications with ids below {@code before}. */
+    public List<ReviewedApplication> slice(Transaction tx, EmployerId owner, InboxFilter filter, int before, int limit) {
+        return bound(tx.sql("SELECT " + REVIEWED + " FROM (" + ids(filter) + ") found" + ROWS).plannedAnew(), owner, filter).bind("before", before).bind("most", limit).all(Inbox::reviewed);
+    }
+
+    private static String ids(InboxFilter filter) {
+        return ids(filter, ":before");
+    }
+
+    private static String ids(InboxFilter filter, String before) {
+        return "SELECT a.id FROM application a" + of(filter) + (filter.isSearch() ? filter.tab().checked() : filter.tab().condition())
+            + " AND a.id < " + before + " ORDER BY a.id DESC LIMIT :most";
+    }
+
+    /** Returns the SQL of the hits that a search counts. */
+    private static String hits(InboxFilter filter) {
+        return "SELECT a.id, a.state, a.starred FROM application a" + of(filter) + " ORDER BY a.id DESC LIMIT " + (COUNTED + 1);
+    }
+
+    /** Returns the SQL of a page of hits: the counted ones and, only if these are not enough and there are more, the ones after them. */
+    private static String found(InboxFilter filter) {
+        var counted = "h.id < :before" + filter.tab().condition("h");
+        var behind = "(SELECT CASE WHEN count(*) <= " + COUNTED + " OR sum(CASE WHEN " + counted + " THEN 1 ELSE 0 END) >= :most THEN 0"
+            + " WHEN min(h.id) < :before THEN min(h.id) ELSE :before END FROM hit h)";
+        return "SELECT id FROM (SELECT h.id FROM hit h WHERE " + counted + " UNION ALL SELECT id FROM (" + ids(filter, behind) + ") more) page"
+            + " ORDER BY id DESC LIMIT :most";
+    }
+
+    /** Returns the condition for all tabs of the filter. A search writes the job as a sum, so that the database does not choose an index on jobs. */
+    private static String of(InboxFilter filter) {
+        var words = filter.words();
+        var searched = new StringBuilder();
+        for (int i = 0; i < words.size(); i++) {
+            searched.append(" AND a.search_key LIKE :word").append(i).append(" ESCAPE '!'");
+        }
+        return " WHERE a.employer = :employer" + (filter.job().isEmpty() ? "" : words.isEmpty() ? " AND a.job = :job" : " AND a.job + 0 = :job") + searched;
+    }
+
+    static Sql bound(Sql sql, EmployerId owner, InboxFilter filter) {
+        sql.bind("employer", owner.value());
+        filter.job().ifPresent(job -> sql.bind("job", job.value()));
+        var words = filter.words();
+        for (int i = 0; i < words.size(); i++) {
+            sql.bind("word" + i, CandidateSearchText.pattern(words.get(i)));
+        }
+        return sql;
+    }
+
+    /**
+     * Returns the SQL of one row: whether counting stopped early, the counts in the order of the tabs, and the job title. Counting follows an index: without
+     * the ORDER BY, PostgreSQL would scan the table until it has found enough.
+     */
+    private static String counts(InboxFilter filter) {
+        var title = filter.job().isEmpty() ? "''" : "(SELECT coalesce((SELECT title FROM job WHERE employer = :employer AND id = :job),"
+            + " (SELECT job_title FROM application WHERE employer = :employer AND job = :job ORDER BY id DESC LIMIT 1)))";
+        if (!filter.isSearch()) {
+            return "SELECT 0 AS is_more, " + columns(tab -> "(SELECT count(*) FROM (SELECT 1 FROM application a" + of(filter) + tab.condition()
+                + " ORDER BY a.id DESC LIMIT " + (COUNTED + 1) + ") few)") + ", " + title + " AS job_title_of";
+        }
+        return "SELECT CASE WHEN count(*) > " + COUNTED + " THEN 1 ELSE 0 END AS is_more, "
+            + columns(tab -> "coalesce(sum(CASE WHEN true" + tab.condition("hit") + " THEN 1 ELSE 0 END), 0)") + ", " + title
+            + " AS job_title_of FROM hit";
+    }
+
+    private static String columns(Function<Tab, String> count) {
+        return Arrays.stream(Tab.values()).map(tab -> count.apply(tab) + " AS of_" + tab.code()).collect(Collectors.joining(", "));
+    }
+
+    private record PageRow(Map<Tab, Count> counts, Optional<String> jobTitle, Optional<Line> line) {}
+
+    private static PageRow row(Row row) {
+        boolean isMore = row.nextInt() == 1;
+        var counts = new EnumMap<Tab, Count>(Tab.class);
+        for (var tab : Tab.values()) {
+            int number = row.nextInt();
+            counts.put(tab, new Count(Math.min(number, COUNTED), isMore || number > COUNTED));
+        }
+        var title = Optional.ofNullable(row.nextString()).filter(text -> !text.isEmpty());
+        return new PageRow(counts, title, row.nextBoolean() ? Optional.of(line(row)) : Optional.empty());
+    }
+
+    private static Line line(Row row) {
+        return new Line(new ApplicationId(row.nextInt()), new JobId(row.nextInt()), row.nextString(), row.nextString(), row.nextString(),
+            Instant.ofEpochMilli(row.nextLong()), ApplicationState.of(row.nextString()).orElseThrow(), row.nextBoolean(), row.nextBoolean(), row.nextInt());
+    }
+
+    private static ReviewedApplication reviewed(Row row) {
+        var state = ApplicationState.of(row.nextString()).orElseThrow();
+        boolean isStarred = row.nextBoolean();
+        return new ReviewedApplication(ApplicationColumns.application(row), state, isStarred);
+    }
+
+    public Optional<ReviewedApplication> one(Transaction tx, EmployerId owner, ApplicationId id) {
+        return tx.sql("SELECT " + REVIEWED + " FROM application a WHERE a.employer = :employer AND a.id = :id")
+            .bind("employer", owner.value()).bind("id", id.value()).first(Inbox::reviewed);
+    }
+
+    /** Locks an application until the transaction ends, so that nobody else changes or erases it. Does nothing if it does not exist. */
+    void lock(Transaction tx, EmployerId owner, ApplicationId id) {
+        tx.sql("UPDATE application SET starred = starred WHERE employer = :employer AND id = :id").bind("employer", owner.value()).bind("id", id.value()).execute();
+    }
+
+    /**
+     * Locks several applications in order of id, so that two transactions changing some of the same ones cannot deadlock. Later statements may take them in any
+     * order. SQLite has one writer and needs no locks.
+     */
+    void lock(Transaction tx, EmployerId owner, Collection<ApplicationId> ids) {
+        if (!engine.hasOneWriter()) {
+            bound(tx.sql("SELECT id FROM application WHERE employer = :employer AND id " + engine.oneOf("ids") + " ORDER BY id FOR UPDATE"), owner, ids).execute();
+        }
+    }
+
+    /** Moves these applications to a state if they are in one of the {@code from} states. Returns the audit labels of the changed ones. */
+    List<String> move(Transaction tx, EmployerId owner, Collection<ApplicationId> ids, List<ApplicationState> from, ApplicationState to) {
+        var states = from.stream().map(state -> "'" + state.code() + "'").collect(Collectors.joining(", "));
+        return changed(tx.sql("UPDATE application SET state = :state WHERE employer = :employer AND state IN (" + states + ") AND id "
+            + engine.oneOf("ids") + " RETURNING id, job_title").bind("state", to.code()), owner, ids);
+    }
+
+    /** Sets or clears the star of these applications. Returns the audit labels of the changed ones. */
+    List<String> star(Transaction tx, EmployerId owner, Collection<ApplicationId> ids, boolean isStarred) {
+        return changed(tx.sql("UPDATE application SET starred = :starred WHERE employer = :employer AND " + (isStarred ? "NOT starred" : "starred") + " AND id "
+            + engine.oneOf("ids") + " RETURNING id, job_title").bind("starred", isStarred), owner, ids);
+    }
+
+    private static List<String> changed(Sql update, EmployerId owner, Collection<ApplicationId> ids) {
+        return bound(update, owner, ids).all(row -> ReviewedApplication.label(new ApplicationId(row.nextInt()), row.nextString()));
+    }
+
+    private static Sql bound(Sql sql, EmployerId owner, Collection<ApplicationId> ids) {
+        return sql.bind("employer", owner.value()).bind("ids", ids.stream().map(id -> String.valueOf(id.value())).collect(Collectors.joining(" ")));
+    }
+}

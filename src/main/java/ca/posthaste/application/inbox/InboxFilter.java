@@ -1,0 +1,61 @@
+package ca.posthaste.application.inbox;
+
+import ca.posthaste.application.CandidateSearchText;
+import ca.posthaste.job.JobId;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A filter on an employer's applications.
+ *
+ * @param job   the only job whose applications are shown; empty for all jobs
+ * @param typed search text for names and addresses; empty means no search
+ */
+public record InboxFilter(Tab tab, Optional<JobId> job, String typed) {
+    public static final int TYPED_MAX = CandidateSearchText.TYPED_MAX;
+
+    /** The tabs of the inbox. A starred application is also in the tab of its state. */
+    public enum Tab {
+        ALL, NEW, READ, STARRED, INVITED, DECLINED;
+
+        public String code() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        public static Tab of(String word) {
+            return Arrays.stream(values()).filter(tab -> tab.code().equals(word)).findFirst().orElse(ALL);
+        }
+
+        /** Returns a condition on {@code application a} that is backed by an index. */
+        String condition() {
+            return condition("a");
+        }
+
+        String condition(String table) {
+            return this == ALL ? "" : this == STARRED ? " AND " + table + ".starred = true" : " AND " + table + ".state = '" + code() + "'";
+        }
+
+        /** Returns the same condition, written so that no index on states is chosen: a search reads the index that contains the names. */
+        String checked() {
+            return this == ALL || this == STARRED ? condition() : " AND a.state || '' = '" + code() + "'";
+        }
+    }
+
+    public InboxFilter {
+        typed = CandidateSearchText.cut(typed.strip(), TYPED_MAX);
+    }
+
+    public InboxFilter in(Tab other) {
+        return new InboxFilter(other, job, typed);
+    }
+
+    List<String> words() {
+        return CandidateSearchText.words(typed);
+    }
+
+    boolean isSearch() {
+        return !words().isEmpty();
+    }
+}

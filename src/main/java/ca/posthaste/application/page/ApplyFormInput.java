@@ -1,0 +1,43 @@
+package ca.posthaste.application.page;
+
+import ca.posthaste.application.ApplicationForm;
+import ca.posthaste.http.upload.Form;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/**
+ * The content of an application form, to be shown again.
+ *
+ * @param token   identifies the form, so that a repeated submission is recognized; generated if none was sent
+ * @param hadFile whether a file was attached, which the candidate has to choose again
+ */
+record ApplyFormInput(String name, String email, String phone, String message, boolean consent, String token, boolean hadFile, boolean isTokenSent) {
+    /** Name of the hidden field. */
+    static final String TOKEN = "token";
+    private static final Pattern VALID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+
+    /** Returns an empty form. */
+    static ApplyFormInput nothing(String token) {
+        return new ApplyFormInput("", "", "", "", false, token, false, false);
+    }
+
+    static ApplyFormInput of(Form form) {
+        var token = Optional.of(text(form, TOKEN)).filter(sent -> VALID.matcher(sent).matches());
+        return new ApplyFormInput(text(form, "name"), text(form, "email"), text(form, "phone"), text(form, "message"),
+            ApplicationForm.agrees(form), token.orElseGet(ApplyFormInput::newToken), !form.files().isEmpty() || !form.tooLarge().isEmpty(),
+            token.isPresent());
+    }
+
+    private static String text(Form form, String field) {
+        return form.fields().path(field).asText("");
+    }
+
+    static String newToken() {
+        return UUID.randomUUID().toString();
+    }
+
+    static boolean isReceipt(String text) {
+        return VALID.matcher(text).matches();
+    }
+}

@@ -1,0 +1,96 @@
+package ca.posthaste.application.statistics;
+
+import static ca.posthaste.api.ApiVersion.V1_2;
+import static ca.posthaste.api.Scope.JOBS_READ;
+import static ca.posthaste.employer.AuthenticatedKey.employer;
+import static ca.posthaste.http.access.Access.scope;
+
+import ca.posthaste.application.Applications;
+import ca.posthaste.board.ViewCounts;
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.store.Jobs;
+import ca.posthaste.json.Json;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Violations;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+
+/** Statistics of a job over HTTP. */
+public final class StatisticsResource {
+    private static final int TYPICAL_SIZE = 70;
+
+    private final Database database;
+    private final Jobs jobs;
+    private final Applications applications;
+    private final ViewCounts views = new ViewCounts();
+    private final Clock clock;
+
+    public StatisticsResource(Database database, Jobs jobs, Applications applications, Clock clock) {
+        this.database = database;
+        this.jobs = jobs;
+        this.applications = applications;
+        this.clock = clock;
+    }
+
+    public List<Route> routes() {
+        return List.of(Route.since(V1_2, "GET", "/jobs/{id}/statistics", scope(JOBS_READ), "views and applications of a job by day",
+            this::read).taking("from", "to"));
+    }
+
+    /** The counts by day. Days with a count of 0 are absent. */
+    private record Counts(Map<LocalDate, Integer> views, Map<LocalDate, Integer> clicks, Map<LocalDate, Integer> applications) {}
+
+    private CompletionStage<Reply> read(Call call) {
+        var owner = employer(call).id();
+        var id = call.id("id").map(JobId::new).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
+        var days = days(call);
+        return database.query(tx -> {
+            if (jobs.state(tx, owner, id).isEmpty()) {
+                throw new Rejected(Problem.JOB_NOT_FOUND);
+            }
+            var from = days.from();
+            var to = days.to();
+            return new Counts(views.byDay(tx, owner, id, from, to), applications.clicksByDay(tx, owner, id, from, to),
+                applications.byDay(tx, owner, id, from, to, clock.getZone()));
+        }).thenApply(counts -> Reply.json(200, Json.write(days.all().toList().size() * TYPICAL_SIZE, json -> write(json, days, counts))));
+    }
+
+    private Days days(Call call) {
+        var faults = new Violations();
+        return Days.of(call.query().get("from", faults), call.query().get("to", faults), LocalDate.now(clock), faults);
+    }
+
+    private static void write(JsonGenerator json, Days days, Counts counts) throws IOException {
+        json.writeStartObject();
+        json.writeArrayFieldStart("data");
+        for (var day : days.all().toList()) {
+            json.writeStartObject();
+            json.writeStringField("day", day.toString());
+            json.writeNumberField("views", counts.views.getOrDefault(day, 0));
+            json.writeNumberField("applyClicks", counts.clicks.getOrDefault(day, 0));
+            json.writeNumberField("applications", counts.applications.getOrDefault(day, 0));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeObjectFieldStart("total");
+        json.writeNumberField("views", sum(counts.views));
+        json.writeNumberField("applyClicks", sum(counts.clicks));
+        json.writeNumberField("applications", sum(counts.applications));
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    private static long sum(Map<LocalDate, Integer> counts) {
+        return counts.values().stream().mapToLong(Integer::longValue).sum();
+    }
+}

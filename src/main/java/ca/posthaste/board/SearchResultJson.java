@@ -1,0 +1,128 @@
+package ca.posthaste.board;
+
+import ca.posthaste.job.reference.ReferenceItem;
+import ca.posthaste.language.Language;
+import ca.posthaste.location.Province;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** Writes the JSON of a search result apart from its jobs: facets, relaxations of the query, and suggestions. */
+final class SearchResultJson {
+    private final JsonGenerator json;
+    private final Language language;
+
+    SearchResultJson(JsonGenerator json, Language language) {
+        this.json = json;
+        this.language = language;
+    }
+
+    void write(BoardSearch.Found found) throws IOException {
+        if (found.facets().isPresent()) {
+            json.writeObjectFieldStart("facets");
+            facets(found.facets().get());
+            json.writeEndObject();
+        } else {
+            json.writeNullField("facets");
+        }
+        json.writeArrayFieldStart("tried");
+        for (var tried : found.tried()) {
+            tried(tried);
+        }
+        json.writeEndArray();
+    }
+
+    private void facets(Facets facets) throws IOException {
+        items("category", facets.categories());
+        items("positionType", facets.positionTypes());
+        entries("workplaceType", mostFirst(facets.workplaces()), type -> json.writeStringField("value", type.code()));
+        entries("province", mostFirst(facets.provinces()), province -> {
+            json.writeStringField("value", province.name());
+            json.writeStringField("name", province.in(language));
+        });
+        entries("salary", inOrder(facets.salaries(), List.of(SalaryBand.values())), band -> {
+            number("from", band.from());
+            number("to", band.to());
+        });
+        entries("posted", inOrder(facets.posted(), Facets.POSTED), days -> json.writeNumberField("days", days));
+    }
+
+    private <T extends Enum<T> & ReferenceItem> void items(String facet, Map<T, Integer> counts) throws IOException {
+        entries(facet, mostFirst(counts), item -> {
+            json.writeNumberField("id", item.id());
+            json.writeStringField("name", item.name(language));
+        });
+    }
+
+    /** Writes the value that an entry counts. */
+    private interface Writer<T> {
+        void write(T value) throws IOException;
+    }
+
+    private <T> void entries(String facet, List<Map.Entry<T, Integer>> counts, Writer<T> writer) throws IOException {
+        json.writeArrayFieldStart(facet);
+        for (var entry : counts) {
+            json.writeStartObject();
+            writer.write(entry.getKey());
+            json.writeNumberField("count", entry.getValue());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    /** Sorts by descending count, and equal counts in the order of the enum, so that a response is stable. */
+    private static <T extends Enum<T>> List<Map.Entry<T, Integer>> mostFirst(Map<T, Integer> counts) {
+        return counts.entrySet().stream().filter(entry -> entry.getValue() > 0)
+            .sorted(Map.Entry.<T, Integer>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey())).toList();
+    }
+
+    private static <T> List<Map.Entry<T, Integer>> inOrder(Map<T, Integer> counts, List<T> order) {
+        return order.stream().filter(value -> counts.getOrDefault(value, 0) > 0).map(value -> Map.entry(value, counts.get(value))).toList();
+    }
+
+    private void number(String name, OptionalInt value) throws IOException {
+        if (value.isPresent()) {
+            json.writeNumberField(name, value.getAsInt());
+        } else {
+            json.writeNullField(name);
+        }
+    }
+
+    private void tried(SearchNotice tried) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("kind", tried.kind().code());
+        json.writeStringField("from", tried.words().map(SearchNotice.Words::from).orElse(null));
+        json.writeStringField("to", tried.words().flatMap(SearchNotice.Words::to).orElse(null));
+        kilometres("fromKm", tried.kilometres().map(SearchNotice.Kilometres::from).orElse(null));
+        kilometres("toKm", tried.kilometres().map(SearchNotice.Kilometres::to).orElse(null));
+        json.writeStringField("message", tried.message().in(language));
+        json.writeEndObject();
+    }
+
+    private void kilometres(String name, Double value) throws IOException {
+        if (value == null) {
+            json.writeNullField(name);
+        } else {
+            json.writeNumberField(name, value);
+        }
+    }
+
+    static void suggested(JsonGenerator json, Autocomplete.Suggested found) throws IOException {
+        json.writeStartObject();
+        json.writeFieldName("titles");
+        json.writeArray(found.titles().toArray(String[]::new), 0, found.titles().size());
+        json.writeFieldName("employers");
+        json.writeArray(found.employers().toArray(String[]::new), 0, found.employers().size());
+        json.writeArrayFieldStart("places");
+        for (var place : found.places()) {
+            json.writeStartObject();
+            json.writeNumberField("id", place.id());
+            json.writeStringField("name", place.description());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,60 @@
+package ca.posthaste.board.change;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.db.sqlite.SqliteDatabase;
+import java.util.List;
+import java.util.Optional;
+
+/** Store of the board's change log. Triggers write the log. */
+public interface BoardChangeLog {
+    /** Number of newest changes to retain. An index that has missed more is rebuilt, which is as quick. */
+    int KEPT = 500_000;
+
+    static BoardChangeLog in(Database database) {
+        return in(database, KEPT);
+    }
+
+    static BoardChangeLog in(Database database, int kept) {
+        return database instanceof SqliteDatabase ? new SqliteBoardChangeLog(kept) : new PostgresBoardChangeLog(kept);
+    }
+
+    /** Returns the id of this database. */
+    default String database(Transaction tx) {
+        return tx.sql("SELECT id FROM board_log").one(Row::nextString);
+    }
+
+    /** Returns the end of the log. A caller who reads all jobs afterwards has missed no earlier change. */
+    LogPosition end(Transaction tx);
+
+    /** Returns the newest row. Must be called after jobs were read. */
+    String newest(Transaction tx);
+
+    /**
+     * Returns a version text that differs after every change that candidates may see. The texts of two moments are equal only if
+     * nothing was committed between them.
+     */
+    default String state(Transaction tx) {
+        return database(tx) + " " + newest(tx);
+    }
+
+    /** Returns where to resume in a log that may have been truncated or restored meanwhile; empty if changes may have been missed. */
+    Optional<LogPosition> resumed(Transaction tx, LogPosition position);
+
+    /** Returns the changes after a position. Some may be repeated. */
+    Slice after(Transaction tx, LogPosition position, int limit);
+
+    /** Returns the number of changes after a position, up to {@code limit}. */
+    long behind(Transaction tx, LogPosition position, int limit);
+
+    /** Deletes some of the oldest rows, at most {@code limit}. Returns the number deleted. */
+    int cut(Transaction tx, int limit);
+
+    /**
+     * Part of the log.
+     *
+     * @param isLast whether the log had no more changes at that moment
+     */
+    record Slice(List<BoardChange> changes, LogPosition position, boolean isLast) {}
+}

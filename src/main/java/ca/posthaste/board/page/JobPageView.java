@@ -1,0 +1,60 @@
+package ca.posthaste.board.page;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.board.words.JobWords;
+import ca.posthaste.board.words.PostingSupplement;
+import ca.posthaste.job.reference.RoutingType;
+import ca.posthaste.language.Language;
+import ca.posthaste.location.Location;
+import ca.posthaste.page.DateFormatter;
+import ca.posthaste.page.SafeHtml;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A posting as shown on its page, with all values formatted.
+ *
+ * @param language     language of the title and the description
+ * @param written      language in which the employer wrote the disclosures
+ * @param employerPath path of the employer's page; empty for a confidential employer
+ * @param pay          formatted pay; empty if none is given
+ * @param regions      regions from which remote work may be done; empty for other work
+ * @param published    day of the first publication
+ * @param refreshed    day of the refresh; empty if the job was not refreshed
+ * @param closing      how soon the job closes; empty unless that is soon
+ * @param described    HTML, which was sanitized to allowed tags when the job was stored
+ * @param appliesHere  whether candidates apply through this page
+ * @param applyPath    redirect to the employer's site that counts the clicks
+ */
+public record JobPageView(int id, String path, String title, String language, String written, boolean isTranslated, String employer,
+                      String employerPath, String pay, List<String> places, String workplace, String regions, String positionType,
+                      String categories, LocalDate published, String publishedWords, String age, String refreshed, LocalDate closes, String closesWords,
+                      String closing, List<PostingSupplement.Disclosure> disclosures, SafeHtml described, boolean appliesHere, String applyPath, String mailto) {
+
+    public static JobPageView of(PublicJob job, Language language, LocalDate today, String baseUrl) {
+        var posting = job.posting();
+        var words = new JobWords(language);
+        var notes = new PostingSupplement(language);
+        var dates = new DateFormatter(language, today);
+        var path = words.path(job);
+        boolean isTranslated = words.isTranslated(job);
+        return new JobPageView(job.id(), path, words.title(job), words.shownIn(job).code(), posting.language().code(), isTranslated,
+            words.employer(job), words.employerPath(job), words.pay(posting.salary()),
+            posting.locations().stream().map(Location::description).toList(), words.workplace(posting.workplace().type()),
+            notes.regions(posting.workplace()), posting.positionType().name(language),
+            posting.categories().stream().map(one -> one.name(language)).collect(Collectors.joining("; ")), job.firstPublished(),
+            dates.day(job.firstPublished()), dates.posted(job.firstPublished()), job.isRefreshed() ? dates.day(posting.dates().published()) : "", posting.dates().closes(),
+            dates.day(posting.dates().closes()), dates.closes(posting.dates().closes()), notes.disclosures(posting),
+            new SafeHtml(isTranslated ? posting.translation().description() : posting.description()), posting.routing().type() == RoutingType.EMAIL,
+            ApiVersion.V1_2.basePath() + "/public/jobs/" + job.id() + "/apply",
+            "mailto:?subject=" + encoded(words.title(job)) + "&body=" + encoded(baseUrl + path));
+    }
+
+    public static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}

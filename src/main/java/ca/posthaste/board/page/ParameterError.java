@@ -1,0 +1,41 @@
+package ca.posthaste.board.page;
+
+import ca.posthaste.board.words.FilterWords;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.Messages;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violation;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+
+/**
+ * The error of a parameter in the URL of a page, worded for people.
+ *
+ * @param field form field in which the value was typed; empty if it was not typed
+ */
+public record ParameterError(String field, String text) {
+
+    /** Returns one error per parameter. Errors that only result from another field being empty are left out. */
+    static List<ParameterError> of(List<Violation> faults, Language language) {
+        var told = new ArrayList<ParameterError>();
+        var seen = new HashSet<String>();
+        for (var fault : faults) {
+            boolean follows = fault.rule() == Rule.REQUIRED || fault.rule() == Rule.NOT_ALLOWED;
+            if (!follows && seen.add(fault.pointer())) {
+                told.add(of(fault, language));
+            }
+        }
+        return told;
+    }
+
+    private static ParameterError of(Violation fault, Language language) {
+        var texts = Messages.in(language);
+        return switch (fault.pointer()) {
+            case "/q" -> new ParameterError("what", texts.get(fault.rule() == Rule.TOO_LONG ? "resultsFaultLong" : "resultsFaultWords"));
+            case "/location" -> new ParameterError("where", texts.get(fault.rule() == Rule.FORBIDDEN_CHARACTER ? "resultsFaultWords" : "resultsFaultPlace"));
+            case "/page" -> new ParameterError("", texts.get("resultsFaultPage"));
+            default -> new ParameterError("", texts.get("resultsFaultFilter", new FilterWords(language).name(fault.pointer().substring(1))));
+        };
+    }
+}

@@ -1,0 +1,120 @@
+package ca.posthaste.board.report;
+
+import ca.posthaste.account.Users;
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.job.JobId;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.Language;
+import ca.posthaste.mail.MessageContent;
+import ca.posthaste.mail.Outbox;
+import ca.posthaste.problem.TextRules;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/** An operator's actions on reports: hide the posting, show it again, dismiss the report, reply. Each is recorded in the audit log. */
+public final class ReportActions {
+    public static final int ANSWER_MAX = 2_000;
+
+    private final HiddenJobs hidden = new HiddenJobs();
+    private final Reports reports = new Reports();
+    private final PostingVisibility hiding;
+    private final Outbox outbox;
+    private final Optional<String> contact;
+    private final Audit audit;
+    private final Clock clock;
+
+    public static ReportActions of(Outbox outbox, Optional<String> contact, Clock clock) {
+        return new ReportActions(new PostingVisibility(new Employers(clock), new Users(clock), outbox, contact, clock), outbox, contact, new Audit(clock), clock);
+    }
+
+    /** @param contact mail or web address at which people reach the operator */
+    public ReportActions(PostingVisibility hiding, Outbox outbox, Optional<String> contact, Audit audit, Clock clock) {
+        this.hiding = hiding;
+        this.outbox = outbox;
+        this.contact = contact;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    /** @param reason text that satisfies {@link PostingVisibility#isReason} */
+    public PostingVisibility.Done hide(Transaction tx, Actor actor, JobId job, String reason) {
+        return noted(tx, actor, job, Action.POSTING_HIDDEN, hiding.hide(tx, job, reason));
+    }
+
+    public PostingVisibility.Done show(Transaction tx, Actor actor, JobId job) {
+        return noted(tx, actor, job, Action.POSTING_SHOWN, hiding.show(tx, job));
+    }
+
+    private PostingVisibility.Done noted(Transaction tx, Actor actor, JobId job, Action action, PostingVisibility.Done done) {
+        if (done.outcome() == PostingVisibility.Outcome.DONE) {
+            hidden.posting(tx, job).ifPresent(posting -> audit.add(tx, actor, posting.employer(), action, job.value() + " " + posting.title()));
+        }
+        return done;
+    }
+
+    /** Dismisses a report; returns false if there is no such report, or if it is settled already. */
+    public boolean dismiss(Transaction tx, Actor actor, int id) {
+        boolean isDismissed = reports.dismiss(tx, id);
+        if (isDismissed) {
+            reports.byId(tx, id).ifPresent(report -> audit.add(tx, actor, Action.REPORT_DISMISSED, object(report)));
+        }
+        return isDismissed;
+    }
+
+    /** Dismisses all open reports of a posting and returns how many. */
+    public int dismissAll(Transaction tx, Actor actor, JobId job) {
+        int dismissed = reports.dismiss(tx, job);
+        if (dismissed > 0) {
+            audit.add(tx, actor, Action.REPORT_DISMISSED, job.value() + hidden.posting(tx, job).map(posting -> " " + posting.title()).orElse(""));
+        }
+        return dismissed;
+    }
+
+    public static boolean isAnswer(String text) {
+        return !TextRules.isBlank(text) && TextRules.length(text) <= ANSWER_MAX && TextRules.forbidden(text, true).isEmpty();
+    }
+
+    /** Sends a reply to the reporter. Returns false if there is no such report, or if it has no mail address. */
+    public boolean answer(Transaction tx, Actor actor, int id, Language language, String text) {
+        var report = reports.byId(tx, id).filter(found -> found.email().isPresent());
+        report.ifPresent(found -> {
+            outbox.addToUser(tx, found.email().get(), letter(found, language, text));
+            reports.noteAnswer(tx, id, clock.instant());
+            audit.add(tx, actor, Action.REPORT_ANSWERED, object(found));
+        });
+        return report.isPresent();
+    }
+
+    /**
+     * Data deleted for a person who wants to be forgotten.
+     *
+     * @param mail ids of replies, which may also be stored in files
+     */
+    public record Forgotten(int reports, List<Long> mail) {}
+
+    /** Deletes the reports of a person, including what they wrote and the replies to them. */
+    public Forgotten forget(Transaction tx, String email) {
+        var answers = reports.of(tx, email).stream().flatMap(report -> report.email().stream()).distinct()
+            .flatMap(address -> outbox.eraseToPerson(tx, address).stream()).toList();
+        return new Forgotten(reports.deleteOf(tx, email), answers);
+    }
+
+    /** Returns the audit log's description of a report. The entry is not attributed to the employer, which must not learn who reports a posting. */
+    private static String object(Report report) {
+        return report.id() + " " + report.title();
+    }
+
+    private MessageContent letter(Report report, Language language, String text) {
+        var letter = new MessageContent(language)
+            .subject(Bilingual.format("Your report of “%s”", "Votre signalement de «\u00a0%s\u00a0»", report.title()))
+            .add("You reported the posting “%s”. This is our answer:", "Vous avez signalé l’offre «\u00a0%s\u00a0». Voici notre réponse\u00a0:", report.title())
+            .add("%s", "%s", text);
+        contact.ifPresent(address -> letter.add("Contact us:\n%s", "Pour nous joindre\u00a0:\n%s", address));
+        return letter;
+    }
+}

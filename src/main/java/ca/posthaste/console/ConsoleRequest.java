@@ -1,0 +1,83 @@
+package ca.posthaste.console;
+
+import ca.posthaste.account.SignedIn;
+import ca.posthaste.account.User;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.LanguageNegotiation;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.Messages;
+import ca.posthaste.page.Page;
+import ca.posthaste.problem.Violations;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** A request by a signed-in user to a page they may see. */
+public record ConsoleRequest(Call call, SignedIn who, Language language) {
+
+    static ConsoleRequest of(Call call) {
+        return new ConsoleRequest(call, SignedIn.of(call), LanguageNegotiation.ofPath(call.path()).orElseThrow());
+    }
+
+    public User user() {
+        return who.user();
+    }
+
+    /** Returns the employer in the path. */
+    public Employer employer() {
+        return who.membership().orElseThrow().employer();
+    }
+
+    public boolean may(AccessLevel level) {
+        return who.may(level);
+    }
+
+    /** Returns the user as an actor for the audit log. */
+    public Actor actor() {
+        return new Actor(user().email(), call.caller().network());
+    }
+
+    public Messages texts() {
+        return Messages.in(language);
+    }
+
+    /** @param clock clock in the time zone of the board */
+    public TimeFormatter times(Clock clock) {
+        return new TimeFormatter(language, clock.getZone());
+    }
+
+    /** Returns the path of one of this employer's pages, such as {@code /jobs}. */
+    public String path(String page) {
+        return home() + "/" + employer().id().value() + page;
+    }
+
+    /** Returns the path of the console in this language. */
+    public String home() {
+        return "/" + language.code() + ConsoleRoutes.BASE;
+    }
+
+    /** Returns the path of the same page in the other language. */
+    public String inOther(String path) {
+        return "/" + language.other().code() + path.substring(path.indexOf('/', 1));
+    }
+
+    /** Returns a query parameter. */
+    public Optional<String> asked(String name) {
+        return call.query().get(name, new Violations());
+    }
+
+    /** Returns a page at the path of this request. */
+    public Page page(String template, String title) {
+        return Page.of(template, language, title, call.path()).unlisted();
+    }
+
+    /** Redirects to another page after an action, so that reloading does not repeat it. */
+    public CompletionStage<Reply> to(String path) {
+        return CompletableFuture.completedFuture(Console.secret(Reply.noContent().status(303).with("Location", path)));
+    }
+}

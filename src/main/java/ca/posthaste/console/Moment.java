@@ -1,9 +1,0 @@
-package ca.posthaste.console;
-
-/**
- * A point in time as a page shows it: see {@link TimeWords}.
- *
- * @param iso   ISO 8601, for programs
- * @param words text for people
- */
-public record Moment(String iso, String words) {}

@@ -1,0 +1,65 @@
+package ca.posthaste.console.integration;
+
+import ca.posthaste.console.ConsoleRequest;
+import ca.posthaste.console.FormErrors;
+import ca.posthaste.employer.KeyService;
+import ca.posthaste.http.Reply;
+import ca.posthaste.language.Language;
+import ca.posthaste.language.MessageCatalogue;
+import ca.posthaste.page.Messages;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violation;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Rewords validation errors of keys and webhooks for the console's forms: the API's messages speak of members to send. */
+final class IntegrationErrorMessages {
+    private final Language language;
+    private final Messages texts;
+
+    private IntegrationErrorMessages(Language language) {
+        this.language = language;
+        texts = Messages.in(language);
+    }
+
+    /** Does the work, or shows the form again with its errors. */
+    static CompletionStage<Reply> orAgain(ConsoleRequest visit, Supplier<CompletionStage<Reply>> work, Function<FormErrors, CompletionStage<Reply>> again) {
+        return FormErrors.orAgain(new IntegrationErrorMessages(visit.language())::errors, work, again);
+    }
+
+    private FormErrors errors(Rejected refusal) {
+        int status = refusal.problem().status();
+        if (isTooEarly(refusal)) {
+            return FormErrors.at("overlapHours", of(refusal), status);
+        }
+        var lines = refusal.faults().stream().map(fault -> new FormErrors.Line(FormErrors.field(fault), of(fault, FormErrors.field(fault)))).distinct().toList();
+        return new FormErrors(lines.isEmpty() ? of(refusal) : "", lines, status);
+    }
+
+    /** @param field id of the field on the page */
+    private String of(Violation fault, String field) {
+        var said = MessageCatalogue.CONSOLE.text(fault.detail(), language);
+        return switch (field) {
+            case "name" -> fault.rule() == Rule.REQUIRED || fault.rule() == Rule.BLANK ? texts.get("keyNameProblem") : said;
+            case "scopes" -> texts.get("keyScopesProblem");
+            case "expiresOn" -> texts.get("keyLastDayProblem");
+            case "overlapHours" -> texts.get("keyRotateHoursProblem", KeyService.OVERLAP_HOURS_MAX);
+            case "types" -> texts.get("hookTypesProblem");
+            default -> said;
+        };
+    }
+
+    /** Returns the message for an error that concerns no field. */
+    private String of(Rejected refusal) {
+        return refusal.problem() == Problem.WEBHOOK_OFF ? texts.get("hookOffProblem")
+            : isTooEarly(refusal) ? texts.get("keyRotateEarly") : MessageCatalogue.CONSOLE.text(refusal.detail(), language);
+    }
+
+    /** Reports whether rotation was rejected because it would end a secret that is still valid. The overlap hours can fix that. */
+    private static boolean isTooEarly(Rejected refusal) {
+        return refusal.problem() == Problem.KEY_NOT_ROTATABLE && refusal.detail().key().equals("key.rotation-overlaps");
+    }
+}

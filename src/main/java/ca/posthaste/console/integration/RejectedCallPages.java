@@ -1,0 +1,122 @@
+package ca.posthaste.console.integration;
+
+import ca.posthaste.apilog.StoredRejection;
+import ca.posthaste.apilog.StoredRejections;
+import ca.posthaste.console.Console;
+import ca.posthaste.console.ConsoleRequest;
+import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.access.AccessLevel;
+import ca.posthaste.json.Json;
+import ca.posthaste.language.UserMessage;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.RejectedItems;
+import ca.posthaste.problem.Rule;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.regex.Pattern;
+
+/** Pages of the most recent rejected API calls: the request, its errors, and how to fix them. */
+final class RejectedCallPages {
+    private static final String BASE = IntegrationPart.BASE + "/errors";
+    private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
+    private static final int VALUE_MAX = 200;
+
+    private final Console console;
+    private final Database database;
+    private final StoredRejections refusals;
+    private final Clock clock;
+
+    RejectedCallPages(Console console, Database database, StoredRejections refusals, Clock clock) {
+        this.console = console;
+        this.database = database;
+        this.refusals = refusals;
+        this.clock = clock;
+    }
+
+    List<Route> routes() {
+        return new ConsoleRoutes(console)
+            .page(BASE, AccessLevel.OWNER, "recently rejected API calls of an employer", this::list)
+            .page(BASE + "/{id}", AccessLevel.OWNER, "a rejected call in full", this::one)
+            .all();
+    }
+
+    private CompletionStage<Reply> list(ConsoleRequest visit) {
+        return database.query(tx -> refusals.newest(tx, visit.employer().id(), StoredRejections.MAX)).thenCompose(all ->
+            console.write(visit, IntegrationPart.SECTION, visit.page("console-integration-errors", visit.texts().get("refusedCallsTitle"))
+                .with("refusals", all.stream().map(refusal -> RejectedCallRow.of(refusal, visit, clock)).toList())));
+    }
+
+    private CompletionStage<Reply> one(ConsoleRequest visit) {
+        var sent = visit.call().part("id");
+        if (!ID.matcher(sent).matches()) {
+            throw new Rejected(Problem.PATH_NOT_FOUND);
+        }
+        return database.query(tx -> refusals.find(tx, visit.employer().id(), Long.parseLong(sent)).orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND)))
+            .thenCompose(refusal -> console.write(visit, IntegrationPart.SECTION,
+                visit.page("console-integration-error", RejectedCallRow.title(refusal, visit))
+                    .with("refusal", RejectedCallRow.of(refusal, visit, clock)).with("type", refusal.type())
+                    .with("detail", refusal.isPartial() ? visit.texts().get("refusedItemsFix") : refusal.detail().in(visit.language()))
+                    .with("hasItems", refusal.faults().stream().anyMatch(RejectedCallPages::isOfItem)).with("itemsMax", RejectedItems.ITEMS_MAX)
+                    .with("requestId", refusal.requestId()).with("lines", lines(refusal, visit)).with("body", refusal.body().orElse(""))
+                    .with("answer", refusal.answer().orElse("")).with("isCut", refusal.isCut()).with("isBodyKept", refusal.bodyBytes() >= 0)));
+    }
+
+    /**
+     * An error at one place of the request.
+     *
+     * @param line      line of the item in a set or batch; 0 if the error is not in an item that was sent
+     * @param reference the item's referenceId; empty if there is none
+     * @param sent      rejected value; empty if unknown
+     * @param remedy    advice on what to send instead
+     */
+    public record Line(int line, String reference, String pointer, String code, String sent, String wrong, String remedy) {}
+
+    private static List<Line> lines(StoredRejection refusal, ConsoleRequest visit) {
+        var body = body(refusal);
+        return refusal.faults().stream().map(fault -> new Line(fault.line(), fault.referenceId(), fault.pointer(), fault.code(),
+            isOfItem(fault) ? "" : value(body, fault.pointer()), meaning(fault.code()).map(known -> known.in(visit.language())).orElse(""),
+            fault.detail().in(visit.language()))).toList();
+    }
+
+    private static boolean isOfItem(StoredRejection.Fault fault) {
+        return fault.line() > 0 || !fault.referenceId().isEmpty();
+    }
+
+    /** Returns the meaning of a code, which is a rule's or the last part of a problem's type. */
+    private static Optional<UserMessage> meaning(String code) {
+        return Arrays.stream(Rule.values()).filter(rule -> rule.code().equals(code)).map(Rule::meaning).findFirst()
+            .or(() -> Arrays.stream(Problem.values()).filter(problem -> problem.type().endsWith(":" + code)).map(Problem::title).findFirst());
+    }
+
+    /** Parses the body. A truncated or invalid body has no values to show. */
+    private static JsonNode body(StoredRejection refusal) {
+        if (refusal.body().isEmpty() || refusal.isCut()) {
+            return MissingNode.getInstance();
+        }
+        try {
+            return Json.parse(refusal.body().get().getBytes(StandardCharsets.UTF_8));
+        } catch (Rejected noJson) {
+            return MissingNode.getInstance();
+        }
+    }
+
+    private static String value(JsonNode body, String pointer) {
+        try {
+            var value = pointer.isEmpty() ? MissingNode.getInstance() : body.at(pointer);
+            var text = value.isMissingNode() ? "" : value.toString();
+            return text.codePointCount(0, text.length()) <= VALUE_MAX ? text : text.substring(0, text.offsetByCodePoints(0, VALUE_MAX)) + "…";
+        } catch (IllegalArgumentException noPointer) {
+            return "";
+        }
+    }
+}

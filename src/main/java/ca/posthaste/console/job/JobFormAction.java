@@ -1,0 +1,35 @@
+package ca.posthaste.console.job;
+
+import ca.posthaste.http.form.ConsoleForm;
+import ca.posthaste.job.Status;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The button pressed on the form. */
+enum JobFormAction {
+    SAVE(null), PUBLISH(Status.ACTIVE), SCHEDULE(Status.DRAFT), ARCHIVE(Status.ARCHIVED), COPY(null);
+
+    /** Name of the field that a button sends. */
+    static final String FIELD = "do";
+
+    private final Status status;
+
+    JobFormAction(Status status) {
+        this.status = status;
+    }
+
+    /** Returns the button of a form. A form sent with the Enter key has none, and is saved. */
+    static JobFormAction of(ConsoleForm sent) {
+        return Arrays.stream(values()).filter(deed -> deed.code().equals(sent.get(FIELD))).findFirst().orElse(SAVE);
+    }
+
+    String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the new status of the job; empty if it does not change. */
+    Optional<Status> status() {
+        return Optional.ofNullable(status);
+    }
+}

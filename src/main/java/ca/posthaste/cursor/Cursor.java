@@ -1,0 +1,78 @@
+package ca.posthaste.cursor;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.util.Base64;
+import java.util.Optional;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * A position in an employer's feed, right after an entry. It is sealed with the employer's secret, so that a cursor that is forged, or was
+ * issued to another employer or by another feed, is recognized.
+ *
+ * @param seq   sequence number of the entry
+ * @param check checksum of the entry's content: after a backup has been restored, a different entry may have this number
+ * @param seal  keyed hash of the feed, the employer and the other values
+ */
+public record Cursor(long seq, int check, long seal) {
+    private static final int SIZE = Long.BYTES + Integer.BYTES + Long.BYTES;
+    private static final Base64.Encoder TO_TEXT = Base64.getUrlEncoder().withoutPadding();
+    private static final Base64.Decoder FROM_TEXT = Base64.getUrlDecoder();
+
+    /** @param feed name of the feed */
+    static Cursor sealed(String feed, int employer, String secret, long seq, int check) {
+        return new Cursor(seq, check, seal(feed, employer, secret, seq, check));
+    }
+
+    /** Parses a cursor; empty if the text is not one. The seal is not verified yet. */
+    public static Optional<Cursor> parse(String text) {
+        try {
+            var bytes = FROM_TEXT.decode(text);
+            if (bytes.length == SIZE && TO_TEXT.encodeToString(bytes).equals(text)) {
+                var parts = ByteBuffer.wrap(bytes);
+                return Optional.of(new Cursor(parts.getLong(), parts.getInt(), parts.getLong()));
+            }
+        } catch (IllegalArgumentException notBase64) {
+            // not a cursor
+        }
+        return Optional.empty();
+    }
+
+    /** Reports whether this feed issued the cursor to this employer. */
+    boolean isSealed(String feed, int employer, String secret) {
+        return seal == seal(feed, employer, secret, seq, check);
+    }
+
+    private static long seal(String feed, int employer, String secret, long seq, int check) {
+        try {
+            var mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+            mac.update(feed.getBytes(StandardCharsets.UTF_8));
+            mac.update(ByteBuffer.allocate(Integer.BYTES + Long.BYTES + Integer.BYTES).putInt(employer).putLong(seq).putInt(check).array());
+            return ByteBuffer.wrap(mac.doFinal()).getLong();
+        } catch (GeneralSecurityException missing) {
+            throw new IllegalStateException(missing); // cannot happen: every Java platform has HmacSHA256
+        }
+    }
+
+    /** Returns the checksum of an entry, given the values that distinguish it from others. */
+    public static int check(Object... values) {
+        try {
+            var digest = MessageDigest.getInstance("SHA-256");
+            for (var value : values) {
+                digest.update((value + "\n").getBytes(StandardCharsets.UTF_8));
+            }
+            return ByteBuffer.wrap(digest.digest()).getInt();
+        } catch (GeneralSecurityException missing) {
+            throw new IllegalStateException(missing); // cannot happen: every Java platform has SHA-256
+        }
+    }
+
+    /** Returns the cursor in the form that callers see. */
+    @Override public String toString() {
+        return TO_TEXT.encodeToString(ByteBuffer.allocate(SIZE).putLong(seq).putInt(check).putLong(seal).array());
+    }
+}

@@ -1,0 +1,127 @@
+package ca.posthaste.db;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import org.jboss.logging.Logger;
+
+/**
+ * Periods whose files no sweep of a folder deletes, because the database may have lost the rows they belong to: see {@link StoreTimeline}. They are stored in a file in
+ * that folder, because at later starts the database has newer rows. A period is stored before any file is examined, so that a process that is killed during its first
+ * sweep does not lose it, and forgotten once no file of that time is left.
+ */
+public final class DataLossPeriods {
+    private static final Logger LOG = Logger.getLogger(DataLossPeriods.class);
+    private static final String NAME = ".lost-periods";
+    /** Start and end in milliseconds since the epoch. */
+    private static final Pattern LINE = Pattern.compile("(\\d{1,15}) (\\d{1,15})");
+    private static final Set<Path> WARNED = ConcurrentHashMap.newKeySet();
+
+    private final Path folder;
+    private final Set<Period> all;
+    private final Set<Period> needed = new LinkedHashSet<>();
+    private int files;
+
+    private DataLossPeriods(Path folder, Set<Period> all) {
+        this.folder = folder;
+        this.all = all;
+    }
+
+    private record Period(long from, long to) {
+        static Period parse(Path file, String line) throws IOException {
+            var ends = LINE.matcher(line);
+            if (!ends.matches()) { // then nothing is deleted
+                throw new IOException(file + " is damaged: it contains \"" + line + "\"");
+            }
+            return new Period(Long.parseLong(ends.group(1)), Long.parseLong(ends.group(2)));
+        }
+
+        boolean contains(Instant moment) {
+            return moment.toEpochMilli() > from && moment.toEpochMilli() < to;
+        }
+
+        String line() {
+            return from + " " + to + "\n";
+        }
+    }
+
+    /** Stores the period before the start of this process, if the folder exists. */
+    public static void add(Path folder, StoreTimeline times) {
+        if (!Files.isDirectory(folder) || !times.newest().isBefore(times.started())) {
+            return;
+        }
+        try {
+            var all = stored(folder);
+            if (all.add(new Period(times.newest().toEpochMilli(), times.started().toEpochMilli()))) {
+                write(folder, all);
+            }
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    /** Reads the periods that are stored in a folder. */
+    public static DataLossPeriods of(Path folder) throws IOException {
+        return new DataLossPeriods(folder, stored(folder));
+    }
+
+    private static Set<Period> stored(Path folder) throws IOException {
+        var stored = new LinkedHashSet<Period>();
+        var file = folder.resolve(NAME);
+        if (Files.exists(file)) {
+            for (var line : Files.readAllLines(file)) {
+                stored.add(Period.parse(file, line));
+            }
+        }
+        return stored;
+    }
+
+    public boolean contains(Instant dated) {
+        return find(dated).isPresent();
+    }
+
+    private Optional<Period> find(Instant dated) {
+        return all.stream().filter(period -> period.contains(dated)).findFirst();
+    }
+
+    /** Records that a sweep left a file of this date alone, although nothing in the database needs it. */
+    public void leave(Instant dated) {
+        find(dated).ifPresent(needed::add);
+        files++;
+    }
+
+    /** Ends a sweep: forgets the periods of which it left no file, and warns if it left some. */
+    public void finish() throws IOException {
+        if (needed.isEmpty()) {
+            Files.deleteIfExists(folder.resolve(NAME));
+            return;
+        }
+        if (!needed.equals(all)) {
+            write(folder, needed);
+        }
+        if (WARNED.add(folder.toAbsolutePath())) {
+            LOG.warnf("%d files in %s are not referenced by the database, but are newer than its contents when a process started. They are not deleted."
+                + " If the database was restored without its files, restore a backup as recent as the files. Otherwise, a process was killed"
+                + " while it wrote them, or they arrived during the backup: delete them, because they may contain personal data.",
+                files, folder.toAbsolutePath());
+        }
+    }
+
+    private static void write(Path folder, Set<Period> periods) throws IOException {
+        var lines = new StringBuilder();
+        periods.forEach(period -> lines.append(period.line()));
+        var unfinished = folder.resolve(NAME + ".new");
+        try (var out = PrivateFiles.replace(unfinished)) {
+            out.write(lines.toString().getBytes(StandardCharsets.US_ASCII));
+        }
+        DataFolder.moveIntoPlace(unfinished, folder.resolve(NAME));
+    }
+}

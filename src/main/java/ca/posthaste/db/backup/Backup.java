@@ -1,0 +1,110 @@
+package ca.posthaste.db.backup;
+
+import ca.posthaste.db.FileFault;
+import ca.posthaste.db.MaintenanceException;
+import ca.posthaste.db.PrivateFiles;
+import ca.posthaste.db.sqlite.SqliteDatabase;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * Backup of a data folder as a single zip file: a snapshot of the database, taken while writes continue, and the files beside it. The database is
+ * copied first: a file is written before the row that refers to it and never changes, so no file is missing. When {@link #make} returns, the zip is
+ * on disk. If the process is killed, the command can be repeated.
+ */
+public final class Backup {
+    private Backup() {}
+
+    public static void make(Path folder, Path file) {
+        requirePossible(folder, file);
+        try {
+            makeOf(folder.toRealPath(), file); // the folder may be a symbolic link, as with systemd's DynamicUser
+        } catch (IOException | UncheckedIOException | SQLException fault) {
+            throw new MaintenanceException("The backup could not be written: " + FileFault.sentence(fault));
+        }
+    }
+
+    private static void makeOf(Path folder, Path file) throws IOException, SQLException {
+        if (BackupFiles.wouldInclude(folder, file.getParent())) {
+            throw new MaintenanceException(file + " is in the data folder and would be part of every later backup. Choose a path outside it.");
+        }
+        try (var lock = BackupLock.take(folder)) {
+            lock.sweep();
+            PartFile.sweepBeside(file);
+            requirePossible(folder, file); // conditions may have changed while waiting for the lock
+            var work = WorkFolder.make(folder, WorkFolder.BACKUP);
+            try {
+                var database = snapshot(folder, work);
+                var files = BackupFiles.of(folder);
+                BackupSpace.requireForZip(database, files, folder, file.getParent());
+                write(folder, database, files, file);
+                LastBackup.note(folder);
+            } finally {
+                WorkFolder.delete(work);
+            }
+        }
+    }
+
+    private static void requirePossible(Path folder, Path file) {
+        try { // checked first because SQLite deletes the write-ahead log of an empty file
+            if (!NewStoreGuard.hasContent(folder.resolve(SqliteDatabase.FILE_NAME))) {
+                throw new MaintenanceException("There is no data in " + folder.toAbsolutePath() + ".");
+            }
+        } catch (IOException fault) {
+            throw new MaintenanceException("The backup could not be written: " + FileFault.sentence(fault));
+        }
+        if (Files.exists(file)) {
+            throw new MaintenanceException(file + " already exists. Choose another name.");
+        }
+        if (!Files.isDirectory(file.getParent())) {
+            throw new MaintenanceException("There is no folder " + file.getParent() + ". Create it first, or choose another.");
+        }
+    }
+
+    private static Path snapshot(Path folder, Path work) throws IOException, SQLException {
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(SqliteDatabase.FILE_NAME));
+             var statement = connection.prepareStatement("VACUUM INTO ?")) {
+            BackupSpace.requireForCopy(connection, folder);
+            var copy = PrivateFiles.create(work.resolve(SqliteDatabase.FILE_NAME)); // SQLite accepts an empty file as a new database
+            statement.setString(1, copy.toString());
+            statement.execute();
+            return copy;
+        }
+    }
+
+    private static void write(Path folder, Path database, BackupFiles files, Path file) throws IOException {
+        try (var part = PartFile.begin(file)) {
+            zip(folder, database, files, part);
+            part.moveIntoPlace();
+        }
+    }
+
+    private static void zip(Path folder, Path database, BackupFiles files, PartFile part) throws IOException {
+        var out = part.out();
+        var zip = new ZipOutputStream(out); // not closed: the file must still be synced to disk
+        add(zip, SqliteDatabase.FILE_NAME, database);
+        for (var file : files.paths()) {
+            add(zip, file.toString().replace('\\', '/'), folder.resolve(file));
+        }
+        zip.finish();
+        out.flush();
+    }
+
+    private static void add(ZipOutputStream zip, String name, Path file) throws IOException {
+        try (var in = Files.newInputStream(file)) {
+            zip.putNextEntry(new ZipEntry(name));
+            zip.flush(); // so that PartFile can recognise an unfinished backup by its first entry
+            in.transferTo(zip);
+            zip.closeEntry();
+        } catch (NoSuchFileException erased) {
+            // deleted since it was listed, so it must not be in the backup either
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package ca.posthaste.db.sqlite;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConfig.JournalMode;
+import org.sqlite.SQLiteConfig.SynchronousMode;
+import org.sqlite.SQLiteConfig.TempStore;
+import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteJDBCLoader;
+import org.sqlite.SQLiteOpenMode;
+
+/**
+ * The database file and how connections to it are opened.
+ *
+ * @param isAlone true if the index of the write-ahead log is in this process's memory and other processes are locked out. Normally the index is a
+ *                file that all processes share; on a full disk there is no room for that file.
+ */
+public record SqliteFile(Path path, boolean isAlone) {
+    /** Maximum time to wait for a lock in milliseconds. Commands write to the file while the service runs; each waits for the other's commit. */
+    static final int BUSY_TIMEOUT_MILLIS = 10_000;
+    private static final long FREE_BYTES_MIN = 32L << 20;
+    private static final int CACHE_KIBIBYTES = 4 * 1024;
+    /** Page cache of the writer. A new job is written to a dozen indexes; with a smaller cache, a set of many jobs would write their pages repeatedly. */
+    private static final int WRITER_CACHE_KIBIBYTES = 16 * 1024;
+
+    /** Held in a field because an unreferenced logger is garbage-collected and loses its filter. */
+    private static final Logger DRIVER = Logger.getLogger(SQLiteJDBCLoader.class.getName());
+
+    static {
+        // The driver deletes its old files at every start. If two processes start at once, one of them finds nothing left to delete.
+        DRIVER.setFilter(message -> !message.getMessage().startsWith("Failed to delete old native lib"));
+    }
+
+    public SqliteFile(Path path) {
+        this(path, false);
+    }
+
+    /** Returns a source of writing connections for migrations and moves. */
+    public DataSource writers() {
+        return writers(settings(), Durability.FULL);
+    }
+
+    /** Opens the writing connection of a service. */
+    Connection writer(Durability durability) throws SQLException {
+        var config = settings();
+        // Statement journals are held in memory. A single new job changes more pages than SQLite holds there by default, and a temporary file for
+        // each took a third of the time. Therefore the changes of any one statement of the service must be bounded. The largest one indexes a set of
+        // 100,000 new jobs for the search, and takes 14 MB.
+        config.setTempStore(TempStore.MEMORY);
+        return writers(config, durability).getConnection();
+    }
+
+    private DataSource writers(SQLiteConfig config, Durability durability) {
+        config.setJournalMode(JournalMode.WAL);
+        config.setSynchronous(durability == Durability.FULL ? SynchronousMode.FULL : SynchronousMode.NORMAL);
+        // Deleted data is overwritten: a deleted candidate must not be readable in the file.
+        config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
+        config.setPragma(SQLiteConfig.Pragma.WAL_AUTOCHECKPOINT, "0"); // see SqliteWal
+        config.setPragma(SQLiteConfig.Pragma.CACHE_SIZE, String.valueOf(-WRITER_CACHE_KIBIBYTES));
+        var source = new SQLiteDataSource(config);
+        source.setUrl(url());
+        return source;
+    }
+
+    Connection reader() throws SQLException {
+        var config = settings();
+        config.setOpenMode(SQLiteOpenMode.READWRITE); // a reader of a database in WAL mode must be able to write the WAL index
+        config.resetOpenMode(SQLiteOpenMode.CREATE);
+        config.setPragma(SQLiteConfig.Pragma.CACHE_SIZE, String.valueOf(-CACHE_KIBIBYTES));
+        return opened(config, "PRAGMA query_only = ON");
+    }
+
+    /**
+     * Opens a connection that does nothing. As long as it is open, SQLite does not rebuild the WAL index from the write-ahead log. It is read-only:
+     * if it is the last one to be closed, no checkpoint runs and the log stays as it is.
+     */
+    Connection anchor() throws SQLException {
+        var config = settings();
+        config.setReadOnly(true);
+        return opened(config, "SELECT count(*) FROM sqlite_schema"); // only a read opens the write-ahead log
+    }
+
+    private Connection opened(SQLiteConfig config, String first) throws SQLException {
+        var connection = config.createConnection(url());
+        try (var statement = connection.createStatement()) {
+            statement.execute(first);
+            return connection;
+        } catch (SQLException fault) {
+            connection.close();
+            throw fault;
+        }
+    }
+
+    /** Reports whether the disk has more free space than the largest possible write needs. */
+    boolean hasSpace() {
+        try {
+            return Files.getFileStore(path).getUsableSpace() >= FREE_BYTES_MIN;
+        } catch (IOException unavailable) {
+            return false;
+        }
+    }
+
+    private static SQLiteConfig settings() {
+        var config = new SQLiteConfig();
+        config.setOpenMode(SQLiteOpenMode.NOMUTEX); // no connection is shared between threads, so SQLite's mutexes are not needed
+        config.setBusyTimeout(BUSY_TIMEOUT_MILLIS);
+        config.enforceForeignKeys(true);
+        return config;
+    }
+
+    private String url() {
+        return isAlone ? "jdbc:sqlite:file:" + path.toUri().getRawPath() + "?vfs=unix-excl" : "jdbc:sqlite:" + path;
+    }
+}

@@ -1,0 +1,68 @@
+package ca.posthaste.developers;
+
+import ca.posthaste.page.Asset;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.Deflater;
+
+/**
+ * A text with one placeholder. Both halves are compressed once. The value is inserted between them uncompressed (a stored block, RFC 1951), so that
+ * filling the placeholder costs a checksum and no memory beyond the value. The result is a single gzip member, because browsers read only the first.
+ */
+final class GzipTemplate {
+    private static final byte[] GZIP = {0x1f, (byte) 0x8b, Deflater.DEFLATED, 0, 0, 0, 0, 0, 0, (byte) 0xff};
+    private static final int BLOCK_HEADER = 5;
+    private static final int BLOCK_MAX = 0xffff;
+
+    private final byte[] before;
+    private final byte[] after;
+    private final byte[] zippedBefore;
+    private final byte[] zippedAfter;
+
+    GzipTemplate(String before, String after) {
+        this.before = before.getBytes(StandardCharsets.UTF_8);
+        this.after = after.getBytes(StandardCharsets.UTF_8);
+        zippedBefore = deflated(this.before, false);
+        zippedAfter = deflated(this.after, true);
+    }
+
+    Asset filled(String type, String filling) {
+        var bytes = filling.getBytes(StandardCharsets.UTF_8);
+        long checksum = Asset.checksum(before, bytes, after);
+        var end = ByteBuffer.allocate(2 * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN)
+            .putInt((int) checksum).putInt(before.length + bytes.length + after.length).array();
+        return new Asset(type, new byte[][] {before, bytes, after}, new byte[][] {GZIP, zippedBefore, stored(bytes), zippedAfter, end},
+            checksum);
+    }
+
+    private static byte[] stored(byte[] bytes) {
+        if (bytes.length > BLOCK_MAX) {
+            throw new IllegalArgumentException("A block holds " + BLOCK_MAX + " bytes.");
+        }
+        return ByteBuffer.allocate(BLOCK_HEADER + bytes.length).order(ByteOrder.LITTLE_ENDIAN)
+            .put((byte) 0).putShort((short) bytes.length).putShort((short) ~bytes.length).put(bytes).array();
+    }
+
+    /** Compresses one half. The first half ends at a byte boundary and allows blocks to follow; the second does not refer back to the first. */
+    private static byte[] deflated(byte[] plain, boolean last) {
+        var deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
+        try {
+            deflater.setInput(plain);
+            if (last) {
+                deflater.finish();
+            }
+            var out = new ByteArrayOutputStream(plain.length / 2);
+            var buffer = new byte[8192];
+            int length;
+            do {
+                length = deflater.deflate(buffer, 0, buffer.length, Deflater.SYNC_FLUSH);
+                out.write(buffer, 0, length);
+            } while (length == buffer.length);
+            return out.toByteArray();
+        } finally {
+            deflater.end();
+        }
+    }
+}

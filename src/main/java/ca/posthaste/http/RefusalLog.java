@@ -1,7 +1,0 @@
-package ca.posthaste.http;
-
-/** Receives every call below {@code /api} with a valid key that is rejected, fails, or has rejected items. */
-public interface RefusalLog {
-    /** Records a call. Called on any thread, often an event loop, so it must not block. */
-    void add(RefusedCall call);
-}

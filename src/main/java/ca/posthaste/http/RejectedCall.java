@@ -1,0 +1,23 @@
+package ca.posthaste.http;
+
+import ca.posthaste.http.access.Principal;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.RejectedItems;
+
+/**
+ * A call that was answered with 4xx or 5xx, or that had rejected items.
+ *
+ * @param path requested path, including the query where that cannot concern a candidate
+ * @param body request body; null if it is no longer in memory or its content is unknown
+ */
+public record RejectedCall(Principal caller, String method, String path, String requestId, Answer answer, byte[] body) {
+    /**
+     * The response to the call.
+     *
+     * @param refusal the rejection; null if the response was replayed from an earlier request, so that only the JSON of the problem is available, or if only
+     *                items were rejected
+     * @param problem JSON of the response; empty if only items were rejected
+     * @param items   rejected items of a set or batch
+     */
+    public record Answer(int status, Rejected refusal, byte[] problem, RejectedItems items) {}
+}

@@ -1,0 +1,146 @@
+package ca.posthaste.http.form;
+
+import ca.posthaste.http.body.Body;
+import ca.posthaste.http.body.MinimumBodyRate;
+import ca.posthaste.http.body.UnreadBody;
+import ca.posthaste.http.server.PipeliningHandler;
+import ca.posthaste.http.upload.Upload;
+import ca.posthaste.http.upload.UploadFolder;
+import ca.posthaste.http.upload.UploadWriter;
+import ca.posthaste.language.UserMessage;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CompletionStage;
+
+/** Streams a request body to a file. Reading pauses during each write (backpressure), so that at most one chunk is in memory. */
+public final class BodyToFile {
+    private final HttpServerRequest request;
+    private final Vertx vertx;
+    private final UploadFolder uploads;
+    private final long max;
+    private final MinimumBodyRate rate;
+    private final long deadline;
+    private final Promise<Upload> outcome = Promise.promise();
+    private UploadWriter file;
+    private boolean writing;
+    private long received;
+
+    private BodyToFile(UnreadBody body, UploadFolder uploads, long max, Duration longest) {
+        this.request = body.request();
+        this.vertx = body.vertx();
+        this.uploads = uploads;
+        this.max = max;
+        rate = new MinimumBodyRate(vertx, this::fail);
+        deadline = vertx.setTimer(longest.toMillis(), time -> fail(new Rejected(Problem.BODY_TOO_SLOW,
+            UserMessage.of("body.timeout", "minutes", longest.toMinutes()))));
+    }
+
+    /**
+     * Stores the body in a file, which the caller must discard.
+     *
+     * @param max     maximum size in bytes
+     * @param longest maximum time for the whole body to arrive
+     */
+    public static CompletionStage<Upload> read(UnreadBody body, UploadFolder uploads, long max, Duration longest) {
+        return body.read(() -> {
+            if (Body.announcedLength(body.request()) > max) {
+                return Future.failedFuture(Body.tooLarge(max));
+            }
+            return body.request().response().closed() ? Future.failedFuture(Body.brokenOff()) : new BodyToFile(body, uploads, max, longest).read();
+        });
+    }
+
+    private Future<Upload> read() {
+        return vertx.executeBlocking(uploads::open, false).compose(opened -> {
+            file = opened;
+            if (request.response().closed()) { // closed before a handler was registered
+                fail(Body.brokenOff());
+                return outcome.future();
+            }
+            Body.sendContinue(request);
+            request.handler(this::take);
+            request.exceptionHandler(gone -> fail(Body.brokenOff()));
+            request.endHandler(end -> finish());
+            request.resume();
+            return outcome.future();
+        }).onComplete(done -> {
+            rate.stop();
+            vertx.cancelTimer(deadline);
+        });
+    }
+
+    private void take(Buffer chunk) {
+        if (outcome.future().isComplete()) {
+            return;
+        }
+        rate.received(chunk.length());
+        received += chunk.length();
+        if (received > max) {
+            fail(Body.tooLarge(max));
+            return;
+        }
+        request.pause();
+        rate.pause(true);
+        writing = true;
+        vertx.executeBlocking(() -> write(chunk.getBytes()), false).onComplete(done -> {
+            writing = false;
+            rate.pause(false);
+            if (outcome.future().isComplete()) { // it failed during this write, and left the file for us to discard
+                discard();
+            } else if (done.failed()) {
+                fail(done.cause());
+            } else {
+                request.resume();
+            }
+        });
+    }
+
+    private Void write(byte[] bytes) {
+        try {
+            file.write(bytes, 0, bytes.length);
+            return null;
+        } catch (IOException fault) {
+            throw uploads.unavailable(fault);
+        }
+    }
+
+    private void finish() {
+        if (outcome.future().isComplete()) {
+            return;
+        }
+        if (PipeliningHandler.isMalformed(request.connection())) { // the body ended where its framing broke
+            fail(Body.brokenOff());
+            return;
+        }
+        vertx.executeBlocking(() -> file.finish(null, null), false).onComplete(done -> {
+            if (done.failed()) {
+                fail(done.cause() instanceof IOException fault ? uploads.unavailable(fault) : done.cause());
+            } else if (!outcome.tryComplete(done.result())) {
+                discard();
+            }
+        });
+    }
+
+    private void fail(Throwable why) {
+        if (outcome.tryFail(why) && !writing) {
+            discard();
+        }
+    }
+
+    private void discard() {
+        if (file == null) {
+            return;
+        }
+        vertx.executeBlocking(() -> {
+            file.discard();
+            return null;
+        }, false);
+    }
+}

@@ -1,0 +1,95 @@
+package ca.posthaste.http.idempotency;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.HexFormat;
+import javax.crypto.Cipher;
+import javax.crypto.Mac;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Everything that is derived from an Idempotency-Key. The key itself is not stored, so a stored response can be decrypted only by a caller that
+ * sends the key again. Access to the database alone is not enough, unless the key is easy to guess.
+ */
+final class KeyCipher {
+    private static final String HASH = "HmacSHA256";
+    private static final String CIPHER = "AES/GCM/NoPadding";
+    private static final int NAME_BYTES = 16;
+    private static final int NONCE = 12;
+    private static final int TAG_BITS = 128;
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private final byte[] root;
+    private final String name;
+    private final SecretKeySpec secret;
+
+    /** @param apiKey API key that is also required to decrypt the response if it contains a secret; otherwise empty */
+    KeyCipher(int employer, String key, String apiKey) {
+        root = hash(bytes("posthaste idempotency " + employer), bytes(key));
+        name = hex(hash(root, bytes("name")));
+        secret = new SecretKeySpec(hash(root, bytes("answer " + apiKey)), "AES");
+    }
+
+    /** Returns the name under which the response is stored. */
+    String name() {
+        return name;
+    }
+
+    /** Returns the name as a number, for use as a lock id. */
+    long number() {
+        return Long.parseUnsignedLong(name.substring(0, Long.BYTES * 2), 16);
+    }
+
+    /** Returns a keyed hash of a request, for comparing requests without storing them. */
+    String fingerprint(byte[] sent) {
+        return hex(hash(root, sent));
+    }
+
+    byte[] close(byte[] plain) {
+        var nonce = new byte[NONCE];
+        RANDOM.nextBytes(nonce);
+        try {
+            var cipher = cipher(Cipher.ENCRYPT_MODE, nonce);
+            var sealed = Arrays.copyOf(nonce, NONCE + cipher.getOutputSize(plain.length));
+            cipher.doFinal(plain, 0, plain.length, sealed, NONCE);
+            return sealed;
+        } catch (GeneralSecurityException fault) {
+            throw new IllegalStateException(fault);
+        }
+    }
+
+    byte[] open(byte[] sealed) {
+        try {
+            return cipher(Cipher.DECRYPT_MODE, Arrays.copyOf(sealed, NONCE)).doFinal(sealed, NONCE, sealed.length - NONCE);
+        } catch (GeneralSecurityException damaged) {
+            throw new IllegalStateException("A kept answer cannot be read.", damaged);
+        }
+    }
+
+    private Cipher cipher(int mode, byte[] nonce) throws GeneralSecurityException {
+        var cipher = Cipher.getInstance(CIPHER);
+        cipher.init(mode, secret, new GCMParameterSpec(TAG_BITS, nonce));
+        return cipher;
+    }
+
+    private static byte[] hash(byte[] key, byte[] text) {
+        try {
+            var mac = Mac.getInstance(HASH);
+            mac.init(new SecretKeySpec(key, HASH));
+            return mac.doFinal(text);
+        } catch (GeneralSecurityException missing) {
+            throw new IllegalStateException(missing); // cannot happen: every Java platform has these algorithms
+        }
+    }
+
+    private static String hex(byte[] hash) {
+        return HexFormat.of().formatHex(hash, 0, NAME_BYTES);
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,20 @@
+package ca.posthaste.http.idempotency;
+
+import ca.posthaste.http.Reply;
+
+/**
+ * Rolls the effect back and answers with the given response, which is stored if the request has a key. For rejections that are more than a
+ * problem document.
+ */
+public final class RollbackResponse extends RuntimeException {
+    private final transient Reply reply;
+
+    public RollbackResponse(Reply reply) {
+        super("refused with status " + reply.status(), null, false, false); // no stack trace: it would only cost time
+        this.reply = reply;
+    }
+
+    Reply reply() {
+        return reply;
+    }
+}

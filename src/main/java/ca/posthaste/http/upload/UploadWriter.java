@@ -1,0 +1,62 @@
+package ca.posthaste.http.upload;
+
+import ca.posthaste.db.PrivateFiles;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** A file being received: written to disk as it arrives, while its size, first bytes and digest are recorded. */
+public final class UploadWriter {
+    private static final int HEAD_BYTES = 64 * 1024;
+
+    private final Path path;
+    private final UploadFolder uploads;
+    private final OutputStream out;
+    private final MessageDigest digest;
+    private final ByteArrayOutputStream head = new ByteArrayOutputStream();
+    private long size;
+
+    UploadWriter(Path path, UploadFolder uploads) throws IOException {
+        this.path = path;
+        this.uploads = uploads;
+        out = PrivateFiles.open(path);
+        try {
+            digest = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException noSha256) {
+            throw new IllegalStateException(noSha256); // cannot happen: every Java platform has SHA-256
+        }
+    }
+
+    public long size() {
+        return size;
+    }
+
+    public void write(byte[] bytes, int from, int to) throws IOException {
+        uploads.reserve(path, to - from);
+        out.write(bytes, from, to - from);
+        digest.update(bytes, from, to - from);
+        head.write(bytes, from, Math.min(to - from, HEAD_BYTES - head.size()));
+        size += to - from;
+    }
+
+    /** Completes the file with the name and media type given by the client. */
+    public Upload finish(String fileName, String contentType) throws IOException {
+        out.close();
+        return new Upload(fileName, contentType, path, size, head.toByteArray(),
+            HexFormat.of().formatHex(digest.digest()));
+    }
+
+    public void discard() {
+        try {
+            out.close();
+        } catch (IOException unwritten) {
+            // the content is discarded anyway
+        }
+        uploads.discard(path);
+    }
+}

@@ -1,0 +1,17 @@
+package ca.posthaste.job;
+
+/** The URL of a job's public page: {@code /en/jobs/123-pastry-cook}. Only the id is significant; the words are for people. */
+public final class JobUrl {
+    private JobUrl() {}
+
+    /** @param baseUrl base URL of the service, without a path */
+    public static String of(String baseUrl, Job job) {
+        return of(baseUrl, job.posting().language().code(), job.id(), job.posting().title());
+    }
+
+    /** Returns the URL, for callers that have only these parts of the job. */
+    public static String of(String baseUrl, String language, JobId id, String title) {
+        var words = Slug.of(title);
+        return baseUrl + "/" + language + "/jobs/" + id.value() + (words.isEmpty() ? "" : "-" + words);
+    }
+}

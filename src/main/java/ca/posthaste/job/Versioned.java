@@ -1,8 +1,0 @@
-package ca.posthaste.job;
-
-/**
- * A value that was read, with its version.
- *
- * @param value value that was read; null if the caller has already seen this version
- */
-public record Versioned<T>(RowVersion version, T value) {}

@@ -1,0 +1,156 @@
+package ca.posthaste.job.api;
+
+import static ca.posthaste.api.Scope.JOBS_READ;
+import static ca.posthaste.employer.AuthenticatedKey.employer;
+import static ca.posthaste.http.access.Access.scope;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.api.Timestamps;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.QueryString;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.paging.CursorPaging;
+import ca.posthaste.http.paging.PagingJson;
+import ca.posthaste.http.paging.PagingQuery;
+import ca.posthaste.job.Compliance;
+import ca.posthaste.job.ComplianceFilter;
+import ca.posthaste.job.Status;
+import ca.posthaste.job.json.JobJson;
+import ca.posthaste.job.store.JobCursor;
+import ca.posthaste.job.store.JobListFilter;
+import ca.posthaste.job.store.JobPage;
+import ca.posthaste.job.store.JobQuery;
+import ca.posthaste.job.store.JobSort;
+import ca.posthaste.json.Json;
+import ca.posthaste.language.UserMessage;
+import ca.posthaste.problem.JsonObjectReader;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.TextRules;
+import ca.posthaste.problem.Violations;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+
+/** The list of an employer's jobs over HTTP. */
+final class JobListResource {
+    private final JobAnswers answers;
+    private final Compliance compliance;
+    private final Clock clock;
+
+    JobListResource(JobAnswers answers, Compliance compliance, Clock clock) {
+        this.answers = answers;
+        this.compliance = compliance;
+        this.clock = clock;
+    }
+
+    Route route() {
+        return new Route("GET", "/jobs", scope(JOBS_READ), "list job headers", this::list).taking("q", "status", "referenceId", "page", "pageSize")
+            .takingSince(ApiVersion.V1_2, "source", "updatedSince", "compliance", "sort", "after");
+    }
+
+    private CompletionStage<Reply> list(Call call) {
+        var owner = employer(call);
+        var query = query(call, owner);
+        var address = call.address() + "/jobs";
+        return answers.list(owner, address + "?" + call.query(), query, LocalDate.now(clock),
+            page -> json(page, query, owner.id(), address, call.query())).thenApply(answer -> JobsResource.unlessHeld(answer, call));
+    }
+
+    private JobQuery query(Call call, Employer owner) {
+        var faults = new Violations();
+        var sent = call.query();
+        boolean isNewest = call.version() != ApiVersion.V1_1;
+        var text = sent.get("q", faults).filter(q -> !TextRules.isBlank(q));
+        var status = sent.get("status", faults).flatMap(word -> status(word, faults));
+        var filter = isNewest ? filter(sent, owner, faults)
+            : new JobListFilter(sent.get("referenceId", faults), Optional.empty(), Optional.empty());
+        var sort = isNewest ? JobSort.from(sent.get("sort", faults), faults) : JobSort.NEWEST;
+        var query = new JobQuery(text, status, filter, sort, PagingQuery.from(sent, faults), Optional.empty(), isNewest);
+        var after = isNewest ? after(query, owner.id(), sent, faults) : Optional.<JobCursor.Position>empty();
+        faults.reject();
+        return after.map(query::after).orElse(query);
+    }
+
+    private static Optional<Status> status(String word, Violations faults) {
+        if (Status.WORDS.contains(word)) {
+            return Optional.of(Status.of(word));
+        }
+        faults.add("/status", Rule.UNKNOWN_VALUE, JsonObjectReader.oneOf("status", Status.WORDS));
+        return Optional.empty();
+    }
+
+    private JobListFilter filter(QueryString sent, Employer owner, Violations faults) {
+        return new JobListFilter(sent.get("referenceId", faults), sent.get("source", faults),
+            sent.get("updatedSince", faults).flatMap(text -> instant(text, faults)),
+            sent.get("compliance", faults).flatMap(word -> level(word, faults))
+                .map(level -> compliance.filter(level, owner, LocalDate.now(clock))));
+    }
+
+    private static Optional<ComplianceFilter.Level> level(String word, Violations faults) {
+        if (ComplianceFilter.Level.WORDS.contains(word)) {
+            return Optional.of(ComplianceFilter.Level.of(word));
+        }
+        faults.add("/compliance", Rule.UNKNOWN_VALUE, JsonObjectReader.oneOf("compliance", ComplianceFilter.Level.WORDS));
+        return Optional.empty();
+    }
+
+    private static Optional<Instant> instant(String text, Violations faults) {
+        var instant = Timestamps.read(text);
+        if (instant.isPresent()) {
+            return instant;
+        }
+        faults.add("/updatedSince", Rule.INVALID_DATE,
+            UserMessage.of("job.updated-since"));
+        return Optional.empty();
+    }
+
+    private static Optional<JobCursor.Position> after(JobQuery query, EmployerId owner, QueryString sent, Violations faults) {
+        var cursor = sent.get("after", faults);
+        if (cursor.isEmpty()) {
+            return Optional.empty();
+        }
+        if (sent.get("page", new Violations()).isPresent()) {
+            faults.add("/page", Rule.NOT_ALLOWED, UserMessage.of("job.after-and-page"));
+        }
+        var place = JobCursor.read(cursor.get(), owner, query);
+        if (place.isEmpty()) {
+            faults.add("/after", Rule.UNKNOWN_VALUE, UserMessage.of("cursor.jobs"));
+        }
+        return place;
+    }
+
+    private static byte[] json(JobPage page, JobQuery query, EmployerId owner, String address, QueryString sent) {
+        return Json.write(json -> {
+            json.writeStartObject();
+            json.writeArrayFieldStart("data");
+            for (var header : page.headers()) {
+                JobJson.header(json, header, query.isNewest());
+            }
+            json.writeEndArray();
+            paging(json, page, query, owner, address, sent);
+            json.writeEndObject();
+        });
+    }
+
+    private static void paging(JsonGenerator json, JobPage page, JobQuery query, EmployerId owner, String address, QueryString sent)
+        throws IOException {
+        if (!query.isNewest()) {
+            PagingJson.write(json, query.paging(), page.total(), address, sent);
+            return;
+        }
+        var cursors = new CursorPaging(page.last().map(place -> JobCursor.of(owner, query, place)),
+            page.previous().map(place -> JobCursor.of(owner, query, place)), query.isBackward() && page.headers().isEmpty());
+        if (query.after().isPresent()) {
+            cursors.writeUncounted(json, query.paging(), address, sent);
+        } else {
+            cursors.writeCounted(json, query.paging(), page.total(), address, sent);
+        }
+    }
+}

@@ -1,0 +1,256 @@
+package ca.posthaste.job.api;
+
+import static ca.posthaste.api.Scope.JOBS_READ;
+import static ca.posthaste.api.Scope.JOBS_WRITE;
+import static ca.posthaste.employer.AuthenticatedKey.employer;
+import static ca.posthaste.http.access.Access.scope;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.api.Timestamps;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.EntityTag;
+import ca.posthaste.http.LanguageNegotiation;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.idempotency.Idempotency;
+import ca.posthaste.job.Compliance;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobPart;
+import ca.posthaste.job.JobPatch;
+import ca.posthaste.job.LargeJobs;
+import ca.posthaste.job.Precondition;
+import ca.posthaste.job.json.JobJson;
+import ca.posthaste.job.json.JsonContext;
+import ca.posthaste.job.publishing.JobWrites;
+import ca.posthaste.job.publishing.JobWrites.Outcome;
+import ca.posthaste.job.publishing.JobWrites.Written;
+import ca.posthaste.job.publishing.Publishing;
+import ca.posthaste.json.JsonShape;
+import ca.posthaste.json.UnknownMembers;
+import ca.posthaste.language.UserMessage;
+import ca.posthaste.location.Locations;
+import ca.posthaste.problem.JsonObjectReader;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.ProblemJson;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violations;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Jobs over HTTP. */
+public final class JobsResource {
+    private static final Map<String, String> DRY_RUN = Map.of("Dry-Run", "true");
+    private static final List<String> FLAGS = List.of("true", "false");
+    private static final byte[] NOTHING = {};
+
+    private final Publishing publishing;
+    private final Locations locations;
+    private final JobAnswers answers;
+    private final LargeJobs large;
+    private final Idempotency idempotency;
+    private final Compliance compliance;
+    private final Clock clock;
+
+    public JobsResource(JobPart part, Database database, Locations locations, Idempotency idempotency, Clock clock) {
+        this.clock = clock;
+        this.idempotency = idempotency;
+        compliance = part.compliance();
+        large = part.large();
+        publishing = part.publishing();
+        this.locations = locations;
+        answers = new JobAnswers(database, part.jobs(), locations, large);
+    }
+
+    public List<Route> routes() {
+        var one = List.of(
+            new JobListResource(answers, compliance, clock).route(),
+            new Route("POST", "/jobs", scope(JOBS_WRITE), "create a job", this::create)
+                .taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
+            new Route("PUT", "/jobs", scope(JOBS_WRITE), "create or update by referenceId", this::upsert)
+                .taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
+            new Route("DELETE", "/jobs", scope(JOBS_WRITE), "delete by referenceId", this::deleteReferenced)
+                .takingSince(ApiVersion.V1_2, "dryRun"),
+            new Route("GET", "/jobs/{id}", scope(JOBS_READ), "read a job", this::read).taking("lang"),
+            new Route("PUT", "/jobs/{id}", scope(JOBS_WRITE), "update a job", this::update)
+                .taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
+            new Route("DELETE", "/jobs/{id}", scope(JOBS_WRITE), "delete a job", this::delete).takingSince(ApiVersion.V1_2, "dryRun"));
+        return Stream.concat(one.stream(), new JobActionsResource(this, publishing, large, idempotency).routes().stream()).toList();
+    }
+
+    private CompletionStage<Reply> read(Call call) {
+        return answers.job(employer(call), id(call), view(call)).thenApply(answer -> unlessHeld(answer, call));
+    }
+
+    private CompletionStage<Reply> create(Call call) {
+        var owner = employer(call);
+        if (Idempotency.hasKey(call)) { // in a transaction of its own, which also stores the response
+            return idempotency.run(call, owner.id().value(), () -> {
+                var sent = sent(call);
+                return tx -> reply(call, sent, created(tx, call, sent));
+            });
+        }
+        var sent = sent(call);
+        return sent.isDryRun ? publishing.dryRun((tx, writes) -> reply(call, sent, created(tx, call, sent)))
+            : publishing.create(owner, sent.patch, call::reserve).thenApply(job -> created(job, call));
+    }
+
+    private Written created(Transaction tx, Call call, Sent sent) {
+        return withWarnings(call, sent, () -> new Written(publishing.writes(sent.isDryRun).create(tx, employer(call), sent.patch, call::reserve), Outcome.CREATED));
+    }
+
+    private CompletionStage<Reply> update(Call call) {
+        var owner = employer(call);
+        var id = id(call);
+        var sent = sent(call);
+        var demand = demand(call);
+        return run(call, sent, (tx, writes) -> writes.update(tx, owner, id, sent.patch, demand, call::reserve));
+    }
+
+    private CompletionStage<Reply> upsert(Call call) {
+        var owner = employer(call);
+        var sent = sent(call);
+        var demand = demand(call);
+        return run(call, sent, (tx, writes) -> writes.upsert(tx, owner, sent.patch, demand, call::reserve));
+    }
+
+    private CompletionStage<Reply> run(Call call, Sent sent, BiFunction<Transaction, JobWrites, Written> write) {
+        return publishing.run(employer(call), sent.patch, sent.isDryRun, (tx, writes) -> withWarnings(call, sent, () -> write.apply(tx, writes)))
+            .thenApply(written -> reply(call, sent, written));
+    }
+
+    private CompletionStage<Reply> delete(Call call) {
+        var owner = employer(call);
+        var id = id(call);
+        var demand = demand(call);
+        return delete(call, (tx, writes) -> writes.delete(tx, owner, id, demand), (tx, writes) -> writes.deletable(tx, owner, id, demand, call::reserve));
+    }
+
+    private CompletionStage<Reply> deleteReferenced(Call call) {
+        var owner = employer(call);
+        var reference = reference(call);
+        var demand = demand(call);
+        return delete(call, (tx, writes) -> writes.delete(tx, owner, reference, demand),
+            (tx, writes) -> writes.deletable(tx, owner, reference, demand, call::reserve));
+    }
+
+    private CompletionStage<Reply> delete(Call call, BiConsumer<Transaction, JobWrites> deletion, BiFunction<Transaction, JobWrites, Job> trial) {
+        boolean isDryRun = isDryRun(call);
+        return publishing.run(employer(call), isDryRun, (tx, writes) -> {
+            if (isDryRun) {
+                return dryRun(trial.apply(tx, writes), call);
+            }
+            deletion.accept(tx, writes);
+            return Reply.noContent();
+        });
+    }
+
+    static Precondition demand(Call call) {
+        return Precondition.of(call.headers().joined("If-Match"), call.headers().joined("If-None-Match"));
+    }
+
+    /** Reports whether the request is a dry run. Version 1.1 ignores the parameter, as it ignores every unknown parameter. */
+    static boolean isDryRun(Call call) {
+        if (call.version() == ApiVersion.V1_1) {
+            return false;
+        }
+        var faults = new Violations();
+        var sent = call.query().get("dryRun", faults);
+        if (sent.isPresent() && !FLAGS.contains(sent.get())) {
+            faults.add("/dryRun", Rule.UNKNOWN_VALUE, UserMessage.of("parameter.flag", "name", "dryRun"));
+        }
+        faults.reject();
+        return sent.isPresent() && sent.get().equals("true");
+    }
+
+    Reply dryRun(Job job, Call call) {
+        return Reply.json(200, JobJson.written(job, view(call))).with(DRY_RUN);
+    }
+
+    private Reply reply(Call call, Sent sent, Written written) {
+        if (sent.isDryRun) {
+            return Reply.json(200, JobJson.dryRun(written.job(), view(call), sent.unknown)).with(DRY_RUN);
+        }
+        return written.outcome() == Outcome.CREATED ? created(written.job(), call) : updated(written.job(), call);
+    }
+
+    /** Runs a write. The rejection of a dry run includes the warnings, too: a missing member may be one that was misspelt. */
+    private static Written withWarnings(Call call, Sent sent, Supplier<Written> write) {
+        try {
+            return write.get();
+        } catch (Rejected refusal) {
+            throw sent.unknown.isEmpty() ? refusal : withWarnings(refusal, sent.unknown, call);
+        }
+    }
+
+    private static Rejected withWarnings(Rejected refusal, UnknownMembers unknown, Call call) {
+        var members = new HashMap<>(refusal.members());
+        ProblemJson.Value warnings = json -> unknown.write(json, call.recipient().language());
+        members.put("warnings", warnings);
+        return new Rejected(refusal.problem(), refusal.detail(), refusal.faults(), members, refusal.headers());
+    }
+
+    private JsonContext view(Call call) {
+        boolean isOld = call.version() == ApiVersion.V1_1; // its responses contain no URL
+        return new JsonContext(LanguageNegotiation.of(call), call.version(), isOld ? "" : call.baseUrl(), LocalDate.now(clock), compliance);
+    }
+
+    /** Returns only the headers (304) if the caller already has these bytes. */
+    static Reply unlessHeld(JsonResponse answer, Call call) {
+        return EntityTag.isHeldBy(call, answer.tag()) ? new Reply(304, answer.headers(), NOTHING)
+            : new Reply(200, answer.headers(), answer.body());
+    }
+
+    static JobId id(Call call) {
+        return call.id("id").map(JobId::new).orElseThrow(JobsResource::notFound);
+    }
+
+    /** @param unknown unknown members; empty unless the request is a dry run */
+    private record Sent(JobPatch patch, UnknownMembers unknown, boolean isDryRun) {}
+
+    private Sent sent(Call call) {
+        boolean isDryRun = isDryRun(call);
+        var shape = JobPatch.shape(call.version());
+        var body = call.json(isDryRun ? shape.notingUnknown() : shape);
+        return new Sent(JobPatch.from(body, locations.index(), call.version()), UnknownMembers.in(body), isDryRun);
+    }
+
+    private static String reference(Call call) {
+        var faults = new Violations();
+        var reference = JsonObjectReader.of(call.json(JsonShape.of("referenceId")), faults).text("referenceId", JobPatch.REFERENCE_ID_MAX);
+        if (!reference.isGiven()) {
+            faults.add("/referenceId", Rule.REQUIRED,
+                UserMessage.of("job.reference-id-to-delete"));
+        }
+        faults.reject();
+        return reference.value();
+    }
+
+    Reply created(Job job, Call call) {
+        return written(201, job, call).with("Location", call.address() + "/jobs/" + job.id().value());
+    }
+
+    Reply updated(Job job, Call call) {
+        return written(200, job, call);
+    }
+
+    private Reply written(int status, Job job, Call call) {
+        return Reply.json(status, JobJson.written(job, view(call)))
+            .with(Map.of("ETag", job.tag(), "Last-Modified", Timestamps.http(job.revision().updatedAt())));
+    }
+
+    private static Rejected notFound() {
+        return new Rejected(Problem.JOB_NOT_FOUND);
+    }
+}

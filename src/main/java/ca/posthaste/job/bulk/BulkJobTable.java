@@ -1,0 +1,191 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.LargeJobs;
+import ca.posthaste.job.Posting;
+import ca.posthaste.job.store.JobTable;
+import ca.posthaste.job.store.Jobs;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Write-behind cache for the jobs of a chunk, which are read and written with a few bulk statements. A job that was written earlier in the chunk
+ * is read again, so every item sees the effects of those before it. A new job has a negative id until it is written: see {@link #idOf}.
+ */
+public final class BulkJobTable implements JobTable {
+    /** Maximum length of the pending texts in characters. They are held in memory, and on PostgreSQL once more in the statement. */
+    private static final int WAITING_TEXTS_MAX = 512 * 1024;
+
+    private final Jobs jobs;
+    private final Employer owner;
+    private final Instant now;
+    private final Map<String, Job> byReference = new HashMap<>();
+    private final Map<JobId, Job> byId = new HashMap<>();
+    /** Keys that have been read, whether or not such a job exists. */
+    private final Set<Object> known = new HashSet<>();
+    /** The ids and referenceIds of jobs with pending writes. */
+    private final Set<Object> waiting = new HashSet<>();
+    private final List<Posting> inserts = new ArrayList<>();
+    private final List<Jobs.Change> updates = new ArrayList<>();
+    private final List<JobId> given = new ArrayList<>();
+    /** Length in characters of the texts to be written, and of those they replace. */
+    private long waitingTexts;
+
+    /** Signals that another request changed a job first. The transaction must be rolled back and can then be retried, in a batch one item at a time. */
+    public static final class Conflict extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        public Conflict() {
+            super("A job of the chunk was written by another request.", null, false, false);
+        }
+    }
+
+    /** @param now timestamp of everything that is written */
+    BulkJobTable(Jobs jobs, Employer owner, Instant now) {
+        this.jobs = jobs;
+        this.owner = owner;
+        this.now = now;
+    }
+
+    void read(Transaction tx, Collection<String> referenceIds, Collection<JobId> ids) {
+        known.addAll(referenceIds);
+        known.addAll(ids);
+        jobs.withReferences(tx, owner, referenceIds).forEach(job -> byReference.put(job.posting().referenceId(), job));
+        jobs.withIds(tx, owner, ids).forEach(job -> byId.put(job.id(), job));
+    }
+
+    /** Executes the pending writes. */
+    void flush(Transaction tx) {
+        var ids = jobs.addAll(tx, owner.id(), inserts, now);
+        if (ids.stream().anyMatch(Optional::isEmpty) || !jobs.saveAll(tx, updates, now)) {
+            throw new Conflict();
+        }
+        ids.forEach(id -> given.add(id.get()));
+        inserts.clear();
+        updates.clear();
+        known.removeAll(waiting);
+        waiting.clear();
+        waitingTexts = 0;
+    }
+
+    private void flushIfMuch(Transaction tx, long texts) {
+        waitingTexts += texts;
+        if (waitingTexts > WAITING_TEXTS_MAX) {
+            flush(tx);
+        }
+    }
+
+    /** Returns the real id of a job that has been written. */
+    JobId idOf(JobId id) {
+        return id.value() < 0 ? given.get(-1 - id.value()) : id;
+    }
+
+    @Override public Optional<Job> owned(Transaction tx, Employer by, JobId id) {
+        flushIfWaiting(tx, id);
+        return known.contains(id) ? whole(byId.get(id), () -> jobs.owned(tx, by, id)) : jobs.owned(tx, by, id);
+    }
+
+    @Override public Optional<Job> owned(Transaction tx, Employer by, JobId id, LargeJobs.Permit permit) {
+        flushIfWaiting(tx, id);
+        return jobs.owned(tx, by, id, permit);
+    }
+
+    @Override public Optional<Job> referenced(Transaction tx, Employer by, String referenceId) {
+        flushIfWaiting(tx, referenceId);
+        return known.contains(referenceId) ? whole(byReference.get(referenceId), () -> jobs.referenced(tx, by, referenceId))
+            : jobs.referenced(tx, by, referenceId);
+    }
+
+    /** Returns the job, loading it on its own if its texts were too long to be read ahead. */
+    private static Optional<Job> whole(Job job, Supplier<Optional<Job>> alone) {
+        return job == null || job.posting().hasTexts() ? Optional.ofNullable(job) : alone.get();
+    }
+
+    private void flushIfWaiting(Transaction tx, Object key) {
+        if (waiting.contains(key)) {
+            flush(tx);
+        }
+    }
+
+    @Override public Optional<JobId> add(Transaction tx, EmployerId by, Posting posting, Instant when) {
+        var reference = posting.referenceId();
+        if (reference != null) {
+            flushIfWaiting(tx, reference);
+            if (known.contains(reference) ? byReference.containsKey(reference) : jobs.state(tx, by, reference).isPresent()) {
+                return Optional.empty();
+            }
+            waiting.add(reference);
+        }
+        inserts.add(posting);
+        var id = new JobId(-given.size() - inserts.size());
+        flushIfMuch(tx, posting.textLength());
+        return Optional.of(id);
+    }
+
+    @Override public Saved save(Transaction tx, Job read, Posting posting, Instant when) {
+        if (posting.equals(read.posting())) {
+            return Saved.UNCHANGED;
+        }
+        var reference = read.posting().referenceId();
+        if (!Objects.equals(reference, posting.referenceId())) { // only the database knows whether the new one is taken
+            flush(tx);
+            forget(read.id(), reference);
+            known.remove(posting.referenceId());
+            return jobs.save(tx, read, posting, when);
+        }
+        updates.add(new Jobs.Change(read, posting));
+        waiting.add(read.id());
+        waiting.add(reference);
+        flushIfMuch(tx, read.posting().textLength() + posting.textLength());
+        return Saved.YES;
+    }
+
+    private void forget(JobId id, String reference) {
+        known.remove(id);
+        known.remove(reference);
+    }
+
+    @Override public Optional<State> state(Transaction tx, EmployerId by, JobId id) {
+        flushIfWaiting(tx, id);
+        return jobs.state(tx, by, id);
+    }
+
+    @Override public Optional<State> state(Transaction tx, EmployerId by, String referenceId) {
+        flushIfWaiting(tx, referenceId);
+        return jobs.state(tx, by, referenceId);
+    }
+
+    @Override public boolean delete(Transaction tx, EmployerId by, JobId id, Instant when) {
+        flushIfWaiting(tx, id);
+        Stream.concat(byReference.values().stream(), byId.values().stream()).filter(job -> job.id().equals(id))
+            .forEach(job -> forget(id, job.posting().referenceId()));
+        return jobs.delete(tx, by, id, when);
+    }
+
+    @Override public boolean deleteReferenced(Transaction tx, EmployerId by, String referenceId, Instant when) {
+        flushIfWaiting(tx, referenceId);
+        known.remove(referenceId);
+        byId.values().stream().filter(job -> referenceId.equals(job.posting().referenceId())).forEach(job -> forget(job.id(), referenceId));
+        return jobs.deleteReferenced(tx, by, referenceId, when);
+    }
+
+    @Override public boolean delete(Transaction tx, EmployerId by, State state, Instant when) {
+        flush(tx);
+        known.clear(); // the job's referenceId is not known
+        return jobs.delete(tx, by, state, when);
+    }
+}

@@ -1,0 +1,58 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.db.DatabaseUnavailable;
+import java.time.Duration;
+import java.util.function.Supplier;
+
+/** Retries work that a busy database did not begin, with exponential backoff. For a partly written set, waiting a minute is better than stopping half-way. */
+public final class BusyRetry {
+    private static final Duration FIRST = Duration.ofMillis(100);
+    private static final Duration LONGEST = Duration.ofSeconds(5);
+    /** Maximum number of attempts, which take about a minute. */
+    public static final int ATTEMPTS = 18;
+
+    private final Pause pause;
+
+    /** Waits before the next attempt. */
+    public interface Pause {
+        void take(Duration duration) throws InterruptedException;
+    }
+
+    public BusyRetry(Pause pause) {
+        this.pause = pause;
+    }
+
+    /** Returns an instance for a thread that may block. */
+    public static BusyRetry blocking() {
+        return new BusyRetry(duration -> Thread.sleep(duration.toMillis()));
+    }
+
+    /**
+     * Runs the work, retrying while the database is too busy to begin it. Blocks. Fails with the last {@link DatabaseUnavailable} if the work
+     * does not get its turn in time, and with any other exception at once.
+     */
+    public <T> T untilBegun(Supplier<T> work) {
+        var next = FIRST;
+        for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
+            try {
+                return work.get();
+            } catch (DatabaseUnavailable busy) {
+                if (!busy.isNotBegun()) {
+                    throw busy;
+                }
+                await(next, busy);
+                next = next.multipliedBy(2).compareTo(LONGEST) < 0 ? next.multipliedBy(2) : LONGEST;
+            }
+        }
+        return work.get();
+    }
+
+    private void await(Duration duration, DatabaseUnavailable busy) {
+        try {
+            pause.take(duration);
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            throw busy;
+        }
+    }
+}

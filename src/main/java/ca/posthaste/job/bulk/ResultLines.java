@@ -1,0 +1,47 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.problem.ProblemContext;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Results as lines, with the number of results per outcome. Can be serialized, to be stored for repeated requests.
+ *
+ * @param rejected results that were rejected just now; empty for results that were loaded
+ */
+public record ResultLines(Summary summary, byte[] lines, List<ItemResult> rejected) {
+    static final ResultLines NONE = new ResultLines(new Summary(), new byte[0], List.of());
+
+    public static ResultLines from(byte[] kept) {
+        return new ResultLines(Summary.from(ByteBuffer.wrap(kept)), Arrays.copyOfRange(kept, Summary.SIZE, kept.length), List.of());
+    }
+
+    static ResultLines of(List<ItemResult> results, ProblemContext recipient) {
+        return new ResultLines(new Summary().addAll(results), Ndjson.lines(results, recipient, null, null),
+            results.stream().filter(ItemResult::isRejected).toList());
+    }
+
+    /** Returns these results followed by more. */
+    ResultLines and(ResultLines more) {
+        var all = Arrays.copyOf(lines, lines.length + more.lines.length);
+        System.arraycopy(more.lines, 0, all, lines.length, more.lines.length);
+        return new ResultLines(new Summary().addAll(summary).addAll(more.summary), all, Stream.concat(rejected.stream(), more.rejected.stream()).toList());
+    }
+
+    /** Returns the number of lines. */
+    public int count() {
+        int count = 0;
+        for (byte each : lines) {
+            count += each == '\n' ? 1 : 0;
+        }
+        return count;
+    }
+
+    public byte[] bytes() {
+        var bytes = ByteBuffer.allocate(Summary.SIZE + lines.length);
+        summary.putInto(bytes);
+        return bytes.put(lines).array();
+    }
+}

@@ -1,0 +1,30 @@
+package ca.posthaste.job.bulk;
+
+import ca.posthaste.job.set.SetReader;
+import java.time.Duration;
+
+/**
+ * Adapts the number of jobs in a slice, so that writing it takes some tens of milliseconds. On a busy machine slices become smaller, so that
+ * others wait no longer there.
+ */
+public final class SliceSizer {
+    static final int MOST = SetReader.CHUNK;
+    /** Minimum size. With fewer jobs, most of the time would go into commits, and the set would make little progress. */
+    static final int LEAST = 20;
+    static final Duration LONG = Duration.ofMillis(40);
+    static final Duration SHORT = Duration.ofMillis(15);
+
+    private int size = LEAST;
+
+    public int size() {
+        return size;
+    }
+
+    public void took(Duration slice) {
+        if (slice.compareTo(LONG) > 0) {
+            size = Math.max(LEAST, size / 2);
+        } else if (slice.compareTo(SHORT) < 0) {
+            size = Math.min(MOST, 2 * size);
+        }
+    }
+}

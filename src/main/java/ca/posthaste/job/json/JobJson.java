@@ -1,0 +1,141 @@
+package ca.posthaste.job.json;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.api.Timestamps;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobHeader;
+import ca.posthaste.job.JobUrl;
+import ca.posthaste.job.Posting;
+import ca.posthaste.json.Json;
+import ca.posthaste.json.UnknownMembers;
+import ca.posthaste.language.Language;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+
+/** A job as JSON for its owner. Amounts have four decimals in the response to a write and two in the response to a read. */
+public final class JobJson {
+    /** Maximum length of a short description in characters. Even at three bytes per character it is not large. */
+    private static final int SHORT_MAX = 16 * 1024;
+    /** Upper bound in bytes on the rest of a response. */
+    private static final int OTHER_BYTES_MAX = 16 * 1024;
+
+    private static final int WRITTEN_DECIMALS = 4;
+
+    private JobJson() {}
+
+    public static byte[] written(Job job, JsonContext view) {
+        return write(job, view, WRITTEN_DECIMALS);
+    }
+
+    /** Writes the response to a dry run of a job that was sent, including warnings about unknown members. */
+    public static byte[] dryRun(Job job, JsonContext view, UnknownMembers unknown) {
+        return Json.write(job.posting().description().length(), json -> {
+            json.writeStartObject();
+            members(json, job, view, WRITTEN_DECIMALS);
+            json.writeFieldName("warnings");
+            unknown.write(json, view.language());
+            json.writeEndObject();
+        });
+    }
+
+    public static byte[] read(Job job, JsonContext view) {
+        return write(job, view, PostingJson.READ_DECIMALS);
+    }
+
+    /** Writes the job as part of a larger response. */
+    public static void read(JsonGenerator json, Job job, JsonContext view) throws IOException {
+        write(json, job, view, PostingJson.READ_DECIMALS);
+    }
+
+    private static byte[] write(Job job, JsonContext view, int decimals) {
+        return Json.write(job.posting().description().length(), json -> write(json, job, view, decimals));
+    }
+
+    public static void header(JsonGenerator json, JobHeader header, boolean isNewest) throws IOException {
+        var parts = new PostingJson(json, Language.ENGLISH);
+        json.writeStartObject();
+        json.writeNumberField("id", header.id().value());
+        json.writeStringField("referenceId", header.referenceId());
+        parts.employer(header.employer());
+        json.writeStringField("title", header.title());
+        json.writeStringField("publishDate", header.published().toString());
+        parts.locations(header.locations());
+        json.writeBooleanField("confidential", header.confidential());
+        json.writeStringField("status", header.status().code());
+        if (isNewest) {
+            var more = header.more();
+            json.writeStringField("closeDate", more.closes().toString());
+            json.writeStringField("updatedAt", Timestamps.json(more.updatedAt()));
+            json.writeStringField("source", more.source());
+            json.writeStringField("workplaceType", more.workplaceType().code());
+            json.writeNumberField("applications", more.applications());
+            json.writeStringField("etag", header.tag());
+        }
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, Job job, JsonContext view, int decimals) throws IOException {
+        json.writeStartObject();
+        members(json, job, view, decimals);
+        json.writeEndObject();
+    }
+
+    private static void members(JsonGenerator json, Job job, JsonContext view, int decimals) throws IOException {
+        var posting = job.posting();
+        var parts = new PostingJson(json, view.language());
+        if (job.id().isNone()) {
+            json.writeNullField("id");
+        } else {
+            json.writeNumberField("id", job.id().value());
+        }
+        json.writeStringField("referenceId", posting.referenceId());
+        parts.employer(job.employer());
+        json.writeStringField("title", posting.title());
+        json.writeStringField("publishDate", posting.dates().published().toString());
+        json.writeStringField("closeDate", posting.dates().closes().toString());
+        json.writeBooleanField("confidential", posting.confidential());
+        json.writeBooleanField("autoRefresh", posting.autoRefresh());
+        json.writeStringField("status", posting.status().code());
+        parts.locations(posting.locations());
+        parts.categories(posting.categories());
+        parts.item("positionType", posting.positionType());
+        parts.salary(posting.salary(), decimals);
+        json.writeStringField("description", posting.description());
+        parts.item("applicantRoutingType", posting.routing().type());
+        json.writeStringField("applicationEmail", posting.routing().email());
+        json.writeStringField("applicationUrl", posting.routing().url());
+        if (view.hasMembersOf(ApiVersion.V1_2)) {
+            membersOf12(json, job, view);
+        }
+    }
+
+    private static void membersOf12(JsonGenerator json, Job job, JsonContext view) throws IOException {
+        var posting = job.posting();
+        boolean isSeen = posting.isOpen(view.today()) && !job.id().isNone() && !job.employer().sandbox() && !job.revision().hidden();
+        json.writeStringField("url", isSeen ? JobUrl.of(view.home(), job) : null);
+        json.writeStringField("createdAt", Timestamps.json(job.revision().createdAt()));
+        json.writeStringField("updatedAt", Timestamps.json(job.revision().updatedAt()));
+        json.writeStringField("source", posting.source());
+        new PostingJson(json, view.language()).onPages(posting);
+        var publishOn = posting.dates().publishOn();
+        json.writeStringField("publishOn", publishOn == null ? null : publishOn.toString());
+        FindingsJson.write(json, view.compliance().findings(posting, job.employer(), view.today()), view.language());
+    }
+
+    /** Returns an upper bound in bytes on a response with these texts. For short texts an estimate is enough. */
+    public static long size(Posting posting) {
+        return size(posting.description()) + (posting.translation() == null ? 0 : size(posting.translation().description()));
+    }
+
+    private static long size(String description) {
+        if (description.length() <= SHORT_MAX) {
+            return description.length();
+        }
+        long bytes = OTHER_BYTES_MAX;
+        for (int i = 0; i < description.length(); i++) {
+            char c = description.charAt(i);
+            bytes += c >= 0x800 ? 3 : c >= 0x80 ? 2 : c == '"' || c == '\\' || c < ' ' ? 2 : 1;
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,69 @@
+package ca.posthaste.job.publishing;
+
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.LargeJobs;
+import ca.posthaste.job.Posting;
+import ca.posthaste.job.store.JobTable;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Job table for dry runs: returns the same results as the real table but stores nothing, so a read transaction is enough. A new job has no id. */
+final class DryRunJobs implements JobTable {
+    private final JobTable table;
+
+    DryRunJobs(JobTable table) {
+        this.table = table;
+    }
+
+    @Override public Optional<Job> owned(Transaction tx, Employer owner, JobId id) {
+        return table.owned(tx, owner, id);
+    }
+
+    @Override public Optional<Job> owned(Transaction tx, Employer owner, JobId id, LargeJobs.Permit permit) {
+        return table.owned(tx, owner, id, permit);
+    }
+
+    @Override public Optional<Job> referenced(Transaction tx, Employer owner, String referenceId) {
+        return table.referenced(tx, owner, referenceId);
+    }
+
+    @Override public Optional<State> state(Transaction tx, EmployerId owner, JobId id) {
+        return table.state(tx, owner, id);
+    }
+
+    @Override public Optional<State> state(Transaction tx, EmployerId owner, String referenceId) {
+        return table.state(tx, owner, referenceId);
+    }
+
+    @Override public Optional<JobId> add(Transaction tx, EmployerId owner, Posting posting, Instant now) {
+        return isTaken(tx, owner, posting, null) ? Optional.empty() : Optional.of(JobId.NONE);
+    }
+
+    @Override public Saved save(Transaction tx, Job read, Posting posting, Instant now) {
+        if (posting.equals(read.posting())) {
+            return Saved.UNCHANGED;
+        }
+        return isTaken(tx, read.employer().id(), posting, read.id()) ? Saved.TAKEN : Saved.YES;
+    }
+
+    private boolean isTaken(Transaction tx, EmployerId owner, Posting posting, JobId self) {
+        return posting.referenceId() != null
+            && table.state(tx, owner, posting.referenceId()).filter(other -> !other.id().equals(self)).isPresent();
+    }
+
+    @Override public boolean delete(Transaction tx, EmployerId owner, JobId id, Instant now) {
+        return table.state(tx, owner, id).isPresent();
+    }
+
+    @Override public boolean deleteReferenced(Transaction tx, EmployerId owner, String referenceId, Instant now) {
+        return table.state(tx, owner, referenceId).isPresent();
+    }
+
+    @Override public boolean delete(Transaction tx, EmployerId owner, State state, Instant now) {
+        return true;
+    }
+}

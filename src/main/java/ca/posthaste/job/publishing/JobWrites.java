@@ -1,0 +1,296 @@
+package ca.posthaste.job.publishing;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.job.Compliance;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobPatch;
+import ca.posthaste.job.LargeJobs;
+import ca.posthaste.job.Posting;
+import ca.posthaste.job.Precondition;
+import ca.posthaste.job.Revision;
+import ca.posthaste.job.json.JobJson;
+import ca.posthaste.job.store.JobTable;
+import ca.posthaste.job.store.Jobs;
+import ca.posthaste.language.UserMessage;
+import ca.posthaste.location.Location;
+import ca.posthaste.location.Locations;
+import ca.posthaste.location.Resolution;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.Violation;
+import ca.posthaste.problem.Violations;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+/**
+ * The writes that an employer can make to jobs, inside the caller's transaction. A rejected write throws {@link Rejected}; the transaction
+ * must then be rolled back, because a location may already have been added.
+ */
+public final class JobWrites {
+    private final JobTable jobs;
+    private final LocationTable locations;
+    private final Compliance compliance;
+    private final HistoryQuota quota;
+    private final Clock clock;
+
+    /** Assigns ids to locations. */
+    private interface LocationTable {
+        Location find(Transaction tx, Resolution resolution);
+    }
+
+    /** The memory that holds a response until it is sent. */
+    public interface AnswerMemory {
+        /** Reserves memory for a response. Throws if there is not enough, in which case nothing is written. */
+        void reserve(long bytes);
+    }
+
+    /** Effect of a write on a job. */
+    public enum Outcome { CREATED, UPDATED, UNCHANGED }
+
+    /** A job after a write. */
+    public record Written(Job job, Outcome outcome) {}
+
+    public JobWrites(Jobs jobs, Locations locations, Compliance compliance, HistoryQuota quota, Clock clock) {
+        this(jobs, locations::findOrAdd, compliance, quota, clock);
+    }
+
+    private JobWrites(JobTable jobs, LocationTable locations, Compliance compliance, HistoryQuota quota, Clock clock) {
+        this.jobs = jobs;
+        this.locations = locations;
+        this.compliance = compliance;
+        this.quota = quota;
+        this.clock = clock;
+    }
+
+    /** Returns writes that perform every check but store nothing, so that a read transaction is enough. */
+    public JobWrites dryRun(Locations known) {
+        return new JobWrites(new DryRunJobs(jobs), known::findOrImagine, compliance, quota.forDryRuns(), clock);
+    }
+
+    /** Returns these writes on another table, which may read ahead and write later, with the clock fixed at the given time. */
+    public JobWrites through(JobTable table, Instant now) {
+        return new JobWrites(table, locations, compliance, quota, Clock.fixed(now, clock.getZone()));
+    }
+
+    /**
+     * Reports whether something may have been written before this rejection. After any other rejection the transaction can continue.
+     *
+     * @param sent patch of the rejected write; null if there was none
+     */
+    public static boolean mayHaveWritten(Rejected refusal, JobPatch sent) {
+        return refusal.problem() == Problem.REFERENCE_ID_TAKEN
+            || sent != null && sent.hasNewLocation() && (Compliance.isBlocked(refusal) || refusal.problem() == Problem.HISTORY_FULL);
+    }
+
+    public Job create(Transaction tx, Employer owner, JobPatch sent, AnswerMemory memory) {
+        return add(tx, owner, sent, memory).orElseThrow(JobWrites::taken);
+    }
+
+    public Written update(Transaction tx, Employer owner, JobId id, JobPatch sent, Precondition demand, AnswerMemory memory) {
+        return change(tx, sent.version(), patched(tx, sent, memory), () -> jobs.owned(tx, owner, id), demand).orElseThrow(JobWrites::notFound);
+    }
+
+    /** Updates the job with this referenceId. */
+    public Written update(Transaction tx, Employer owner, String referenceId, JobPatch sent, Precondition demand, AnswerMemory memory) {
+        return change(tx, sent.version(), patched(tx, sent, memory), () -> jobs.referenced(tx, owner, referenceId), demand)
+            .orElseThrow(JobWrites::notFound);
+    }
+
+    /** Refreshes an open job by giving it a new publish date. */
+    public Written refresh(Transaction tx, Employer owner, JobId id, Precondition demand) {
+        return change(tx, ApiVersion.V1_2, posting -> posting.refreshed(today()), () -> jobs.owned(tx, owner, id), demand)
+            .orElseThrow(JobWrites::notFound);
+    }
+
+    public Written refresh(Transaction tx, Employer owner, String referenceId, Precondition demand) {
+        return change(tx, ApiVersion.V1_2, posting -> posting.refreshed(today()), () -> jobs.referenced(tx, owner, referenceId), demand)
+            .orElseThrow(JobWrites::notFound);
+    }
+
+    /** Like {@link #refresh(Transaction, Employer, JobId, Precondition)}, but for a caller that receives the job in the response. */
+    public Job refresh(Transaction tx, Employer owner, JobId id, Precondition demand, AnswerMemory memory, LargeJobs.Permit permit) {
+        return change(tx, ApiVersion.V1_2, posting -> reserved(posting.refreshed(today()), memory), () -> jobs.owned(tx, owner, id, permit), demand)
+            .orElseThrow(JobWrites::notFound).job();
+    }
+
+    /** Creates a draft with the content of this job. */
+    public Job copy(Transaction tx, Employer owner, JobId id, Precondition demand, AnswerMemory memory, LargeJobs.Permit permit) {
+        var original = jobs.owned(tx, owner, id, permit).orElseThrow(JobWrites::notFound);
+        demand.check(Optional.of(original.tag()));
+        return added(tx, owner, reserved(original.posting().copied(today()), memory)).orElseThrow(JobWrites::taken);
+    }
+
+    /** Updates the job with the sent referenceId, or creates it. */
+    public Written upsert(Transaction tx, Employer owner, JobPatch sent, Precondition demand, AnswerMemory memory) {
+        var reference = neededReference(sent);
+        while (true) { // loops only if another request inserts or deletes the job at the same time
+            var changed = change(tx, sent.version(), patched(tx, sent, memory), () -> jobs.referenced(tx, owner, reference), demand);
+            if (changed.isPresent()) {
+                return changed.get();
+            }
+            demand.check(Optional.empty());
+            var added = add(tx, owner, sent, memory);
+            if (added.isPresent()) {
+                return new Written(added.get(), Outcome.CREATED);
+            }
+        }
+    }
+
+    /** Publishes a draft whose day has come. Returns false if it is no longer due or is being saved by another request. */
+    boolean publishDue(Transaction tx, Jobs.Due due) {
+        var job = jobs.owned(tx, due.owner(), due.id()).filter(found -> found.posting().isDue(today()));
+        if (job.isEmpty()) {
+            return false;
+        }
+        var published = job.get().posting().published(today());
+        compliance.check(published, due.owner(), ApiVersion.V1_2, today()); // the version that introduced publishOn
+        quota.check(tx, due.owner(), job.get().posting(), published);
+        boolean isSaved = jobs.save(tx, job.get(), published, clock.instant()) == JobTable.Saved.YES;
+        if (isSaved) {
+            quota.add(due.owner(), published);
+        }
+        return isSaved;
+    }
+
+    public void delete(Transaction tx, Employer owner, JobId id, Precondition demand) {
+        found(demand.isNone() ? jobs.delete(tx, owner.id(), id, clock.instant())
+            : deleteIf(tx, owner, () -> jobs.state(tx, owner.id(), id), demand));
+    }
+
+    public void delete(Transaction tx, Employer owner, String referenceId, Precondition demand) {
+        found(demand.isNone() ? jobs.deleteReferenced(tx, owner.id(), referenceId, clock.instant())
+            : deleteIf(tx, owner, () -> jobs.state(tx, owner.id(), referenceId), demand));
+    }
+
+    /** Returns the job that a delete would delete. */
+    public Job deletable(Transaction tx, Employer owner, JobId id, Precondition demand, AnswerMemory memory) {
+        return deletable(jobs.owned(tx, owner, id), demand, memory);
+    }
+
+    public Job deletable(Transaction tx, Employer owner, String referenceId, Precondition demand, AnswerMemory memory) {
+        return deletable(jobs.referenced(tx, owner, referenceId), demand, memory);
+    }
+
+    private static Job deletable(Optional<Job> found, Precondition demand, AnswerMemory memory) {
+        var job = found.orElseThrow(JobWrites::notFound);
+        demand.check(Optional.of(job.tag()));
+        reserved(job.posting(), memory);
+        return job;
+    }
+
+    /** Deletes the job with this referenceId and returns its id. */
+    public JobId deleteReferenced(Transaction tx, Employer owner, String referenceId, Precondition demand) {
+        return deletedIf(tx, owner, () -> jobs.state(tx, owner.id(), referenceId), demand).orElseThrow(JobWrites::notFound);
+    }
+
+    private boolean deleteIf(Transaction tx, Employer owner, Supplier<Optional<JobTable.State>> read, Precondition demand) {
+        return deletedIf(tx, owner, read, demand).isPresent();
+    }
+
+    /** Deletes a job that meets the precondition. Retries if the job was saved in between. */
+    private Optional<JobId> deletedIf(Transaction tx, Employer owner, Supplier<Optional<JobTable.State>> read, Precondition demand) {
+        for (var state = read.get(); state.isPresent(); state = read.get()) {
+            demand.check(state.map(JobTable.State::tag));
+            if (jobs.delete(tx, owner.id(), state.get(), clock.instant())) {
+                return state.map(JobTable.State::id);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Job> add(Transaction tx, Employer owner, JobPatch sent, AnswerMemory memory) {
+        var posting = checked(owner, sent, location -> locations.find(tx, location), memory);
+        quota.check(tx, owner, null, posting);
+        return added(tx, owner, posting);
+    }
+
+    /** Returns the job to create, which has passed every check except those that need a transaction. */
+    Posting checked(Employer owner, JobPatch sent, Posting.ToLocation toLocation, AnswerMemory memory) {
+        var posting = reserved(Posting.create(sent, owner.language(), toLocation, today()), memory);
+        compliance.check(posting, owner, sent.version(), today());
+        return posting;
+    }
+
+    private Optional<Job> added(Transaction tx, Employer owner, Posting posting) {
+        var now = clock.instant();
+        quota.add(owner, posting);
+        return jobs.add(tx, owner.id(), posting, now).map(id -> new Job(id, Revision.first(now), owner, posting));
+    }
+
+    /** Reads, changes and saves a job. Retries if another request saved it in between. */
+    private Optional<Written> change(Transaction tx, ApiVersion version, UnaryOperator<Posting> edit, Supplier<Optional<Job>> read,
+                                     Precondition demand) {
+        for (var found = read.get(); found.isPresent(); found = read.get()) {
+            var job = found.get();
+            demand.check(Optional.of(job.tag()));
+            var changed = edit.apply(job.posting());
+            if (!changed.equals(job.posting())) {
+                compliance.check(changed, job.employer(), version, today());
+                quota.check(tx, job.employer(), job.posting(), changed);
+            }
+            var now = clock.instant();
+            switch (jobs.save(tx, job, changed, now)) {
+                case UNCHANGED -> {
+                    return Optional.of(new Written(job, Outcome.UNCHANGED));
+                }
+                case YES -> {
+                    quota.add(job.employer(), changed);
+                    return Optional.of(new Written(job.changed(changed, now), Outcome.UPDATED));
+                }
+                case TAKEN -> throw taken();
+                case STALE -> { }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private UnaryOperator<Posting> patched(Transaction tx, JobPatch sent, AnswerMemory memory) {
+        return posting -> reserved(posting.with(sent, location -> locations.find(tx, location), today()), memory);
+    }
+
+    private static Posting reserved(Posting posting, AnswerMemory memory) {
+        memory.reserve(JobJson.size(posting));
+        return posting;
+    }
+
+    private LocalDate today() {
+        return LocalDate.now(clock);
+    }
+
+    private static String neededReference(JobPatch sent) {
+        if (!sent.referenceId().isValue()) {
+            var faults = new Violations(sent.faults());
+            if (!sent.referenceId().isFaulty()) {
+                faults.add("/referenceId", Rule.REQUIRED,
+                    UserMessage.of("job.reference-id-to-write"));
+            }
+            faults.reject();
+        }
+        return sent.referenceId().value();
+    }
+
+    private static void found(boolean deleted) {
+        if (!deleted) {
+            throw notFound();
+        }
+    }
+
+    private static Rejected notFound() {
+        return new Rejected(Problem.JOB_NOT_FOUND);
+    }
+
+    static Rejected taken() {
+        var detail = UserMessage.of("job.reference-id-taken");
+        return new Rejected(Problem.REFERENCE_ID_TAKEN, detail,
+            List.of(new Violation("/referenceId", Rule.REFERENCE_ID_TAKEN, detail)));
+    }
+}

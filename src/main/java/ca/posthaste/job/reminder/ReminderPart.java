@@ -1,0 +1,32 @@
+package ca.posthaste.job.reminder;
+
+import ca.posthaste.account.Users;
+import ca.posthaste.db.Database;
+import ca.posthaste.job.publishing.Publishing;
+import ca.posthaste.mail.MailPart;
+import ca.posthaste.part.Part;
+import ca.posthaste.part.Task;
+import java.time.Clock;
+import java.util.List;
+
+/** Reminders to users, and drafts that are published on their day, whose users are told if that fails. */
+public final class ReminderPart implements Part {
+    private final Publishing publishing;
+    private final Reminders reminders;
+
+    public ReminderPart(Database database, Users users, MailPart mail, Publishing publishing, Clock clock) {
+        this.publishing = publishing;
+        reminders = new Reminders(database, users, mail.outbox(), mail::wake, mail.home(), clock);
+    }
+
+    public Reminders reminders() {
+        return reminders;
+    }
+
+    @Override public List<Task> tasks() {
+        return List.of(
+            Task.counting(Task.FIVE_MINUTES, "publish drafts", () -> publishing.publishDue(reminders::unpublished), "%d drafts were published on their day"),
+            Task.counting(Task.FIVE_MINUTES, "remind users of jobs that close", reminders::send, "Users are sent %d messages about jobs that close"),
+            new Task(Task.HOUR, "forget what users were told", reminders::sweep));
+    }
+}

@@ -1,0 +1,158 @@
+package ca.posthaste.job.reminder;
+
+import ca.posthaste.account.Users;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Reminder;
+import ca.posthaste.job.JobId;
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.mail.MessageContent;
+import ca.posthaste.mail.Outbox;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.function.IntSupplier;
+
+/**
+ * Mails reminders about jobs to the users of employers. A notice is recorded in the transaction that queues the mail, so each is sent once, regardless of
+ * concurrent nodes and restarts. At most one message of each kind is sent per day; jobs that become due later are in the message of the next day.
+ */
+public final class Reminders {
+    /** Maximum number of jobs listed in a message. */
+    static final int NAMED_MAX = 50;
+    /** Maximum number of jobs covered by a message. The remaining ones are in the message of the next day. */
+    static final int COUNTED_MAX = 5_000;
+    private static final int EMPLOYERS = 100;
+    private static final int SWEEP = 1_000;
+    /** Retention of notices. Longer than any window, so that no reminder is repeated. */
+    private static final int KEPT_DAYS = 30;
+    private static final Duration MAIL_KEPT = Duration.ofDays(90);
+
+    private final Database database;
+    private final Users users;
+    private final Outbox outbox;
+    private final Runnable wakeMail;
+    private final String home;
+    private final Clock clock;
+    private final JobNotices notices = new JobNotices();
+
+    /**
+     * Creates the reminders.
+     *
+     * @param baseUrl public base URL of this service, without a trailing slash
+     */
+    public Reminders(Database database, Users users, Outbox outbox, Runnable wakeMail, String baseUrl, Clock clock) {
+        this.database = database;
+        this.users = users;
+        this.outbox = outbox;
+        this.wakeMail = wakeMail;
+        this.home = baseUrl;
+        this.clock = clock;
+    }
+
+    /**
+     * Queues reminders for all jobs that are due and returns the number of messages. A failure for one employer does not affect the others; the first failure
+     * is thrown at the end.
+     */
+    public int send() {
+        var round = new Round();
+        for (var kind : Reminder.values()) {
+            send(kind, round);
+        }
+        if (round.added > 0) {
+            wakeMail.run();
+        }
+        if (round.fault != null) {
+            throw round.fault;
+        }
+        return round.added;
+    }
+
+    private static final class Round {
+        private int added;
+        private RuntimeException fault;
+
+        void run(IntSupplier work) {
+            try {
+                added += work.getAsInt();
+            } catch (RuntimeException failed) {
+                fault = fault == null ? failed : fault;
+            }
+        }
+    }
+
+    private void send(Reminder kind, Round round) {
+        var last = new EmployerId(0);
+        List<Employer> some;
+        do {
+            var after = last;
+            some = database.read(tx -> notices.toTell(tx, kind, today(), after, EMPLOYERS));
+            for (var employer : some) {
+                round.run(() -> database.writeNow(tx -> remind(tx, employer, kind)));
+                last = employer.id();
+            }
+        } while (some.size() == EMPLOYERS);
+    }
+
+    /** Queues the reminder for one employer. Locks the employer, so that a concurrent node sees what this one has recorded. */
+    private int remind(Transaction tx, Employer employer, Reminder kind) {
+        Employers.lock(tx, employer.id());
+        var today = today(); // read once: midnight may pass in between
+        var addresses = users.addresses(tx, employer.id());
+        int count = addresses.isEmpty() ? 0 : notices.tell(tx, employer.id(), kind, today, COUNTED_MAX);
+        if (count == 0) {
+            return 0;
+        }
+        var jobs = notices.told(tx, employer.id(), kind, today, NAMED_MAX);
+        return add(tx, employer, addresses, new ReminderLetter(employer, kind, jobs, count, count == COUNTED_MAX, home).written());
+    }
+
+    private int add(Transaction tx, Employer employer, List<String> addresses, MessageContent letter) {
+        addresses.forEach(address -> outbox.addNotice(tx, employer.id(), address, letter));
+        return addresses.size();
+    }
+
+    /** Notifies users that a draft could not be published on its publication date, once per date. */
+    public void unpublished(Employer employer, JobId draft, List<Bilingual> reasons) {
+        if (database.read(tx -> notices.isToldUnpublished(tx, employer.id(), draft))) {
+            return; // spares a write in every round for a draft that waits for a long time
+        }
+        int added = database.writeNow(tx -> {
+            var addresses = users.addresses(tx, employer.id());
+            return addresses.isEmpty() ? 0 : notices.tellUnpublished(tx, employer.id(), draft, today())
+                .map(job -> add(tx, employer, addresses, unpublished(employer, job, reasons))).orElse(0);
+        });
+        if (added > 0) {
+            wakeMail.run();
+        }
+    }
+
+    private static MessageContent unpublished(Employer employer, NotifiedJob job, List<Bilingual> reasons) {
+        var letter = new MessageContent(employer.language())
+            .subject(Bilingual.format("Your draft “%s” could not be published", "Votre brouillon «\u00a0%s\u00a0» n’a pas pu être publié", job.title()))
+            .add("%s was scheduled for %s, but could not be published:", "L’offre %s devait être publiée le %s, mais n’a pas pu l’être\u00a0:", job.name(), job.day());
+        reasons.forEach(letter::add);
+        return letter.add("It remains a draft and will be published once these problems are fixed.",
+            "L’offre reste un brouillon et sera publiée dès que ces problèmes seront corrigés.");
+    }
+
+    /** Deletes expired notices and the mail that carried them. */
+    public void sweep() {
+        var before = today().minusDays(KEPT_DAYS);
+        while (database.writeNow(tx -> notices.forgetSome(tx, before, SWEEP)) == SWEEP) {
+            // a full batch: there may be more
+        }
+        var limit = clock.instant().minus(MAIL_KEPT);
+        while (database.writeNow(tx -> outbox.deleteOldNotices(tx, limit, SWEEP)).size() == SWEEP) {
+            // a full batch: there may be more
+        }
+    }
+
+    private LocalDate today() {
+        return LocalDate.now(clock);
+    }
+}

@@ -1,0 +1,137 @@
+package ca.posthaste.job.rules;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Detects texts that require Canadian experience. Stating that none is needed is fine. The text is read once, clause by clause, and only a
+ * few words are held at a time, so a long text takes linear time and constant memory.
+ */
+final class CanadianExperience implements ClauseReader.Reader {
+    /** Number of words before and after a mention that are its context. */
+    private static final int NEAR = 12;
+    /** Words that may stand between the two words: Canadian work experience, expérience de travail canadienne. */
+    private static final Set<String> BETWEEN = Set.of("work", "working", "job", "professional", "employment", "industry", "workplace", "relevant",
+        "practical", "local", "based", "de", "travail", "professionnelle", "professionnelles", "pertinente", "pertinentes", "pratique", "locale");
+    private static final int BETWEEN_MAX = 2;
+    private static final Set<String> NEGATIONS = Set.of("no", "not", "without", "never", "cannot", "unnecessary", "optional", "regardless",
+        "aucune", "pas", "sans", "jamais", "abstenir", "facultative", "inutile", "nul", "nulle", "importe");
+    /** Negations that accompany another one or stand alone. */
+    private static final Set<String> WEAK_NEGATIONS = Set.of("nor", "neither", "ni", "ne", "n");
+    /** Negation only before a word that begins with one of {@link #ASKED}: non requise, but not non-profit. */
+    private static final String NOT = "non";
+    private static final List<String> ASKED = List.of("requi", "exig", "necess", "oblig", "demand", "essen", "indisp");
+    /** End of a contraction, after don, doesn, isn and so on. */
+    private static final String SHORT_NOT = "t";
+    /** Words before which a negation does not count: not less than two years, no exceptions, non seulement. */
+    private static final Set<String> NO_NEGATION_BEFORE = Set.of("only", "less", "fewer", "more", "just", "exception", "exceptions", "negotiable",
+        "seulement", "moins", "uniquement", "plus", "negociable");
+    /** Words after which a negation does not count: why not bring it along? */
+    private static final Set<String> NO_NEGATION_AFTER = Set.of("why", "pourquoi");
+    /** Words beside the two words that mean an experience offered to guests, not one that workers bring. */
+    private static final Set<String> OFFERED = Set.of("authentic", "ultimate", "unique", "unforgettable", "quintessential", "memorable", "iconic",
+        "authentique", "inoubliable");
+    /** Immigration class whose name contains the two words. */
+    private static final String CLASS = "class";
+    private static final String FRENCH_CLASS = "categorie";
+
+    private final Deque<String> before = new ArrayDeque<>();
+    /** Context of the current mention: the words of the clause before and after it. Empty if there is no mention. */
+    private final List<String> near = new ArrayList<>();
+    /** Index of the last of the two words in {@link #near}. */
+    private int named;
+    private int left;
+    private boolean isAskedFor;
+
+    private CanadianExperience() {}
+
+    static boolean isAskedFor(String text) {
+        if (!ClauseReader.mayHave("nadi", text)) {
+            return false; // the usual case, and much faster
+        }
+        var search = new CanadianExperience();
+        ClauseReader.read(text, search);
+        return search.isAskedFor;
+    }
+
+    @Override public boolean word(String word) {
+        if (left > 0) {
+            near.add(word);
+            left--;
+            if (left == 0) {
+                decide();
+            }
+        }
+        boolean isNamed = word.equals("experience") && follows("canadian") || word.equals("canadienne") && follows("experience")
+            || word.equals("canadiennes") && follows("experiences");
+        before.addLast(word);
+        if (before.size() > NEAR) {
+            before.removeFirst();
+        }
+        if (isNamed && left == 0) {
+            near.addAll(before);
+            named = near.size() - 1;
+            left = NEAR;
+        }
+        return !isAskedFor;
+    }
+
+    @Override public boolean endOfClause() {
+        if (left > 0) {
+            decide();
+        }
+        before.clear();
+        return !isAskedFor;
+    }
+
+    /** Reports whether the last word is the given one, ignoring up to {@link #BETWEEN_MAX} words that may stand between. */
+    private boolean follows(String first) {
+        int passed = 0;
+        for (var words = before.descendingIterator(); words.hasNext(); passed++) {
+            var word = words.next();
+            if (word.equals(first)) {
+                return true;
+            }
+            if (passed == BETWEEN_MAX || !BETWEEN.contains(word)) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    /** Decides about the current mention. Two negations cancel each other: "do not apply without Canadian experience" requires it. */
+    private void decide() {
+        int negations = 0;
+        boolean isWeak = false;
+        for (int i = 0; i < near.size(); i++) {
+            var next = i + 1 < near.size() ? near.get(i + 1) : "";
+            if (isNegation(i) && !NO_NEGATION_BEFORE.contains(next)) {
+                negations++;
+            }
+            isWeak |= WEAK_NEGATIONS.contains(near.get(i));
+        }
+        isAskedFor |= !isSomethingElse() && (negations == 0 ? !isWeak : negations % 2 == 0);
+        near.clear();
+        left = 0;
+    }
+
+    private boolean isSomethingElse() {
+        var next = named + 1 < near.size() ? near.get(named + 1) : "";
+        int first = near.subList(0, named).lastIndexOf("canadian"); // in English, where the adjective comes first
+        boolean isClass = next.equals(CLASS) || near.subList(Math.max(0, named - 4), named).contains(FRENCH_CLASS);
+        return isClass || OFFERED.contains(next) || first > 0 && OFFERED.contains(near.get(first - 1));
+    }
+
+    private boolean isNegation(int at) {
+        if (at > 0 && NO_NEGATION_AFTER.contains(near.get(at - 1))) {
+            return false;
+        }
+        if (near.get(at).equals(NOT)) {
+            return at + 1 < near.size() && ASKED.stream().anyMatch(near.get(at + 1)::startsWith);
+        }
+        return NEGATIONS.contains(near.get(at)) || near.get(at).equals(SHORT_NOT) && at > 0 && near.get(at - 1).endsWith("n");
+    }
+}

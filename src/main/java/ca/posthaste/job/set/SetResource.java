@@ -1,0 +1,205 @@
+package ca.posthaste.job.set;
+
+import static ca.posthaste.api.Scope.JOBS_WRITE;
+import static ca.posthaste.employer.AuthenticatedKey.employer;
+import static ca.posthaste.http.access.Access.scope;
+
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.db.Database;
+import ca.posthaste.http.Call;
+import ca.posthaste.http.Reply;
+import ca.posthaste.http.Route;
+import ca.posthaste.http.form.BodyToFile;
+import ca.posthaste.http.idempotency.Idempotency;
+import ca.posthaste.http.upload.Upload;
+import ca.posthaste.http.upload.UploadFolder;
+import ca.posthaste.job.JobPatch;
+import ca.posthaste.job.bulk.Flags;
+import ca.posthaste.job.bulk.Ndjson;
+import ca.posthaste.job.bulk.ResultsResponse;
+import ca.posthaste.language.UserMessage;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.TextRules;
+import ca.posthaste.problem.Violations;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/** HTTP endpoint for sets of jobs. */
+public final class SetResource {
+    private static final int OK = 200;
+    /** Maximum time to receive a body: the sender occupies one of the employer's few slots. */
+    private static final Duration RECEIVING_MAX = Duration.ofMinutes(15);
+
+    private final Sets sets;
+    private final SetLeases leases;
+    private final SetSlots places = new SetSlots();
+    private final UploadFolder files;
+    private final Idempotency idempotency;
+
+    public SetResource(Sets sets, SetLeases leases, Idempotency idempotency) {
+        this.idempotency = idempotency;
+        this.sets = sets;
+        this.leases = leases;
+        this.files = sets.files();
+    }
+
+    /** Returns the store for the bodies of sets and their results, which use at most 4 GiB together. */
+    public UploadFolder files() {
+        return files;
+    }
+
+    public List<Route> routes() {
+        return List.of(Route.ofStream(ApiVersion.V1_2, "PUT", "/jobs/set", scope(JOBS_WRITE), "replace a source's jobs with a complete set", this::put)
+            .taking("source", "mode", "plan", "absent", "allowEmpty", "maxRemovals", "dryRun"));
+    }
+
+    private CompletionStage<Reply> put(Call call) {
+        var request = request(call);
+        boolean isLines = call.unreadBody().isSentAs(Ndjson.TYPE);
+        if (!isLines && !call.unreadBody().isSentAs("application/json")) {
+            throw new Rejected(Problem.NOT_JSON, UserMessage.of("set.type", "type", Ndjson.TYPE));
+        }
+        Idempotency.check(call);
+        var place = places.take(request.owner().id());
+        try {
+            return (request.isApply() ? apply(call, request, isLines, place)
+                : run(call, request, isLines, place, body -> sets.plan(request, body))).whenComplete((reply, fault) -> {
+                    place.finishWork();
+                    if (fault != null || reply.parts().isEmpty()) {
+                        place.giveBack();
+                    }
+                });
+        } catch (RuntimeException fault) {
+            place.giveBack();
+            throw fault;
+        }
+    }
+
+    private CompletionStage<Reply> apply(Call call, SetRequest request, boolean isLines, SetSlots.Place place) {
+        var kept = new StoredSetResults(idempotency.parts(call, request.owner().id().value()), Idempotency.hasKey(call));
+        return run(call, request, isLines, place, body -> applied(request, body, kept)).whenComplete((done, fault) -> kept.close());
+    }
+
+    /** Applies a set under a lease. The lease is taken after the body has arrived, so that a slow upload does not block other sets. */
+    private Sets.Outcomes applied(SetRequest request, StoredSetBody body, StoredSetResults kept) {
+        var lease = Database.now(leases.take(request.owner().id(), request.source()));
+        try {
+            return sets.apply(request, body, kept, lease::extend);
+        } finally {
+            Database.now(lease.release());
+        }
+    }
+
+    private CompletionStage<Reply> run(Call call, SetRequest request, boolean isLines, SetSlots.Place place,
+                                       Function<StoredSetBody, Sets.Outcomes> work) {
+        var body = call.unreadBody();
+        return BodyToFile.read(body, files, StoredSetBody.SIZE_MAX, RECEIVING_MAX).thenCompose(file -> place.beginWork()
+            .handle((begun, busy) -> body.offEventLoop(() -> {
+                try {
+                    if (busy != null) {
+                        throw (Rejected) busy;
+                    }
+                    var outcomes = work.apply(new StoredSetBody(file.path(), isLines, body.maxBody(), file.digest(), () -> body.awaitRoom(body.maxBody())::run));
+                    return reply(call, outcomes, request, isLines, place);
+                } catch (StoredSetResults.RefusedBefore before) {
+                    return Call.refusalAgain(before.status(), before.problem(), before.language()).with(Idempotency.REPLAYED, "true");
+                } finally {
+                    files.discard(file);
+                }
+            })).thenCompose(reply -> reply));
+    }
+
+    private Reply reply(Call call, Sets.Outcomes outcomes, SetRequest request, boolean isLines, SetSlots.Place place) {
+        call.noteRejected(OK, outcomes.rejected());
+        var answer = ResultsResponse.of(outcomes, request, isLines);
+        var reply = Reply.of(OK, isLines ? Ndjson.TYPE : "application/json", new Results(call, answer, outcomes.file(), place));
+        return !request.isApply() ? reply.with("Dry-Run", "true") : outcomes.isRepeated() ? reply.with(Idempotency.REPLAYED, "true") : reply;
+    }
+
+    /** Sends the response from its file, part by part. */
+    private final class Results implements Reply.Parts {
+        private final Call call;
+        private final ResultsResponse answer;
+        private final Upload file;
+        private final SetSlots.Place place;
+
+        Results(Call call, ResultsResponse answer, Upload file, SetSlots.Place place) {
+            this.place = place;
+            this.call = call;
+            this.answer = answer;
+            this.file = file;
+        }
+
+        @Override public long length() {
+            return answer.length();
+        }
+
+        /** Releases the slot before the last part is sent: a caller that has read the whole response may send the next set at once. */
+        @Override public CompletionStage<Optional<byte[]>> part(int number) {
+            if (answer.isLast(number)) {
+                place.giveBack();
+            }
+            return call.unreadBody().offEventLoop(() -> answer.part(number));
+        }
+
+        /** Releases the slot first, because deleting the file takes a while. */
+        @Override public void close() {
+            place.giveBack();
+            call.unreadBody().offEventLoop(() -> {
+                files.discard(file);
+                return null;
+            });
+        }
+    }
+
+    private static SetRequest request(Call call) {
+        var faults = new Violations();
+        var source = call.query().get("source", faults).filter(label -> isLabel(label, faults));
+        if (source.isEmpty() && faults.list().isEmpty()) {
+            faults.add("/source", Rule.REQUIRED, UserMessage.of("set.source-required"));
+        }
+        boolean isApply = word(call, "mode", "plan", "apply", faults);
+        boolean deletes = word(call, "absent", "archive", "delete", faults);
+        var plan = call.query().get("plan", faults);
+        if (plan.isPresent() && !isApply) {
+            faults.add("/plan", Rule.NOT_ALLOWED, UserMessage.of("set.plan-without-apply"));
+        }
+        boolean allowsEmpty = Flags.read("allowEmpty", call.query().get("allowEmpty", faults), faults);
+        boolean isDryRun = Flags.read("dryRun", call.query().get("dryRun", faults), faults);
+        var maxRemovals = call.query().get("maxRemovals", faults).flatMap(number -> count(number, faults));
+        faults.reject();
+        return new SetRequest(employer(call), source.get(), isApply && !isDryRun, plan.orElse(null), deletes, allowsEmpty,
+            maxRemovals.orElse(null), call.recipient());
+    }
+
+    private static boolean isLabel(String label, Violations faults) {
+        if (TextRules.length(label) > JobPatch.SOURCE_MAX || TextRules.isBlank(label)) {
+            faults.add("/source", TextRules.isBlank(label) ? Rule.BLANK : Rule.TOO_LONG,
+                UserMessage.of("set.source-invalid", "max", JobPatch.SOURCE_MAX));
+            return false;
+        }
+        return true;
+    }
+
+    /** Reports whether a parameter has the second of two values; the first is the default. */
+    private static boolean word(Call call, String name, String usual, String other, Violations faults) {
+        var sent = call.query().get(name, faults).orElse(usual);
+        if (!sent.equals(usual) && !sent.equals(other)) {
+            faults.add("/" + name, Rule.UNKNOWN_VALUE, UserMessage.of("parameter.either", "name", name, "first", usual, "second", other));
+        }
+        return sent.equals(other);
+    }
+
+    private static Optional<Integer> count(String text, Violations faults) {
+        if (text.matches("\\d{1,9}")) {
+            return Optional.of(Integer.parseInt(text));
+        }
+        faults.add("/maxRemovals", Rule.OUT_OF_RANGE, UserMessage.of("set.max-removals"));
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,193 @@
+package ca.posthaste.job.set;
+
+import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.http.upload.Upload;
+import ca.posthaste.http.upload.UploadFolder;
+import ca.posthaste.job.bulk.BusyRetry;
+import ca.posthaste.job.bulk.ResultFile;
+import ca.posthaste.job.bulk.Summary;
+import ca.posthaste.job.store.Jobs;
+import ca.posthaste.language.UserMessage;
+import ca.posthaste.location.Locations;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.RejectedItems;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.function.Consumer;
+
+/** Plans and applies sets. A set is first compared and then written in slices: see {@link SetRun}. */
+public final class Sets implements AutoCloseable {
+    /** Maximum number of times a set is compared because a job was changed meanwhile. */
+    private static final int ATTEMPTS = 3;
+    private static final LargeItemMemory.Room NO_ROOM = () -> { };
+
+    private final Database database;
+    private final Jobs jobs;
+    private final Locations locations;
+    private final UploadFolder files;
+    private final ExecutorService parsing;
+    private final SetChecks checks;
+    private final BusyRetry patience;
+
+    /**
+     * @param files   temporary files for bodies and results
+     * @param parsing executor for parsing; shut down by {@link #close}
+     */
+    public Sets(Database database, Jobs jobs, Locations locations, UploadFolder files, ExecutorService parsing, SetChecks checks, BusyRetry patience) {
+        this.database = database;
+        this.jobs = jobs;
+        this.locations = locations;
+        this.files = files;
+        this.parsing = parsing;
+        this.checks = checks;
+        this.patience = patience;
+    }
+
+    /**
+     * Returns the store for temporary files, with room for twice as many of the largest bodies and results as are processed at a time: others
+     * are being sent, or read slowly.
+     */
+    public static UploadFolder files(Path folder) {
+        return new UploadFolder(folder, StoredSetBody.SIZE_MAX, 2 * SetSlots.PLACES);
+    }
+
+    UploadFolder files() {
+        return files;
+    }
+
+    /**
+     * The outcome of applying or planning a set.
+     *
+     * @param plan       token of the plan; null for a replayed response
+     * @param problem    problem with which applying the plan would be rejected; null if it would not be
+     * @param file       results, one per line
+     * @param isRepeated true if the set was applied, or begun, by an earlier request
+     * @param rejected   items rejected when the set was applied; empty for a plan and for a replayed response
+     */
+    public record Outcomes(String plan, Summary summary, Rejected problem, Upload file, boolean isRepeated, RejectedItems rejected) {
+        Outcomes(String plan, Summary summary, Rejected problem, Upload file, boolean isRepeated) {
+            this(plan, summary, problem, file, isRepeated, new RejectedItems());
+        }
+    }
+
+    /** Plans a set. Blocks, so it needs a thread that may take long. */
+    Outcomes plan(SetRequest request, StoredSetBody body) {
+        var plan = compared(request, body);
+        return new Outcomes(plan.token(), plan.summary(), RemovalLimit.refusal(request, plan), plan.results(), false);
+    }
+
+    /**
+     * Applies a set. Blocks like {@link #plan}. A request repeated with its key gets the same response again; if it was interrupted, it is
+     * resumed.
+     *
+     * @param lease called in every transaction; throws if the lease is lost
+     */
+    Outcomes apply(SetRequest request, StoredSetBody body, StoredSetResults kept, Consumer<Transaction> lease) {
+        try {
+            return apply(request, body, kept, lease, ATTEMPTS);
+        } catch (Rejected refusal) {
+            boolean isOfThisMoment = refusal.problem() == Problem.SET_IN_PROGRESS
+                || request.plan() == null && refusal.problem() == Problem.PLAN_OUTDATED;
+            if (isOfThisMoment || kept.refuse(database, refusal, request.recipient())) {
+                throw refusal;
+            }
+            return repeated(body, kept).orElseThrow(() -> refusal); // another node was faster, or an earlier request was interrupted
+        }
+    }
+
+    private SetPlan compared(SetRequest request, StoredSetBody body) {
+        var plan = new SetPlanner(database, jobs, locations, files, parsing, request, body, checks).plan();
+        if (plan.lines() == 0 && !request.allowsEmpty()) {
+            files.discard(plan.results());
+            throw new Rejected(Problem.SET_EMPTY, UserMessage.of("set.empty"));
+        }
+        return plan;
+    }
+
+    private Outcomes apply(SetRequest request, StoredSetBody body, StoredSetResults kept, Consumer<Transaction> lease, int attempts) {
+        var results = new ResultFile(files);
+        try {
+            var before = kept.replay(database, body, results);
+            if (before.isFinished()) {
+                return new Outcomes(null, before.summary(), null, results.finish(), true);
+            }
+            return applied(request, body, kept, lease, before, results);
+        } catch (SetRun.Outdated changedMeanwhile) {
+            results.discard();
+            if (attempts == 1) {
+                throw outdated();
+            }
+            return apply(request, body, kept, lease, attempts - 1); // a plan token, if any, is checked against the current state again
+        } catch (RuntimeException | Error fault) {
+            results.discard();
+            throw fault;
+        }
+    }
+
+    /** @param before progress of an earlier request with the same key */
+    private Outcomes applied(SetRequest request, StoredSetBody body, StoredSetResults kept, Consumer<Transaction> lease, StoredSetResults.Progress before, ResultFile results) {
+        var plan = compared(request, body);
+        try {
+            check(request, plan, before);
+            var run = new SetRun(database, tx -> writer(tx, request), request, plan, kept, lease, results, patience);
+            var summary = written(run, request, body, plan, before);
+            checks.quota().add(request.owner(), body.bytes());
+            return new Outcomes(plan.token(), summary, null, results.finish(), before.isBegun(), plan.rejected());
+        } finally {
+            files.discard(plan.results());
+        }
+    }
+
+    private SetWriter writer(Transaction tx, SetRequest request) {
+        return new SetWriter(tx, jobs, locations, request, checks.clock().instant(), checks.today(), checks.ofPlanned());
+    }
+
+    private Summary written(SetRun run, SetRequest request, StoredSetBody body, SetPlan plan, StoredSetResults.Progress before) {
+        var room = plan.hasLargeWrite() ? body.memory().await() : NO_ROOM; // before the transactions: its current holder may be waiting for the writer
+        try (var steps = SetSteps.open(plan, body, Math.min(before.items(), plan.lines()), request.source(), locations.index(), parsing)) {
+            return run.run(before, steps);
+        } finally {
+            room.close();
+        }
+    }
+
+    private Optional<Outcomes> repeated(StoredSetBody body, StoredSetResults kept) {
+        var results = new ResultFile(files);
+        try {
+            var before = kept.replay(database, body, results);
+            if (before.isFinished()) {
+                return Optional.of(new Outcomes(null, before.summary(), null, results.finish(), true));
+            }
+            results.discard();
+            return Optional.empty();
+        } catch (RuntimeException | Error fault) {
+            results.discard();
+            throw fault;
+        }
+    }
+
+    /**
+     * Checks that the plan may be applied. The token matches only the state before the first slice, so for an interrupted set only the number of
+     * removals is checked.
+     */
+    private static void check(SetRequest request, SetPlan plan, StoredSetResults.Progress before) {
+        if (request.plan() != null && !before.isBegun() && !request.plan().equals(plan.token())) {
+            throw outdated();
+        }
+        var tooMany = RemovalLimit.refusal(request, plan);
+        if (tooMany != null) {
+            throw tooMany;
+        }
+    }
+
+    private static Rejected outdated() {
+        return new Rejected(Problem.PLAN_OUTDATED, UserMessage.of("set.plan-outdated"));
+    }
+
+    @Override public void close() {
+        parsing.shutdown();
+    }
+}

@@ -1,0 +1,181 @@
+package ca.posthaste.job.store;
+
+import ca.posthaste.db.DatabaseUnavailable;
+import ca.posthaste.db.Lane;
+import ca.posthaste.db.Sql;
+import ca.posthaste.db.SqlFailure;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.db.postgres.Batcher;
+import ca.posthaste.db.postgres.PostgresDatabase;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.Posting;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+
+/**
+ * Jobs in a database over the network, where round trips are the main cost. Concurrent reads and inserts are therefore batched, and one
+ * statement reads a list and checks whether it has changed.
+ */
+final class PostgresJobs extends SqlJobs {
+    private static final String READ_BATCH = "SELECT w.position, " + JobColumns.SMALL_JOB
+        + " FROM unnest(:employers, :ids) WITH ORDINALITY AS w (employer, id, position)"
+        + " JOIN job j ON j.employer = w.employer AND j.id = w.id";
+
+    private static final String DELETE = "WITH gone AS (DELETE FROM job WHERE employer = :employer AND %s"
+        + " RETURNING employer, id, reference_id, source, status, version, updated_at)"
+        + " INSERT INTO job_change (employer, seq, at, kind, job, reference_id, source, status, version, updated_at)"
+        + " SELECT employer, -nextval('job_change_written'), CAST(set_config('posthaste.deleted_at', CAST(:now AS text), true) AS bigint),"
+        + " 'deleted', id, reference_id, source, status, version, updated_at FROM gone";
+
+    private final PostgresDatabase database;
+    private final Batcher<ReadRequest, Versioned<Job>> reads;
+    private final Batcher<NewJob, JobId> inserts;
+
+    private record ReadRequest(Employer owner, JobId id) {}
+
+    record NewJob(EmployerId owner, Posting posting, Instant now) {
+        /** Order in which every batch inserts. Otherwise two batches would often deadlock. */
+        private static final Comparator<NewJob> ORDER = Comparator.comparing((NewJob job) -> job.owner.value())
+            .thenComparing(job -> job.posting.referenceId(), Comparator.nullsFirst(Comparator.naturalOrder()));
+    }
+
+    PostgresJobs(PostgresDatabase database, JobRows rows) {
+        super(database.engine(), rows);
+        this.database = database;
+        reads = new Batcher<>(database::query, request -> Lane.of(request.owner.id().value()), this::readBatch);
+        inserts = new Batcher<>(database::writeOne, job -> Lane.of(job.owner.value()), this::addBatch);
+    }
+
+    /** Reads the row in any case: checking its version first would be another round trip. */
+    @Override public CompletionStage<Optional<Versioned<Job>>> read(Employer owner, JobId id, RowVersion seen) {
+        return reads.submit(new ReadRequest(owner, id));
+    }
+
+    /** Reads a batch without large descriptions: a whole batch of them would take too much memory. */
+    private List<Optional<Versioned<Job>>> readBatch(Transaction tx, List<ReadRequest> requests) {
+        long epoch = database.connectionEpoch();
+        if (requests.size() == 1) {
+            return List.of(ownedIfSmall(tx, requests.get(0).owner, requests.get(0).id).map(job -> versioned(epoch, job)));
+        }
+        var found = new ArrayList<Optional<Versioned<Job>>>(Collections.nCopies(requests.size(), Optional.empty()));
+        tx.sql(READ_BATCH).bind("employers", numbers(requests, request -> request.owner.id().value()))
+            .bind("ids", numbers(requests, request -> request.id.value())).all(row -> {
+                int position = row.nextInt() - 1;
+                return found.set(position, Optional.of(versioned(epoch, rows.job(tx, row, requests.get(position).owner))));
+            });
+        return found;
+    }
+
+    private static Versioned<Job> versioned(long epoch, Job job) {
+        return new Versioned<>(new RowVersion(epoch, job.revision().version()), job);
+    }
+
+    private static int[] numbers(List<ReadRequest> requests, ToIntFunction<ReadRequest> number) {
+        return requests.stream().mapToInt(number).toArray();
+    }
+
+    @Override public CompletionStage<Versioned<JobPage>> list(Employer owner, JobQuery query, RowVersion seen) {
+        return database.query(tx -> new PostgresJobListing(owner.id(), query)
+            .pageUnlessSeen(seen, database.connectionEpoch(), tx, owner, rows));
+    }
+
+    @Override public JobOverview.Staged staged(Transaction tx, Employer owner, JobQuery query) {
+        return new PostgresJobListing(owner.id(), query).staged(tx, owner, rows);
+    }
+
+    /**
+     * Adds a job in a batch with concurrent inserts. If the batch is rejected, or waits too long for a lock held by another request of one
+     * of its employers, nothing was stored; each job is then inserted alone.
+     */
+    @Override public CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting, Instant now) {
+        return inserts.submit(new NewJob(owner, posting, now))
+            .exceptionallyCompose(fault -> mayBeStored(fault) ? CompletableFuture.failedStage(fault)
+                : database.writeOne(Lane.of(owner.value()), tx -> add(tx, owner, posting, now)));
+    }
+
+    /** Reports whether the batch may have been committed although it failed, in which case it must not be inserted again. */
+    private static boolean mayBeStored(Throwable fault) {
+        var cause = fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
+        return cause instanceof DatabaseUnavailable away && !away.isLocked() || cause instanceof SqlFailure sql && !sql.isRefusal();
+    }
+
+    @Override public List<Optional<JobId>> addAll(Transaction tx, EmployerId owner, List<Posting> postings, Instant now) {
+        if (postings.isEmpty()) {
+            return List.of();
+        }
+        var counted = new PostgresCount(tx, owner);
+        var ids = insertAll(tx, postings.stream().map(posting -> new NewJob(owner, posting, now)).toList());
+        for (int i = 0; i < ids.size(); i++) {
+            if (ids.get(i).isPresent()) {
+                counted.changed(null, postings.get(i).status());
+            }
+        }
+        counted.add();
+        return ids;
+    }
+
+    @Override boolean updateAll(Transaction tx, List<Change> changes, Instant now) {
+        if (changes.isEmpty()) {
+            return true;
+        }
+        var counted = new PostgresCount(tx, changes.get(0).read().employer().id());
+        var sql = tx.sql(UPDATE);
+        changes.forEach(change -> {
+            bound(sql, change.read(), change.posting(), now).addBatch();
+            counted.changed(change.read().posting().status(), change.posting().status());
+        });
+        boolean saved = Arrays.stream(sql.executeBatch()).allMatch(rows -> rows == 1);
+        counted.add();
+        return saved;
+    }
+
+    /** Compares with an array rather than a join, which would read every job of the employer. */
+    @Override String isOneOf(String column, String type, String parameter) {
+        return column + " = ANY (CAST(ARRAY(SELECT jsonb_array_elements_text(CAST(:" + parameter + " AS jsonb))) AS " + type + "[]))";
+    }
+
+    /** Deletes and logs in one statement, so that the job is locked when the change takes its number. The trigger that records history runs after it. */
+    @Override boolean delete(Transaction tx, String which, Instant now, UnaryOperator<Sql> bind) {
+        return bind.apply(tx.sql(DELETE.formatted(which))).bind("now", now.toEpochMilli()).execute() == 1;
+    }
+
+    /** Inserts all jobs in one transaction and two round trips. Returns the ids in the given order. */
+    List<Optional<JobId>> addBatch(Transaction tx, List<NewJob> jobs) {
+        if (jobs.size() == 1) {
+            return List.of(add(tx, jobs.get(0).owner, jobs.get(0).posting, jobs.get(0).now));
+        }
+        return tx.inTransaction(batch -> insertAll(batch, jobs));
+    }
+
+    private static List<Optional<JobId>> insertAll(Transaction tx, List<NewJob> jobs) {
+        if (jobs.isEmpty()) {
+            return List.of();
+        }
+        var order = IntStream.range(0, jobs.size()).boxed().sorted(Comparator.comparing(jobs::get, NewJob.ORDER)).toList();
+        var ids = new ArrayList<Optional<JobId>>(Collections.nCopies(jobs.size(), Optional.empty()));
+        var sql = tx.insertReturning("id", INSERT);
+        for (int i : order) {
+            JobColumns.ALL.bind(sql, jobs.get(i).posting).bind("employer", jobs.get(i).owner.value())
+                .bind("now", jobs.get(i).now.toEpochMilli()).addBatch();
+        }
+        var given = sql.keys(row -> new JobId(row.nextInt()));
+        for (int i = 0; i < given.size(); i++) {
+            ids.set(order.get(i), given.get(i));
+        }
+        return ids;
+    }
+}

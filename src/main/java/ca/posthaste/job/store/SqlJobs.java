@@ -1,0 +1,247 @@
+package ca.posthaste.job.store;
+
+import ca.posthaste.db.Engine;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Sql;
+import ca.posthaste.db.SqlFailure;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.Employers;
+import ca.posthaste.job.Dates;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.LargeJobs;
+import ca.posthaste.job.Posting;
+import ca.posthaste.job.Status;
+import ca.posthaste.json.Json;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** The SQL statements about jobs that are the same on every engine. */
+abstract class SqlJobs implements Jobs {
+    static final String INSERT = insert(1);
+    static final String REFERENCED = "SELECT " + JobColumns.JOB + " FROM job j"
+        + " WHERE j.employer = :employer AND j.reference_id = :reference";
+    private static final String TEXT_BYTES = "SELECT " + JobRows.TEXT_BYTES + " FROM job j WHERE j.employer = :employer AND ";
+    private static final String TO_REFRESH = "auto_refresh AND status = 'active' AND closed_at IS NULL AND publish_date <= :due"
+        + " AND close_date >= :today AND EXISTS (SELECT 1 FROM employer e WHERE e.id = job.employer AND e.plan = 'unlimited')";
+    private static final String TO_CLOSE = "status = 'active' AND closed_at IS NULL AND close_date < :today";
+    private static final String INSERT_RETURNING = INSERT + " RETURNING id";
+    private static final String OWNED = "SELECT " + JobColumns.JOB + " FROM job j WHERE j.employer = :employer AND j.id = :id";
+    private static final String STATE = "SELECT " + JobColumns.REVISION + " FROM job j WHERE j.employer = :employer";
+    private static final String OWNED_IF_SMALL = "SELECT " + JobColumns.SMALL_JOB
+        + " FROM job j WHERE j.employer = :employer AND j.id = :id";
+    /** Clears {@code closed_at} if the status or the close date changes: a job that is reopened, or closes on another day, is logged as closed again. */
+    static final String UPDATE = "UPDATE job SET " + JobColumns.ALL.assignments() + ", version = version + 1,"
+        + " updated_at = :now, closed_at = CASE WHEN status = :status AND close_date = :close_date THEN closed_at END"
+        + " WHERE employer = :employer AND id = :id AND version = :version";
+
+    final JobRows rows;
+    private final Engine engine;
+
+    /** @param rows number of jobs to insert */
+    static String insert(int rows) {
+        var row = "(" + JobColumns.ALL.parameters() + ", :employer, :now, :now)";
+        return "INSERT INTO job (" + JobColumns.ALL.names() + ", employer, created_at, updated_at)"
+            + " VALUES " + String.join(", ", Collections.nCopies(rows, row))
+            + " ON CONFLICT (employer, reference_id) WHERE reference_id IS NOT NULL DO NOTHING";
+    }
+
+    SqlJobs(Engine engine, JobRows rows) {
+        this.engine = engine;
+        this.rows = rows;
+    }
+
+    @Override public final Optional<Job> owned(Transaction tx, Employer owner, JobId id) {
+        return one(tx, owner, id, OWNED);
+    }
+
+    @Override public final Optional<Job> owned(Transaction tx, Employer owner, JobId id, LargeJobs.Permit permit) {
+        return JobRows.withDescription(tx, () -> ownedIfSmall(tx, owner, id), permit);
+    }
+
+    /** Returns the job, without its texts if they are large. */
+    final Optional<Job> ownedIfSmall(Transaction tx, Employer owner, JobId id) {
+        return one(tx, owner, id, OWNED_IF_SMALL);
+    }
+
+    private Optional<Job> one(Transaction tx, Employer owner, JobId id, String text) {
+        return tx.sql(text).bind("employer", owner.id().value()).bind("id", id.value())
+            .first(row -> rows.job(tx, row, owner));
+    }
+
+    @Override public final Optional<Job> referenced(Transaction tx, Employer owner, String referenceId) {
+        return tx.sql(REFERENCED).bind("employer", owner.id().value()).bind("reference", referenceId)
+            .first(row -> rows.job(tx, row, owner));
+    }
+
+    @Override public final Optional<JobId> add(Transaction tx, EmployerId owner, Posting posting, Instant now) {
+        return bound(tx.sql(INSERT_RETURNING), owner, posting, now).first(row -> new JobId(row.nextInt()));
+    }
+
+    static Sql bound(Sql insert, EmployerId owner, Posting posting, Instant now) {
+        return JobColumns.ALL.bind(insert, posting).bind("employer", owner.value()).bind("now", now.toEpochMilli());
+    }
+
+    @Override public final Saved save(Transaction tx, Job read, Posting posting, Instant now) {
+        if (posting.equals(read.posting())) {
+            return Saved.UNCHANGED;
+        }
+        try {
+            int saved = bound(tx.sql(UPDATE), read, posting, now).execute();
+            return saved == 1 ? Saved.YES : Saved.STALE;
+        } catch (SqlFailure fault) {
+            if (engine.isDuplicate(fault.reason())) {
+                return Saved.TAKEN;
+            }
+            throw fault;
+        }
+    }
+
+    static Sql bound(Sql update, Job read, Posting posting, Instant now) {
+        return JobColumns.ALL.bind(update, posting).bind("employer", read.employer().id().value())
+            .bind("id", read.id().value()).bind("version", read.revision().version()).bind("now", now.toEpochMilli());
+    }
+
+    /** Saves in the order of the ids, so that two transactions do not deadlock. */
+    @Override public final boolean saveAll(Transaction tx, List<Change> changes, Instant now) {
+        try {
+            return updateAll(tx, changes.stream().sorted(Comparator.comparing(change -> change.read().id().value())).toList(), now);
+        } catch (SqlFailure fault) {
+            if (engine.isDuplicate(fault.reason())) {
+                return false;
+            }
+            throw fault;
+        }
+    }
+
+    abstract boolean updateAll(Transaction tx, List<Change> changes, Instant now);
+
+    @Override public final List<Job> withReferences(Transaction tx, Employer owner, Collection<String> referenceIds) {
+        return many(tx, owner, isOneOf("j.reference_id", "text", "wanted"), referenceIds);
+    }
+
+    @Override public final List<Job> withIds(Transaction tx, Employer owner, Collection<JobId> ids) {
+        return many(tx, owner, isOneOf("j.id", "integer", "wanted"), ids.stream().map(id -> String.valueOf(id.value())).toList());
+    }
+
+    @Override public final long textBytes(Transaction tx, EmployerId owner, JobId id) {
+        return tx.sql(TEXT_BYTES + "j.id = :id").bind("employer", owner.value()).bind("id", id.value()).first(Row::nextLong).orElse(0L);
+    }
+
+    @Override public final long textBytes(Transaction tx, EmployerId owner, String referenceId) {
+        return tx.sql(TEXT_BYTES + "j.reference_id = :reference").bind("employer", owner.value()).bind("reference", referenceId)
+            .first(Row::nextLong).orElse(0L);
+    }
+
+    private List<Job> many(Transaction tx, Employer owner, String condition, Collection<String> values) {
+        if (values.isEmpty()) {
+            return List.of();
+        }
+        return tx.sql("SELECT " + JobColumns.JOB_OF_MANY + " FROM job j WHERE j.employer = :employer AND " + condition).plannedAnew()
+            .bind("employer", owner.id().value()).bind("wanted", array(values)).all(row -> rows.job(tx, row, owner));
+    }
+
+    /** Returns the condition that the column has one of the values in this parameter, a JSON array of strings. Each value is looked up in an index. */
+    abstract String isOneOf(String column, String type, String parameter);
+
+    private static String array(Collection<String> texts) {
+        return new String(Json.write(json -> {
+            json.writeStartArray();
+            for (var text : texts) {
+                json.writeString(text);
+            }
+            json.writeEndArray();
+        }), StandardCharsets.UTF_8);
+    }
+
+    @Override public final List<SourceJob> ofSource(Transaction tx, EmployerId owner, String source, JobId after, int limit) {
+        return tx.sql("SELECT " + JobColumns.REVISION + ", j.reference_id, j.status FROM job j WHERE j.employer = :employer"
+                + " AND j.source = :source AND j.id > :after ORDER BY j.id LIMIT :most")
+            .bind("employer", owner.value()).bind("source", source).bind("after", after.value()).bind("most", limit)
+            .all(row -> new SourceJob(JobRows.state(row), row.nextString(), Status.of(row.nextString())));
+    }
+
+    @Override public final SourceSum sum(Transaction tx, EmployerId owner, String source) {
+        return tx.sql("SELECT count(*), coalesce(sum(CAST(id AS bigint)), 0), coalesce(sum(CAST(version AS bigint)), 0) FROM job"
+                + " WHERE employer = :employer AND source = :source")
+            .bind("employer", owner.value()).bind("source", source)
+            .one(row -> new SourceSum(row.nextLong(), row.nextLong(), row.nextLong()));
+    }
+
+    @Override public final Optional<State> state(Transaction tx, EmployerId owner, JobId id) {
+        return tx.sql(STATE + " AND j.id = :id").bind("employer", owner.value()).bind("id", id.value()).first(JobRows::state);
+    }
+
+    @Override public final Optional<State> state(Transaction tx, EmployerId owner, String referenceId) {
+        return tx.sql(STATE + " AND j.reference_id = :reference").bind("employer", owner.value()).bind("reference", referenceId)
+            .first(JobRows::state);
+    }
+
+    @Override public final boolean delete(Transaction tx, EmployerId owner, JobId id, Instant now) {
+        return delete(tx, "id = :id", now, sql -> sql.bind("employer", owner.value()).bind("id", id.value()));
+    }
+
+    @Override public final boolean deleteReferenced(Transaction tx, EmployerId owner, String referenceId, Instant now) {
+        return delete(tx, "reference_id = :reference", now,
+            sql -> sql.bind("employer", owner.value()).bind("reference", referenceId));
+    }
+
+    @Override public final boolean delete(Transaction tx, EmployerId owner, State state, Instant now) {
+        return delete(tx, "id = :id AND version = :version", now, sql -> sql.bind("employer", owner.value())
+            .bind("id", state.id().value()).bind("version", state.revision().version()));
+    }
+
+    /**
+     * Deletes one job of an employer and logs it. A trigger could not log it, because it has no clock.
+     *
+     * @param which condition on the job besides its employer
+     */
+    abstract boolean delete(Transaction tx, String which, Instant now, UnaryOperator<Sql> bind);
+
+    static int deleteSome(Transaction tx, EmployerId owner, int limit) {
+        return tx.sql("DELETE FROM job WHERE employer = :employer AND id IN"
+                + " (SELECT id FROM job WHERE employer = :employer LIMIT :most)")
+            .bind("employer", owner.value()).bind("most", limit).execute();
+    }
+
+    @Override public final int refresh(Transaction tx, LocalDate today, Instant now, int limit) {
+        return updateSome(tx, "publish_date = :today, version = version + 1, updated_at = :now", TO_REFRESH, "publish_date", limit)
+            .bind("today", today.toString()).bind("now", now.toEpochMilli())
+            .bind("due", today.minusDays(Dates.REFRESH_DAYS).toString()).execute();
+    }
+
+    @Override public final int close(Transaction tx, LocalDate today, Instant now, int limit) {
+        return updateSome(tx, "closed_at = :now", TO_CLOSE, "close_date", limit)
+            .bind("now", now.toEpochMilli()).bind("today", today.toString()).execute();
+    }
+
+    /** Updates up to {@code limit} jobs. A job that is being saved is left for the next round: the condition may no longer hold. */
+    private Sql updateSome(Transaction tx, String assignments, String which, String first, int limit) {
+        return tx.sql("UPDATE job SET " + assignments + " WHERE " + which + " AND id IN (SELECT id FROM job WHERE " + which
+            + " ORDER BY " + first + " LIMIT :most " + engine.skipLocked() + ")").bind("most", limit);
+    }
+
+    /** The unary plus keeps SQLite from scanning all jobs by id instead of using the small index of these drafts. */
+    @Override public final List<Due> dueToPublish(Transaction tx, LocalDate today, JobId after, int limit) {
+        return tx.sql("SELECT j.id, " + Employers.COLUMNS + " FROM job j JOIN employer e ON e.id = j.employer"
+                + " WHERE j.status = 'draft' AND j.publish_on <= :today AND j.id > :after ORDER BY +j.id LIMIT :most")
+            .bind("today", today.toString()).bind("after", after.value()).bind("most", limit).all(row -> {
+                var id = new JobId(row.nextInt());
+                return new Due(Employers.employer(row), id);
+            });
+    }
+
+    @Override public final long changes(Transaction tx, EmployerId owner) {
+        return tx.sql("SELECT changes FROM job_tally WHERE employer = :employer").bind("employer", owner.value())
+            .all(Row::nextLong).stream().mapToLong(Long::longValue).sum();
+    }
+}

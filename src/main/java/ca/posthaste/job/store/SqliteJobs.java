@@ -1,0 +1,127 @@
+package ca.posthaste.job.store;
+
+import ca.posthaste.db.Lane;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Sql;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.db.sqlite.SqliteDatabase;
+import ca.posthaste.employer.Employer;
+import ca.posthaste.employer.EmployerId;
+import ca.posthaste.job.Job;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.Posting;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.CompletionStage;
+import java.util.function.UnaryOperator;
+
+/**
+ * Jobs in a database in this process, where a query costs very little. A version is therefore checked before its row is read, and reads of
+ * a few index entries run on the calling thread.
+ */
+final class SqliteJobs extends SqlJobs {
+    /** The only epoch: this process is the only server, so counters never go back. */
+    private static final long EPOCH = 0;
+
+    /**
+     * Number of rows per insert. SQLite keeps overwritten data until the statement ends, so one statement for many rows costs half as much
+     * as many for one row.
+     */
+    static final int ROWS = 25;
+    private static final String INSERT_ROWS = insert(ROWS) + " RETURNING id, reference_id";
+
+    private static final String LOG_DELETE = "INSERT INTO job_change"
+        + " (employer, seq, at, kind, job, reference_id, source, status, version, updated_at)"
+        + " SELECT employer, (SELECT changes + 1 FROM job_tally t WHERE t.employer = job.employer AND t.slot = 0), :now, 'deleted',"
+        + " id, reference_id, source, status, version, updated_at FROM job WHERE employer = :employer AND ";
+
+    private final SqliteDatabase database;
+
+    SqliteJobs(SqliteDatabase database, JobRows rows) {
+        super(database.engine(), rows);
+        this.database = database;
+        database.beforeCommit(SqliteSearchIndex.INDEX_CHANGES);
+    }
+
+    @Override public CompletionStage<Optional<Versioned<Job>>> read(Employer owner, JobId id, RowVersion seen) {
+        return database.readInline(tx -> isSeen(tx, owner.id(), id, seen) ? Optional.of(new Versioned<>(seen, null))
+            : ownedIfSmall(tx, owner, id).map(job -> new Versioned<>(new RowVersion(EPOCH, job.revision().version()), job)));
+    }
+
+    private static boolean isSeen(Transaction tx, EmployerId owner, JobId id, RowVersion seen) {
+        return seen.epoch() == EPOCH && tx.sql("SELECT version FROM job WHERE employer = :employer AND id = :id")
+            .bind("employer", owner.value()).bind("id", id.value()).first(Row::nextLong).equals(Optional.of(seen.number()));
+    }
+
+    @Override public CompletionStage<Versioned<JobPage>> list(Employer owner, JobQuery query, RowVersion seen) {
+        return query.isShort() ? database.readInline(tx -> list(tx, owner, query, seen))
+            : database.query(tx -> list(tx, owner, query, seen));
+    }
+
+    private Versioned<JobPage> list(Transaction tx, Employer owner, JobQuery query, RowVersion seen) {
+        // The page may be newer than this version. In that case the next request reads it again.
+        var version = new RowVersion(EPOCH, changes(tx, owner.id()));
+        return new Versioned<>(version, version.equals(seen) ? null
+            : new SqliteJobListing(tx, owner.id(), query).page(tx, owner, rows));
+    }
+
+    @Override public JobOverview.Staged staged(Transaction tx, Employer owner, JobQuery query) {
+        return new SqliteJobListing(tx, owner.id(), query).staged(tx, owner, rows);
+    }
+
+    @Override public CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting, Instant now) {
+        return database.writeOne(Lane.of(owner.value()), tx -> add(tx, owner, posting, now));
+    }
+
+    @Override public List<Optional<JobId>> addAll(Transaction tx, EmployerId owner, List<Posting> postings, Instant now) {
+        var ids = new ArrayList<Optional<JobId>>(postings.size());
+        while (postings.size() - ids.size() >= ROWS) {
+            ids.addAll(addRows(tx, owner, postings.subList(ids.size(), ids.size() + ROWS), now));
+        }
+        postings.subList(ids.size(), postings.size()).forEach(posting -> ids.add(add(tx, owner, posting, now)));
+        return ids;
+    }
+
+    private record Added(JobId id, String referenceId) {}
+
+    private static List<Optional<JobId>> addRows(Transaction tx, EmployerId owner, List<Posting> postings, Instant now) {
+        var insert = tx.sql(INSERT_ROWS);
+        for (int i = 0; i < ROWS; i++) {
+            bound(insert.row(i, ROWS), owner, postings.get(i), now);
+        }
+        var added = insert.all(row -> new Added(new JobId(row.nextInt()), row.nextString()));
+        return inOrder(postings, new ArrayDeque<>(added));
+    }
+
+    /** Assigns the ids to the postings. Ids come in the order of the jobs; a job that is not the next one had a referenceId that was taken. */
+    private static List<Optional<JobId>> inOrder(List<Posting> postings, Queue<Added> added) {
+        var ids = new ArrayList<Optional<JobId>>(postings.size());
+        for (var posting : postings) {
+            boolean isNext = !added.isEmpty() && Objects.equals(added.peek().referenceId, posting.referenceId());
+            ids.add(isNext ? Optional.of(added.remove().id) : Optional.empty());
+        }
+        if (!added.isEmpty()) {
+            throw new IllegalStateException("Jobs were inserted in another order than sent: " + added);
+        }
+        return ids;
+    }
+
+    @Override boolean updateAll(Transaction tx, List<Change> changes, Instant now) {
+        return changes.stream().allMatch(change -> bound(tx.sql(UPDATE), change.read(), change.posting(), now).execute() == 1);
+    }
+
+    @Override String isOneOf(String column, String type, String parameter) {
+        return column + " IN (SELECT CAST(value AS " + type + ") FROM json_each(:" + parameter + "))";
+    }
+
+    /** Logs the job, then deletes it. The delete itself raises the change counter to the number under which it was logged. */
+    @Override boolean delete(Transaction tx, String which, Instant now, UnaryOperator<Sql> bind) {
+        int logged = bind.apply(tx.sql(LOG_DELETE + which)).bind("now", now.toEpochMilli()).execute();
+        return logged == 1 && bind.apply(tx.sql("DELETE FROM job WHERE employer = :employer AND " + which)).execute() == 1;
+    }
+}

@@ -1,0 +1,8 @@
+package ca.posthaste.job.store;
+
+/**
+ * A value that was read, with its version.
+ *
+ * @param value value that was read; null if the caller has already seen this version
+ */
+public record Versioned<T>(RowVersion version, T value) {}

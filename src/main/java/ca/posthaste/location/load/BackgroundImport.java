@@ -1,0 +1,114 @@
+package ca.posthaste.location.load;
+
+import ca.posthaste.audit.Actor;
+import ca.posthaste.db.Threads;
+import ca.posthaste.language.UserMessage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jboss.logging.Logger;
+
+/** Imports a file in the background on this node, one file at a time. Progress and the result of the last import are in memory only. */
+public final class BackgroundImport implements AutoCloseable {
+    /** Maximum number of lines, because all of them are in memory at once. The whole national database has fewer. */
+    public static final int LINES_MAX = 500_000;
+    private static final Logger LOG = Logger.getLogger(BackgroundImport.class);
+    /** Share of the progress for reading, which takes about as long as saving. */
+    private static final double READ = 0.5;
+    private static final UserMessage FAILED = UserMessage.of("import.failed");
+
+    private final LocationImporter importing;
+    private final int linesMax;
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(Threads.named("places-import"));
+    private final AtomicReference<State> state = new AtomicReference<>(State.NONE);
+
+    /**
+     * State of the current or last import.
+     *
+     * @param file   display name of the file; empty if there was no import yet
+     * @param part   progress from 0 to 1
+     * @param result result of a successful import
+     * @param fault  reason why the import failed; nothing was imported
+     */
+    public record State(boolean isRunning, String file, double part, Optional<ImportResult> result, Optional<UserMessage> fault) {
+        static final State NONE = new State(false, "", 0, Optional.empty(), Optional.empty());
+
+        private static State running(String file, double part) {
+            return new State(true, file, part, Optional.empty(), Optional.empty());
+        }
+    }
+
+    public BackgroundImport(LocationImporter importing) {
+        this(importing, LINES_MAX);
+    }
+
+    BackgroundImport(LocationImporter importing, int linesMax) {
+        this.importing = importing;
+        this.linesMax = linesMax;
+    }
+
+    public State state() {
+        return state.get();
+    }
+
+    /**
+     * Starts an import and returns at once. Returns false if another import is running: nothing is done then, and the caller still owns the file.
+     *
+     * @param file file to import; deleted after the import
+     * @param name display name of the file
+     */
+    public boolean begin(Path file, String name, Actor actor) {
+        var before = state.get();
+        if (before.isRunning() || !state.compareAndSet(before, State.running(name, 0))) {
+            return false;
+        }
+        thread.execute(() -> run(file, name, actor));
+        return true;
+    }
+
+    /** Runs an import and marks it as ended whatever happens; otherwise no other could start until the next restart. */
+    private void run(Path file, String name, Actor actor) {
+        var end = failed(name);
+        try {
+            end = ended(file, name, actor);
+        } finally {
+            state.set(end);
+        }
+    }
+
+    private static State failed(String name) {
+        return new State(false, name, 1, Optional.empty(), Optional.of(FAILED));
+    }
+
+    private State ended(Path file, String name, Actor actor) {
+        try {
+            var lines = ImportFile.read(file, name, linesMax, part -> state.set(State.running(name, part * READ)));
+            var result = importing.run(lines, name, actor, part -> state.set(State.running(name, READ + part * (1 - READ))));
+            return new State(false, name, 1, Optional.of(result), Optional.empty());
+        } catch (ImportFile.Unreadable refused) {
+            return new State(false, name, 1, Optional.empty(), Optional.of(refused.why()));
+        } catch (RuntimeException fault) {
+            LOG.errorf(fault, "Places could not be imported");
+            return failed(name);
+        } finally {
+            delete(file);
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException fault) {
+            LOG.errorf(fault, "%s could not be deleted", file); // the result of the import must be reported all the same
+        }
+    }
+
+    /** Aborts a running import; its transaction is rolled back. */
+    @Override public void close() {
+        thread.shutdownNow();
+    }
+}

@@ -1,0 +1,44 @@
+package ca.posthaste.location.load;
+
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.db.Database;
+import java.time.Clock;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+
+/** Imports the locations of a file, all or none, and records the import in the same transaction. */
+public final class LocationImporter {
+    private final Database database;
+    private final ImportHistory past = new ImportHistory();
+    private final Audit audit;
+    private final Clock clock;
+
+    public LocationImporter(Database database, Audit audit, Clock clock) {
+        this.database = database;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    /**
+     * Imports locations. Blocks until done.
+     *
+     * @param file     name of the file
+     * @param progress called now and then with the fraction of the new locations, 0 to 1, that has been saved
+     */
+    public ImportResult run(List<ImportLine> lines, String file, Actor actor, DoubleConsumer progress) {
+        var summary = Database.now(database.writeAlone(tx -> {
+            var done = LocationImport.run(tx, lines, clock.instant(), false, progress);
+            past.add(tx, new ImportHistory.PastImport(clock.instant(), file, done.added(), done.known(), done.skipped().size()));
+            audit.add(tx, actor, Action.PLACES_IMPORTED, file + " " + done.added());
+            return done;
+        }));
+        return ImportResult.of(lines, summary);
+    }
+
+    /** Returns the result that an import would have, without importing anything. */
+    public ImportResult look(List<ImportLine> lines) {
+        return ImportResult.of(lines, database.read(tx -> LocationImport.run(tx, lines, clock.instant(), true)));
+    }
+}

@@ -1,0 +1,136 @@
+package ca.posthaste.mail;
+
+import ca.posthaste.db.DataLossPeriods;
+import ca.posthaste.db.Database;
+import ca.posthaste.db.FileFault;
+import ca.posthaste.db.StoreTimeline;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jboss.logging.Logger;
+
+/** The .eml files of a service without a mail server: queues their messages for sending, and deletes the files. */
+public record EmlFiles(Path folder) {
+    private static final Logger LOG = Logger.getLogger(EmlFiles.class);
+    private static final int AT_ONCE = 200;
+    /** Suffix of a file that is still being written. */
+    static final String UNFINISHED = ".part";
+    /** Age at which an unfinished file was abandoned by a killed process: writing a message never takes this long. */
+    private static final Duration ABANDONED = Duration.ofHours(1);
+    private static final Pattern NAME = Pattern.compile("(\\d{1,18})(?:\\.eml|(?:\\.[0-9a-f-]{36})?\\.part)");
+
+    /**
+     * Queues the messages written so far, in batches so that other writes do not wait long, and deletes their files, because the database has all their
+     * content. Returns the number of messages.
+     */
+    public int send(Database database, Outbox outbox, Instant until) {
+        int all = 0;
+        List<Long> queued;
+        do {
+            queued = database.writeNow(tx -> outbox.sendWritten(tx, until, AT_ONCE));
+            erase(queued);
+            all += queued.size();
+        } while (!queued.isEmpty());
+        return all;
+    }
+
+    /** Deletes the files of these messages, except files of messages that the database lost and whose numbers it has since reused. */
+    public void erase(List<Long> ids) {
+        try {
+            var lost = DataLossPeriods.of(folder);
+            for (var id : ids) {
+                var file = folder.resolve(id + ".eml");
+                if (!lost.contains(dated(file))) {
+                    delete(file);
+                }
+            }
+        } catch (IOException fault) {
+            logUndeleted(fault);
+        }
+    }
+
+    /** Use of a file by the messages in the store: needed by one, no longer needed, or not a file of any of them. */
+    public enum Use { NEEDED, NONE, UNKNOWN }
+
+    /** Determines the use of files. */
+    public interface Uses {
+        /**
+         * Returns the use of the file with this number.
+         *
+         * @param dated time when the file was written; the message may be a newer one with the same number
+         */
+        Use of(long id, Instant dated);
+    }
+
+    /** Marks the files that no {@link #sweep} may delete, because the database may have lost the messages they belong to. */
+    public void protect(StoreTimeline times) {
+        DataLossPeriods.add(folder, times);
+    }
+
+    /**
+     * Deletes the files of messages that no longer need one, and unfinished files that were abandoned. Returns the number of deleted files.
+     *
+     * @param times times known to the store; a finished file from another time belongs to a message of another store, whatever its number, and is not deleted
+     */
+    public int sweep(StoreTimeline times, Uses uses) {
+        if (!Files.isDirectory(folder)) {
+            return 0;
+        }
+        try (var files = Files.list(folder)) {
+            var lost = DataLossPeriods.of(folder);
+            int swept = 0;
+            for (var file : (Iterable<Path>) files::iterator) { // there may be very many
+                var name = NAME.matcher(file.getFileName().toString());
+                var dated = name.matches() ? dated(file) : Instant.EPOCH;
+                if (!times.isAfterCreation(dated)) {
+                    continue;
+                }
+                boolean isAbandoned = isAbandoned(file, dated);
+                var use = isAbandoned ? Use.NONE : uses.of(Long.parseLong(name.group(1)), dated);
+                boolean isLost = !isAbandoned && use != Use.NEEDED && lost.contains(dated);
+                if (isLost) {
+                    lost.leave(dated);
+                } else if (use == Use.NONE && delete(file)) {
+                    swept++;
+                }
+            }
+            lost.finish();
+            return swept;
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    private static boolean isAbandoned(Path file, Instant dated) { // by the system clock, which the file system used to date the file
+        return file.toString().endsWith(UNFINISHED) && dated.isBefore(Instant.now().minus(ABANDONED));
+    }
+
+    /** Returns the modification time; {@link Instant#EPOCH} if the file no longer exists. */
+    private static Instant dated(Path file) throws IOException {
+        try {
+            return Files.getLastModifiedTime(file).toInstant();
+        } catch (NoSuchFileException gone) {
+            return Instant.EPOCH;
+        }
+    }
+
+    /** Deletes a file. Never throws: the message is already erased or sent, and {@link #sweep} retries. */
+    private static boolean delete(Path file) {
+        try {
+            return Files.deleteIfExists(file);
+        } catch (IOException fault) {
+            logUndeleted(fault);
+            return false;
+        }
+    }
+
+    private static void logUndeleted(IOException fault) {
+        LOG.errorf("A message file could not be deleted; retrying every hour. %s", FileFault.sentence(fault));
+    }
+}

@@ -1,0 +1,74 @@
+package ca.posthaste.mail;
+
+import ca.posthaste.audit.Action;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.audit.Audit;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
+import java.util.OptionalLong;
+
+/** Operator actions on unsent mail. Callers must wake the couriers after the commit. */
+public final class UnsentMailActions {
+    private final Outbox outbox;
+    private final UnsentMail unsent;
+    private final Audit audit;
+
+    public UnsentMailActions(Outbox outbox, Audit audit) {
+        this.outbox = outbox;
+        unsent = new UnsentMail(outbox);
+        this.audit = audit;
+    }
+
+    /** Retries all messages that failed or are waiting for a later attempt. Returns the number of messages. */
+    public int all(Transaction tx, Actor actor) {
+        int retried = outbox.retry(tx, OptionalLong.empty());
+        if (retried > 0) {
+            audit.add(tx, actor, Action.MAIL_RETRIED, String.valueOf(retried));
+        }
+        return retried;
+    }
+
+    /** Retries one message. Returns false if no message with this id is waiting or failed, or if it is being delivered. */
+    public boolean one(Transaction tx, Actor actor, long id) {
+        var message = unsent.find(tx, id);
+        boolean isRetried = outbox.retry(tx, OptionalLong.of(id)) == 1;
+        if (isRetried) {
+            message.ifPresent(found -> note(tx, actor, found, Action.MAIL_RETRIED, found.recipient()));
+        }
+        return isRetried;
+    }
+
+    /** Result of changing an address: changed; the message is for this person alone; it is being delivered; there is no such unsent message. */
+    public enum Outcome { DONE, PERSONAL, BUSY, UNKNOWN }
+
+    /**
+     * Changes the recipient of a message and makes it due.
+     *
+     * @param address address accepted by {@link Recipient}
+     */
+    public Outcome readdress(Transaction tx, Actor actor, long id, String address) {
+        var message = unsent.find(tx, id).orElse(null);
+        if (message == null) {
+            return Outcome.UNKNOWN;
+        }
+        if (!message.canBeReaddressed()) {
+            return Outcome.PERSONAL;
+        }
+        if (!unsent.readdress(tx, message, address)) {
+            return Outcome.BUSY;
+        }
+        note(tx, actor, message, Action.MAIL_READDRESSED, message.recipient() + " → " + address);
+        return Outcome.DONE;
+    }
+
+    /**
+     * Adds an audit entry. It is visible to the message's employer, if there is one, because the message may be about an application. Addresses are
+     * recorded only if they belong to an employer or its staff. Candidates, and people who have an alert or sent a report, may ask to be forgotten, but
+     * nothing is erased from the log: for a message to them it has only the id, marked so that it is not taken for a count.
+     */
+    private void note(Transaction tx, Actor actor, Unsent message, Action action, String addresses) {
+        var object = message.id() + (message.employer().isEmpty() || message.audience() == Outbox.Audience.CANDIDATE ? " …" : " " + addresses);
+        message.employer().ifPresentOrElse(employer -> audit.add(tx, actor, new EmployerId(employer), action, object),
+            () -> audit.add(tx, actor, action, object));
+    }
+}

@@ -1,4 +1,0 @@
-package ca.posthaste.page;
-
-/** HTML that a template writes without escaping. Whoever creates one must make sure that it is safe. */
-public record Markup(String html) {}

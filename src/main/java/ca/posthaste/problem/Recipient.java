@@ -1,6 +1,0 @@
-package ca.posthaste.problem;
-
-import ca.posthaste.language.Language;
-
-/** The recipient of a problem document: the request it answers, and the language to write it in. */
-public record Recipient(String requestId, Language language) {}

@@ -1,0 +1,64 @@
+package ca.posthaste.problem;
+
+import ca.posthaste.language.UserMessage;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Limits the faults reported for one job among many. All faults of a thousand jobs would make the response much larger than the request. */
+public final class ViolationLimiter {
+    /** Maximum number of faults reported for one job. */
+    public static final int MAX = 20;
+    /** Maximum length of a text in characters. */
+    private static final int TEXT_MAX = 400;
+
+    private ViolationLimiter() {}
+
+    /**
+     * Returns the faults if there are at most {@code max} and none is long; otherwise the first ones, shortened, followed by one that gives the
+     * number of the others. The list may have been limited before and have grown since.
+     */
+    public static List<Violation> of(List<Violation> all, int max) {
+        if (all.size() <= max && all.stream().noneMatch(fault -> fault.isRest() || isLong(fault))) {
+            return all;
+        }
+        var few = new ArrayList<Violation>();
+        all.stream().filter(fault -> !fault.isRest()).limit(max).map(ViolationLimiter::brief).forEach(few::add);
+        int more = count(all) - few.size();
+        if (more > 0) {
+            few.add(new Violation("", Rule.TOO_MANY, UserMessage.of("problem.more-faults", "count", more), more));
+        }
+        return few;
+    }
+
+    /** Returns the rejection with only its first faults, and with long texts shortened. */
+    public static Rejected of(Rejected refusal, int max) {
+        var few = of(refusal.faults(), max);
+        return few == refusal.faults() && !isLong(refusal.detail()) ? refusal
+            : new Rejected(refusal.problem(), brief(refusal.detail()), few, refusal.members(), refusal.headers());
+    }
+
+    /** Returns the number of faults, including those that are not listed. */
+    static int count(List<Violation> faults) {
+        return faults.stream().mapToInt(fault -> fault.isRest() ? fault.unlisted() : 1).sum();
+    }
+
+    private static boolean isLong(Violation fault) {
+        return fault.pointer().length() > TEXT_MAX || isLong(fault.detail());
+    }
+
+    private static boolean isLong(UserMessage text) {
+        return text.english().length() > TEXT_MAX || text.french().length() > TEXT_MAX;
+    }
+
+    private static Violation brief(Violation fault) {
+        return new Violation(brief(fault.pointer()), fault.rule(), brief(fault.detail()));
+    }
+
+    private static UserMessage brief(UserMessage message) {
+        return message.shortenedTo(TEXT_MAX);
+    }
+
+    private static String brief(String text) {
+        return text.length() <= TEXT_MAX ? text : text.substring(0, text.offsetByCodePoints(0, TEXT_MAX / 2)) + "…";
+    }
+}

@@ -1,0 +1,59 @@
+package ca.posthaste.push;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts the jobs that share a message, so that it is printed once and not with each job. */
+final class MessageGroups {
+    /** Maximum number of distinct messages that are counted. */
+    static final int GROUPS_MAX = 1_000;
+    /** Maximum number of jobs listed per group. */
+    private static final int PLACES_MAX = 10;
+
+    private final Map<String, Group> groups = new LinkedHashMap<>();
+
+    /** The number of jobs with the same message, and the places of the first of them. */
+    static final class Group {
+        private final List<String> places = new ArrayList<>();
+        private int jobs;
+
+        int jobs() {
+            return jobs;
+        }
+
+        /** Returns the places, such as "line 4, A, line 7, B, …". */
+        String places() {
+            return String.join(", ", places) + (jobs > places.size() ? ", …" : "");
+        }
+    }
+
+    interface Printer {
+        void print(String text, Group group);
+    }
+
+    boolean hasRoom(String text) {
+        return groups.size() < GROUPS_MAX || groups.containsKey(text);
+    }
+
+    /**
+     * Counts another job. There must be room for it: see {@link #hasRoom}.
+     *
+     * @param who the job and its place in the file
+     * @return the number of jobs with this message so far
+     */
+    int add(String text, String who) {
+        var group = groups.computeIfAbsent(text, none -> new Group());
+        if (group.places.size() < PLACES_MAX) {
+            group.places.add(who);
+        }
+        return ++group.jobs;
+    }
+
+    /** Prints the groups in the order in which they were found, and clears them. */
+    void flush(Printer printer) {
+        groups.forEach(printer::print);
+        groups.clear();
+    }
+}

@@ -1,0 +1,94 @@
+package ca.posthaste.push;
+
+import ca.posthaste.push.source.SourcePosition;
+import java.util.BitSet;
+import java.util.List;
+
+/** Prints rejected jobs: the place in the file, the job, what is invalid and what to send instead. */
+final class RejectionReport {
+    private final Output screen;
+    private final MessageGroups groups = new MessageGroups();
+    /** Indexes of jobs whose errors have been printed. */
+    private final BitSet said = new BitSet();
+    private int unsent;
+    private int answered;
+
+    RejectionReport(Output screen) {
+        this.screen = screen;
+    }
+
+    /** Reports a job that is not sent. */
+    void unsent(SourcePosition place, String referenceId, List<String> faults) {
+        unsent++;
+        print(place.toString(), referenceId, "", faults);
+    }
+
+    /** Reports a job whose description the server will reject. It is sent only in a set, and is then counted when the response arrives. */
+    void local(SourcePosition place, String referenceId, List<String> faults, boolean isSent) {
+        if (!isSent) {
+            unsent++;
+        }
+        if (print(place.toString(), referenceId, "", faults)) {
+            screen.print("    Or push with --clean-html, which removes disallowed HTML.");
+        }
+    }
+
+    void saidAlready(int index) {
+        said.set(index);
+    }
+
+    /** Reports a job that the server rejected. Errors already printed for the plan are not printed again. */
+    void answered(SourcePosition place, int index, String referenceId, ServerProblem problem) {
+        answered++;
+        if (index < 0 || !said.get(index)) {
+            print(place == null ? "" : place.toString(), referenceId, " (" + problem.status() + ")", problem.lines());
+        }
+        if (index >= 0) {
+            said.set(index);
+        }
+    }
+
+    /** Resets the count for the response to another request about the same jobs. */
+    void beginAnswer() {
+        answered = 0;
+    }
+
+    int count() {
+        return unsent + answered;
+    }
+
+    /** Prints the number of jobs for each error that several jobs share. */
+    void finish() {
+        groups.flush((faults, group) -> {
+            if (group.jobs() > 1) {
+                screen.print(screen.colored(Output.Color.RED, "! in " + group.jobs() + " jobs: ") + faults.replace("\n", " ")
+                    + " (" + group.places() + ")");
+            }
+        });
+    }
+
+    /**
+     * Reports whether these errors are to be printed with their job. From the second job on they are only counted, and printed at the end; without room to
+     * count them, all are printed.
+     */
+    private boolean isFirst(String who, List<String> faults) {
+        var key = String.join("\n", faults);
+        return !groups.hasRoom(key) || groups.add(key, who) == 1;
+    }
+
+    /** @param referenceId referenceId of the job; null if unknown */
+    static String who(String place, String referenceId) {
+        return place + (place.isEmpty() || referenceId == null ? "" : ", ") + (referenceId == null ? "" : referenceId);
+    }
+
+    /** Prints the errors of a job. Returns false if they are only counted. */
+    private boolean print(String place, String referenceId, String status, List<String> faults) {
+        var who = who(place, referenceId);
+        if (!isFirst(who, faults)) {
+            return false;
+        }
+        screen.print(screen.colored(Output.Color.RED, "! " + who + ": rejected" + status));
+        faults.forEach(fault -> screen.print("    " + fault));
+        return true;
+    }
+}

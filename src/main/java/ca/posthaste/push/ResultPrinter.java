@@ -1,0 +1,107 @@
+package ca.posthaste.push;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Prints the outcome for each job in a response: created, updated and removed jobs like a diff, and rejected jobs. On a terminal a long list is shortened; a
+ * file or a pipe gets all of it.
+ */
+final class ResultPrinter {
+    /** Maximum number of jobs printed per outcome on a terminal. */
+    private static final int SHOWN_MAX = 20;
+
+    private final Output screen;
+    private final Spool spool;
+    private final RejectionReport refusals;
+    private final PlanWarnings warnings;
+    private final Totals totals = new Totals();
+    private final Map<JobOutcome, Integer> printed = new EnumMap<>(JobOutcome.class);
+    private boolean isQuiet;
+    private String plan;
+    private ServerProblem refusal;
+
+    ResultPrinter(Output screen, Spool spool, RejectionReport refusals) {
+        this.screen = screen;
+        this.spool = spool;
+        this.refusals = refusals;
+        this.warnings = new PlanWarnings(screen);
+        refusals.beginAnswer();
+    }
+
+    /** Prints only rejections, since the user has just seen the rest as a plan. */
+    ResultPrinter quiet() {
+        isQuiet = true;
+        return this;
+    }
+
+    /** @param first index of the first job in this request */
+    void accept(JsonNode line, int first) {
+        if (line.has("summary")) {
+            totals.add(line.get("summary"));
+            plan = line.path("plan").textValue();
+            if (line.hasNonNull("problem")) {
+                refusal = new ServerProblem(line.at("/problem/status").asInt(), line.get("problem"));
+            }
+            return;
+        }
+        var outcome = JobOutcome.of(line).orElse(line.has("problem") ? JobOutcome.FAILED : JobOutcome.UNCHANGED);
+        int index = line.path("index").isInt() ? first + line.get("index").intValue() : -1;
+        index = index < spool.count() ? index : -1;
+        if (outcome == JobOutcome.FAILED) {
+            var problem = line.path("problem");
+            refusals.answered(index < 0 ? null : spool.place(index), index, line.path("referenceId").textValue(),
+                new ServerProblem(line.path("status").asInt(problem.path("status").asInt()), problem));
+        } else if (outcome != JobOutcome.UNCHANGED && !isQuiet) {
+            print(outcome, line, index);
+        }
+        warnings.add(RejectionReport.who(index < 0 ? "" : spool.place(index).toString(), line.path("referenceId").textValue()), line.path("warnings"));
+    }
+
+    private void print(JobOutcome outcome, JsonNode line, int index) {
+        int count = printed.merge(outcome, 1, Integer::sum);
+        if (screen.isTerminal() && count > SHOWN_MAX) {
+            return;
+        }
+        var changed = new ArrayList<String>();
+        line.path("changed").forEach(member -> changed.add(member.asText()));
+        var rest = outcome == JobOutcome.UPDATED && !changed.isEmpty() ? ": " + String.join(", ", changed)
+            : outcome == JobOutcome.DELETED ? " (delete)" : outcome == JobOutcome.ARCHIVED ? " (archive)" : "";
+        screen.print("  " + screen.colored(outcome.color, outcome.sign + " " + line.path("referenceId").asText("?") + rest)
+            + (index < 0 ? "" : "  " + spool.place(index)));
+    }
+
+    /** Prints how much was left out of long lists. */
+    void finish() {
+        refusals.finish();
+        warnings.finish();
+        boolean isShortened = false;
+        for (var entry : printed.entrySet()) {
+            int more = entry.getValue() - SHOWN_MAX;
+            if (screen.isTerminal() && more > 0) {
+                screen.print("  " + screen.colored(entry.getKey().color, entry.getKey().sign + " … and " + more + " more (" + entry.getKey().planned + ")"));
+                isShortened = true;
+            }
+        }
+        if (isShortened) {
+            screen.print("  (For the full plan, push with --plan and redirect the output to a file.)");
+        }
+    }
+
+    Totals totals() {
+        return totals;
+    }
+
+    /** Returns the problem for which the plan as a whole would be rejected if it were applied. */
+    Optional<ServerProblem> refusal() {
+        return Optional.ofNullable(refusal);
+    }
+
+    /** Returns the token of the plan. */
+    String plan() {
+        return plan;
+    }
+}

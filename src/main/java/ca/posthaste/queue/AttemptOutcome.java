@@ -1,0 +1,36 @@
+package ca.posthaste.queue;
+
+import java.time.Duration;
+
+/** The outcome of an attempt. Reasons are for the operator and may quote the receiver. */
+public sealed interface AttemptOutcome {
+    /** The work is complete. */
+    record Done() implements AttemptOutcome {}
+
+    /**
+     * No further attempt is made until somebody requests one with {@link Queue#makeDue}.
+     *
+     * @param state name of this state, chosen by the owner of the queue
+     */
+    record Parked(String state) implements AttemptOutcome {}
+
+    /**
+     * The attempt failed for now; or it may have succeeded, but the response was lost. The item fails for good when the schedule has no more attempts.
+     *
+     * @param asked delay that the receiver requested; zero if it requested none
+     */
+    record RetryLater(String reason, Duration asked) implements AttemptOutcome {
+        public RetryLater(String reason) {
+            this(reason, Duration.ZERO);
+        }
+    }
+
+    /** A retry would not help. The row stays in the table as failed until somebody retries it by hand. */
+    record GiveUp(String reason) implements AttemptOutcome {}
+
+    /**
+     * The receiver of the whole queue is unavailable, so no other row would succeed either. It does not count as an attempt of this row, and the
+     * worker pauses. If every row has a receiver of its own, use {@link RetryLater} instead.
+     */
+    record ReceiverUnavailable(String reason) implements AttemptOutcome {}
+}

@@ -1,0 +1,216 @@
+package ca.posthaste.search.index;
+
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.search.document.JobDocument;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.SearcherFactory;
+import org.apache.lucene.search.SearcherManager;
+import org.apache.lucene.store.AlreadyClosedException;
+import org.apache.lucene.store.Directory;
+import org.jboss.logging.Logger;
+
+/** An index that is open for writing and searching. All its faults are IOExceptions, so that they are not mistaken for database faults. */
+public final class OpenIndex {
+    private static final Logger LOG = Logger.getLogger(OpenIndex.class);
+
+    /** Opens index directories. Tests substitute disks that are full. */
+    public interface Disk {
+        Disk REAL = PrivateDirectory::new;
+
+        Directory open(Path index) throws IOException;
+    }
+
+    public interface Searching<T> {
+        T search(IndexSearcher searcher) throws IOException;
+    }
+
+    private interface Step {
+        void run() throws IOException;
+    }
+
+    private final Path path;
+    private final Directory directory;
+    private final IndexWriter writer;
+    private final SearcherManager searchers;
+    private volatile IndexState state;
+    private volatile boolean isChanged;
+
+    private OpenIndex(Path path, Directory directory, IndexWriterConfig.OpenMode mode, IndexState state) throws IOException {
+        this.path = path;
+        this.directory = directory;
+        this.state = state;
+        writer = new IndexWriter(directory, WriterSettings.of(mode));
+        try {
+            searchers = new SearcherManager(writer, new SearcherFactory());
+        } catch (IOException | RuntimeException | Error damaged) {
+            writer.rollback();
+            throw damaged;
+        }
+    }
+
+    /**
+     * Reads the state that the last commit in a directory recorded. Returns empty if there is no commit or it is damaged.
+     *
+     * @throws IOException if the commit cannot be read now but perhaps later, for example because the process has too many open files
+     */
+    static Optional<IndexState> read(Path index, Disk disk) throws IOException {
+        try (var directory = disk.open(index)) {
+            return DirectoryReader.indexExists(directory) ? IndexState.of(SegmentInfos.readLatestCommit(directory).getUserData())
+                : Optional.empty();
+        } catch (IOException unreadable) {
+            if (IndexCorruption.isIn(unreadable)) {
+                return Optional.empty();
+            }
+            throw unreadable;
+        } catch (RuntimeException | InternalError damaged) { // corrupt data surfaces in many ways
+            return Optional.empty();
+        }
+    }
+
+    static OpenIndex open(Path index, IndexState state, Disk disk) throws IOException {
+        return opened(index, IndexWriterConfig.OpenMode.APPEND, state, disk);
+    }
+
+    static OpenIndex create(Path index, IndexState state, Disk disk) throws IOException {
+        return opened(index, IndexWriterConfig.OpenMode.CREATE, state, disk);
+    }
+
+    private static OpenIndex opened(Path index, IndexWriterConfig.OpenMode mode, IndexState state, Disk disk) throws IOException {
+        var directory = disk.open(index);
+        try {
+            return new OpenIndex(index, directory, mode, state);
+        } catch (IOException damaged) {
+            directory.close();
+            throw damaged;
+        } catch (RuntimeException | InternalError unexpected) { // corrupt data surfaces in many ways
+            directory.close();
+            throw new CorruptIndexException(String.valueOf(unexpected.getMessage()), index.toString(), unexpected);
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    IndexState state() {
+        return state;
+    }
+
+    /** Sets the state that the next commit records. The newest log row must be noted before documents are written, so that no document is newer than it. */
+    void note(IndexState now) {
+        state = now;
+    }
+
+    void add(PublicJob job) throws IOException {
+        write(job, false);
+    }
+
+    void replace(PublicJob job) throws IOException {
+        write(job, true);
+    }
+
+    /** Writes a job. One that cannot be indexed is left out so that it does not block the others. */
+    private void write(PublicJob job, boolean isThere) throws IOException {
+        try {
+            var document = JobDocument.of(job);
+            isChanged = true;
+            guarded(() -> {
+                if (isThere) {
+                    writer.updateDocument(JobDocument.term(job.id()), document);
+                } else {
+                    writer.addDocument(document);
+                }
+            });
+        } catch (RuntimeException unfit) {
+            LOG.errorf(unfit, "Search index: job %d cannot be indexed and will not be found", job.id());
+            delete(job.id());
+        }
+    }
+
+    void delete(int job) throws IOException {
+        isChanged = true;
+        guarded(() -> writer.deleteDocuments(JobDocument.term(job)));
+    }
+
+    /** Makes everything written so far visible to searches. */
+    void refresh() throws IOException {
+        guarded(searchers::maybeRefreshBlocking);
+    }
+
+    /** Translates exceptions: a writer that encountered a fault is closed, and reports that in many ways. */
+    private void guarded(Step step) throws IOException {
+        try {
+            step.run();
+        } catch (AlreadyClosedException closed) {
+            throw new IOException(writer.getTragicException() == null ? closed : writer.getTragicException());
+        } catch (IllegalStateException | InternalError broken) { // InternalError: a memory-mapped file was truncated
+            throw new IOException(broken);
+        }
+    }
+
+    public <T> T search(Searching<T> searching) throws IOException {
+        var searcher = searchers.acquire();
+        try {
+            return searching.search(searcher);
+        } finally {
+            searchers.release(searcher);
+        }
+    }
+
+    int documents() {
+        return writer.isOpen() ? writer.getDocStats().numDocs : 0;
+    }
+
+    /** Releases the memory that only a rebuild needs. */
+    void settle() {
+        WriterSettings.settle(writer);
+    }
+
+    /** Reports whether there are uncommitted changes. */
+    boolean isChanged() {
+        return isChanged;
+    }
+
+    /**
+     * Commits the index. May be called while another thread writes. Concurrent changes may be part of the commit, so it records the position from before
+     * and the newest log row as of the moment when Lucene reads the commit data.
+     */
+    void commit() throws IOException {
+        isChanged = false;
+        var before = state;
+        Iterable<Map.Entry<String, String>> data = () ->
+            before.at(before.position().withNewest(state.position().newest())).data().entrySet().iterator();
+        guarded(() -> {
+            writer.setLiveCommitData(data);
+            writer.commit();
+        });
+    }
+
+    /** Stops writing. What is visible stays searchable until the index is closed. */
+    void abandon() {
+        try {
+            writer.rollback();
+        } catch (IOException | RuntimeException broken) {
+            LOG.debugf(broken, "Search index: the writer did not close");
+        }
+    }
+
+    void close() {
+        abandon();
+        try {
+            searchers.close();
+            directory.close();
+        } catch (IOException | RuntimeException broken) {
+            LOG.debugf(broken, "Search index: the files did not close");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package ca.posthaste.search.index;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Metrics of the index. */
+public final class SearchMeters {
+    private final AtomicInteger documents = new AtomicInteger();
+    private final AtomicLong behind = new AtomicLong();
+    /** Time in nanoseconds since which the index is behind; 0 if it is not. */
+    private final AtomicLong behindSince = new AtomicLong();
+    private volatile double progress;
+    private final Counter rebuilds;
+    private final Counter commits;
+    private final Counter failures;
+
+    public SearchMeters(MeterRegistry meters) {
+        Gauge.builder("posthaste.search.documents", documents, AtomicInteger::get).description("Jobs in the search index").register(meters);
+        Gauge.builder("posthaste.search.behind", behind, AtomicLong::get)
+            .description("Changes not yet in the search index").register(meters);
+        Gauge.builder("posthaste.search.behind.time", this, SearchMeters::seconds).baseUnit("seconds")
+            .description("Since when the search index is behind").register(meters);
+        Gauge.builder("posthaste.search.rebuild.progress", () -> progress)
+            .description("Progress of building the search index, from 0 to 1").register(meters);
+        rebuilds = Counter.builder("posthaste.search.rebuilds").description("Number of rebuilds of the search index").register(meters);
+        commits = Counter.builder("posthaste.search.commits").description("Commits of the search index to disk").register(meters);
+        failures = Counter.builder("posthaste.search.failures")
+            .description("Read and write faults of the search index").register(meters);
+    }
+
+    private double seconds() {
+        long since = behindSince.get();
+        return since == 0 ? 0 : (System.nanoTime() - since) / 1e9;
+    }
+
+    /**
+     * Returns the current status.
+     *
+     * @param isFollowing whether new changes become visible
+     */
+    public IndexStatus status(boolean isFollowing) {
+        return new IndexStatus(isFollowing && behind.get() == 0, documents.get(), behind.get(), progress);
+    }
+
+    void documents(int count) {
+        documents.set(count);
+    }
+
+    void behind(long changes) {
+        behind.set(changes);
+        if (changes == 0) {
+            behindSince.set(0);
+        } else {
+            late();
+        }
+    }
+
+    /** Marks the index as behind while no changes are applied and the number of pending ones is unknown. */
+    void late() {
+        behindSince.compareAndSet(0, System.nanoTime());
+    }
+
+    void opened() {
+        progress = 1;
+    }
+
+    void rebuilding(double part) {
+        progress = part;
+    }
+
+    void rebuilt() {
+        progress = 1;
+        rebuilds.increment();
+    }
+
+    void committed() {
+        commits.increment();
+    }
+
+    public void failed() {
+        failures.increment();
+    }
+}

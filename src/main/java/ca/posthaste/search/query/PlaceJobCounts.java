@@ -1,0 +1,91 @@
+package ca.posthaste.search.query;
+
+import ca.posthaste.search.document.FilterValues;
+import ca.posthaste.search.document.JobDocument;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.MultiTerms;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
+
+/**
+ * Counts the open jobs of places. The number of jobs that name a place is known at once, but some of them may have closed, so exact counts are
+ * made only for the largest places.
+ */
+public final class PlaceJobCounts {
+    /** Number of places to examine for each one requested, because a place may have many closed jobs. */
+    private static final int CANDIDATES = 4;
+
+    private final IndexReader index;
+    private final int today;
+
+    public PlaceJobCounts(IndexReader index, LocalDate today) {
+        this.index = index;
+        this.today = FilterValues.day(today);
+    }
+
+    private record Counted(String place, int jobs) {}
+
+    public Map<Integer, Integer> most(int wanted) throws IOException {
+        var largest = new PriorityQueue<Integer>(); // the head is the smallest of the top counts
+        var counted = new ArrayList<Counted>();
+        for (var place : largest(CANDIDATES * wanted)) {
+            if (largest.size() == wanted && place.jobs <= largest.element()) {
+                break; // no remaining place can have more
+            }
+            int open = open(new Term(JobDocument.LOCATION, place.place));
+            counted.add(new Counted(place.place, open));
+            largest.add(open);
+            if (largest.size() > wanted) {
+                largest.remove();
+            }
+        }
+        var limit = new LinkedHashMap<Integer, Integer>();
+        counted.stream().filter(place -> place.jobs > 0).sorted(Comparator.comparingInt(Counted::jobs).reversed().thenComparing(Counted::place))
+            .limit(wanted).forEach(place -> limit.put(Integer.valueOf(place.place), place.jobs));
+        return limit;
+    }
+
+    /** Returns the places with the most documents, counting closed and deleted jobs too. */
+    private List<Counted> largest(int limit) throws IOException {
+        var order = Comparator.comparingInt(Counted::jobs).thenComparing(Counted::place, Comparator.reverseOrder());
+        var top = new PriorityQueue<>(order);
+        var terms = MultiTerms.getTerms(index, JobDocument.LOCATION);
+        var places = terms == null ? TermsEnum.EMPTY : terms.iterator();
+        for (var place = places.next(); place != null; place = places.next()) {
+            top.add(new Counted(place.utf8ToString(), places.docFreq()));
+            if (top.size() > limit) {
+                top.remove();
+            }
+        }
+        return top.stream().sorted(order.reversed()).toList();
+    }
+
+    private int open(Term place) throws IOException {
+        int open = 0;
+        for (var segment : index.leaves()) {
+            var reader = segment.reader();
+            var jobs = reader.postings(place, PostingsEnum.NONE);
+            if (jobs == null) {
+                continue;
+            }
+            var packed = DocValues.getNumeric(reader, JobDocument.PACKED);
+            var live = reader.getLiveDocs();
+            for (int job = jobs.nextDoc(); job != DocIdSetIterator.NO_MORE_DOCS; job = jobs.nextDoc()) {
+                boolean isOpen = (live == null || live.get(job)) && packed.advanceExact(job) && FilterValues.closes(packed.longValue()) >= today;
+                open += isOpen ? 1 : 0;
+            }
+        }
+        return open;
+    }
+}

@@ -1,0 +1,86 @@
+package ca.posthaste.search.query;
+
+import ca.posthaste.board.BoardQuery.Sort;
+import ca.posthaste.search.document.JobDocument;
+import java.io.IOException;
+import java.util.Map;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.SortedNumericDocValues;
+import org.apache.lucene.search.Scorable;
+
+/** Ranks jobs by the requested sort order; higher is better. Jobs of equal rank are sorted by date. */
+final class Ranking {
+    /** Bonus of a job published today, and the age in days at which the bonus has faded to nothing. */
+    private static final float NEWEST = 0.1f;
+    private static final int OLD = 60;
+    /** Score factor by age in days. */
+    private static final float[] NEWNESS = new float[OLD + 1];
+
+    static {
+        for (int age = 0; age <= OLD; age++) {
+            NEWNESS[age] = 1 + NEWEST * (OLD - age) / OLD;
+        }
+    }
+
+    /** Steps per kilometre: distances are compared in steps of ten metres. */
+    private static final double STEPS = 100;
+
+    private final Sort sort;
+    private final Map<Integer, Double> distances;
+    private final int today;
+
+    Ranking(Sort sort, Map<Integer, Double> distances, int today) {
+        this.sort = sort;
+        this.distances = distances;
+        this.today = today;
+    }
+
+    boolean isByScore() {
+        return sort == Sort.RELEVANCE;
+    }
+
+    Segment in(LeafReader reader) throws IOException {
+        return new Segment(reader);
+    }
+
+    final class Segment {
+        private final NumericDocValues yearly;
+        private final SortedNumericDocValues locations;
+        private Scorable scorer;
+
+        private Segment(LeafReader reader) throws IOException {
+            yearly = sort == Sort.SALARY ? DocValues.getNumeric(reader, JobDocument.YEARLY) : null;
+            locations = sort == Sort.DISTANCE ? DocValues.getSortedNumeric(reader, JobDocument.LOCATIONS) : null;
+        }
+
+        void setScorer(Scorable scorer) {
+            this.scorer = scorer;
+        }
+
+        long of(int job, int published) throws IOException {
+            return switch (sort) {
+                case DATE -> 0;
+                case RELEVANCE -> score(published);
+                case SALARY -> yearly.advanceExact(job) ? yearly.longValue() : 0;
+                case DISTANCE -> -distance(job);
+            };
+        }
+
+        /** Returns the score as a number. Scores are never negative, so their bits sort like their values. */
+        private long score(int published) throws IOException {
+            return Float.floatToIntBits(scorer.score() * NEWNESS[Math.max(0, Math.min(OLD, today - published))]);
+        }
+
+        private long distance(int job) throws IOException {
+            double nearest = Integer.MAX_VALUE;
+            if (locations.advanceExact(job)) {
+                for (int i = locations.docValueCount(); i > 0; i--) {
+                    nearest = Math.min(nearest, distances.getOrDefault((int) locations.nextValue(), nearest));
+                }
+            }
+            return (long) (nearest * STEPS);
+        }
+    }
+}

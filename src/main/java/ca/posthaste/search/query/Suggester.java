@@ -1,0 +1,94 @@
+package ca.posthaste.search.query;
+
+import ca.posthaste.board.BoardIndex.Suggestions;
+import ca.posthaste.job.store.SearchText;
+import ca.posthaste.language.Language;
+import ca.posthaste.search.document.FilterValues;
+import ca.posthaste.search.document.JobDocument;
+import ca.posthaste.search.document.Suggestion;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.IndexSearcher;
+
+/**
+ * Completes search text as it is typed. Names are collected from the index from time to time; whether a name still has an open job
+ * is checked when it is suggested.
+ */
+public final class Suggester {
+    /** Maximum number of names of each kind; the most frequent are retained. */
+    static final int TITLES_MAX = 40_000;
+    static final int EMPLOYERS_MAX = 30_000;
+    private static final int TYPED_MAX = 100;
+
+    private volatile PrefixNames english = PrefixNames.NONE;
+    private volatile PrefixNames french = PrefixNames.NONE;
+    private volatile PrefixNames employers = PrefixNames.NONE;
+
+    /** Collects the names again. Takes about a second for a million jobs. */
+    public void rebuild(IndexReader index) throws IOException {
+        english = PrefixNames.collect(index, Suggestion.TITLE, prefix(Language.ENGLISH), TITLES_MAX);
+        french = PrefixNames.collect(index, Suggestion.TITLE, prefix(Language.FRENCH), TITLES_MAX);
+        employers = PrefixNames.collect(index, Suggestion.EMPLOYER, "", EMPLOYERS_MAX);
+    }
+
+    private static String prefix(Language language) {
+        return Suggestion.term("", language);
+    }
+
+    /** Returns suggestions. Titles in the caller's language come before those in the other language. */
+    public Suggestions suggest(IndexSearcher searcher, String typed, Language language, int limit, LocalDate today) throws IOException {
+        var folded = PrefixNames.folded(typed.length() > TYPED_MAX ? typed.substring(0, TYPED_MAX) : typed);
+        if (folded.isEmpty()) {
+            return new Suggestions(List.of(), List.of());
+        }
+        var open = new OpenTerms(searcher.getIndexReader(), FilterValues.day(today));
+        var titles = new LinkedHashSet<String>();
+        for (var each : List.of(language, language.other())) {
+            var names = each == Language.ENGLISH ? english : french;
+            for (var title : open.first(names.beginning(folded), Suggestion.TITLE, prefix(each), limit)) {
+                if (titles.size() < limit && titles.stream().noneMatch(other -> SearchText.fold(other).equals(SearchText.fold(title)))) {
+                    titles.add(title);
+                }
+            }
+        }
+        return new Suggestions(List.copyOf(titles), open.first(employers.beginning(folded), Suggestion.EMPLOYER, "", limit));
+    }
+
+    /** Checks which names have an open job at this moment. */
+    private record OpenTerms(IndexReader index, int today) {
+
+        List<String> first(List<String> names, String field, String prefix, int limit) throws IOException {
+            var open = new ArrayList<String>();
+            for (var name : names) {
+                if (open.size() < limit && isOpen(new Term(field, prefix + name))) {
+                    open.add(name);
+                }
+            }
+            return open;
+        }
+
+        private boolean isOpen(Term term) throws IOException {
+            for (var segment : index.leaves()) {
+                var reader = segment.reader();
+                var jobs = reader.postings(term, PostingsEnum.NONE);
+                var packed = DocValues.getNumeric(reader, JobDocument.PACKED);
+                var live = reader.getLiveDocs();
+                int job = jobs == null ? DocIdSetIterator.NO_MORE_DOCS : jobs.nextDoc();
+                for (; job != DocIdSetIterator.NO_MORE_DOCS; job = jobs.nextDoc()) {
+                    if ((live == null || live.get(job)) && packed.advanceExact(job) && FilterValues.closes(packed.longValue()) >= today) {
+                        return true;
+                    }
+                }
+            }
+            return false;
+        }
+    }
+}

@@ -1,2 +1,0 @@
-/** Statistics of a job: views, clicks through to the employer's site, and applications. */
-package ca.posthaste.statistics;

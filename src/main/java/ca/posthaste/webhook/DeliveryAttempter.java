@@ -1,0 +1,115 @@
+package ca.posthaste.webhook;
+
+import ca.posthaste.webhook.client.AddressLookup;
+import ca.posthaste.webhook.client.AnswerReader;
+import ca.posthaste.webhook.client.ReceiverUrl;
+import ca.posthaste.webhook.client.WebhookClient;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+
+/** Makes one attempt to deliver a message. Every outcome becomes a {@link DeliveryResult}. */
+public final class DeliveryAttempter {
+    /** Maximum number of characters stored of a response. */
+    static final int ANSWER_KEPT = 1_000;
+    private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
+
+    private final AddressLookup lookup;
+    private final WebhookClient client;
+    private final String home;
+    private final String version;
+    private final Clock clock;
+
+    /**
+     * Creates the service.
+     *
+     * @param baseUrl    base URL of this service, without a path
+     * @param version version of this service
+     */
+    public DeliveryAttempter(AddressLookup lookup, WebhookClient client, String baseUrl, String version, Clock clock) {
+        this.lookup = lookup;
+        this.client = client;
+        this.home = baseUrl;
+        this.version = version;
+        this.clock = clock;
+    }
+
+    /** Returns the body that would be sent now. It can change: for example, it contains the URL of a job only while candidates can see the job. */
+    String body(WebhookMessage message) {
+        return new String(WebhookMessageJson.write(message, home, LocalDate.now(clock)), StandardCharsets.UTF_8);
+    }
+
+    DeliveryResult deliver(WebhookMessage message) {
+        var at = clock.instant();
+        long began = System.nanoTime();
+        try {
+            var target = ReceiverUrl.parse(message.url());
+            var addresses = lookup.addresses(message.employer(), target);
+            if (addresses.isEmpty()) {
+                return new DeliveryResult(at, OptionalInt.empty(), since(began), null, AttemptFault.UNRESOLVED, Duration.ZERO);
+            }
+            var body = WebhookMessageJson.write(message, home, LocalDate.now(clock));
+            var answer = client.post(target, addresses, headers(message, at.getEpochSecond(), body), body);
+            boolean isSuccess = answer.status() >= 200 && answer.status() < 300;
+            return new DeliveryResult(at, OptionalInt.of(answer.status()), since(began), text(answer.body()), isSuccess ? null : AttemptFault.status(answer.status()),
+                isSuccess ? Duration.ZERO : asked(answer));
+        } catch (IOException fault) {
+            return new DeliveryResult(at, OptionalInt.empty(), since(began), null, shortened(Objects.requireNonNullElse(fault.getMessage(), "The connection failed.")), Duration.ZERO);
+        } catch (ReceiverUrl.Malformed fault) { // cannot happen: the URL was validated when it was stored
+            return new DeliveryResult(at, OptionalInt.empty(), since(began), null, fault.detail().english(), Duration.ZERO);
+        }
+    }
+
+    private Map<String, String> headers(WebhookMessage message, long seconds, byte[] body) {
+        var headers = new LinkedHashMap<String, String>();
+        headers.put("Content-Type", "application/json");
+        headers.put("User-Agent", "Posthaste/" + version);
+        headers.put("webhook-id", message.messageId());
+        headers.put("webhook-timestamp", String.valueOf(seconds));
+        headers.put("webhook-signature", Signature.of(message.secrets(), message.messageId(), seconds, body));
+        return headers;
+    }
+
+    private static Duration since(long began) {
+        return Duration.ofNanos(System.nanoTime() - began);
+    }
+
+    /** Returns the first characters, without those that a database or a page cannot represent. */
+    static String text(byte[] body) {
+        var text = new StringBuilder();
+        new String(body, 0, Math.min(body.length, 4 * ANSWER_KEPT), StandardCharsets.UTF_8).codePoints().limit(ANSWER_KEPT)
+            .map(c -> Character.isISOControl(c) && c != '\n' && c != '\t' ? ' ' : c).forEach(text::appendCodePoint);
+        return text.toString();
+    }
+
+    private static String shortened(String text) {
+        return text(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Returns the delay requested by Retry-After, in seconds or as a date; zero if there is none. {@link WebhookHealth} and the queue limit it. */
+    private Duration asked(AnswerReader.Answer answer) {
+        var header = answer.headers().get("retry-after");
+        if (header == null) {
+            return Duration.ZERO;
+        }
+        if (SECONDS.matcher(header).matches()) {
+            return Duration.ofSeconds(Long.parseLong(header));
+        }
+        try {
+            var until = Duration.between(clock.instant(), ZonedDateTime.parse(header, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant());
+            return until.isNegative() ? Duration.ZERO : until;
+        } catch (DateTimeException unreadable) {
+            return Duration.ZERO;
+        }
+    }
+}

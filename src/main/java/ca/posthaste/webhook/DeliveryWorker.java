@@ -1,0 +1,66 @@
+package ca.posthaste.webhook;
+
+import ca.posthaste.queue.Attempt;
+import ca.posthaste.queue.AttemptOutcome;
+import ca.posthaste.queue.Claim;
+import ca.posthaste.queue.Handler;
+import ca.posthaste.queue.QueueDefinition;
+import ca.posthaste.queue.WorkerOptions;
+import io.micrometer.core.instrument.Counter;
+import java.time.Duration;
+import org.jboss.logging.Logger;
+
+/**
+ * Delivers messages from the queue to their receivers. Many are in flight at once: the queue's handover lock, which would serialize them, is not used. So if
+ * the process is killed, all messages in flight may be delivered twice.
+ */
+public final class DeliveryWorker implements QueueDefinition<WebhookMessage> {
+    private static final Logger LOG = Logger.getLogger(DeliveryWorker.class);
+
+    /** Worker options. A receiver may block a thread for a quarter of a minute, so there can be many threads, but only while there is work for them. */
+    public static final WorkerOptions WORKERS = new WorkerOptions(1, 32, Duration.ofMillis(250), Duration.ofSeconds(1), Duration.ofSeconds(30));
+
+    private final Deliveries deliveries;
+    private final DeliveryAttempter delivering;
+    private final WebhookHealth health;
+
+    public DeliveryWorker(Deliveries deliveries, DeliveryAttempter delivering, WebhookHealth health) {
+        this.deliveries = deliveries;
+        this.delivering = delivering;
+        this.health = health;
+    }
+
+    @Override public Handler<WebhookMessage> handler() {
+        return (claimed, beforeHandover) -> {
+            var tried = delivering.deliver(claimed.item());
+            return new Attempt(outcome(tried), tx -> {
+                deliveries.addAttempt(tx, claimed.id(), tried);
+                health.note(tx, claimed.item(), tried);
+            });
+        };
+    }
+
+    private static AttemptOutcome outcome(DeliveryResult tried) {
+        return tried.isSuccess() ? new AttemptOutcome.Done() : tried.isGone() ? new AttemptOutcome.GiveUp(tried.fault())
+            : new AttemptOutcome.RetryLater(tried.fault(), tried.asked());
+    }
+
+    @Override public Counter.Builder counter() {
+        return Counter.builder("posthaste.webhook").description("Webhook delivery attempts by outcome");
+    }
+
+    /** Logs a warning only: every webhook has its own receiver, so no receiver stands for the whole queue. */
+    @Override public void receiverUnavailable() {
+        LOG.warn("Webhook messages are waiting");
+    }
+
+    @Override public void gaveUp(Claim<WebhookMessage> claimed) {
+        var message = claimed.item();
+        if (message == null) {
+            LOG.errorf("Webhook message %d cannot be read; giving up", claimed.id());
+        } else {
+            LOG.warnf("Message %d to webhook %d of employer %d could not be delivered; giving up", claimed.id(), message.hook(),
+                message.employer());
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package ca.posthaste.webhook;
+
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.http.paging.Paging;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The store of the operator's list of webhooks of all employers that fail or are off. */
+public final class FailingWebhooks {
+    public static final int WAITING_SHOWN = 9_999;
+    private static final String FAILING = "(h.state = 'on' AND h.failing_since IS NOT NULL)";
+    private static final String TROUBLED = " FROM webhook h JOIN employer e ON e.id = h.employer WHERE (" + FAILING + " OR h.state = 'off')";
+
+    /** Returns a page of webhooks: failing ones first, and within each group the most recent first. */
+    public List<FailingWebhook> page(Transaction tx, Paging paging) {
+        return tx.sql("SELECT h.id, h.employer, e.name, h.url, h.off_reason, coalesce(h.off_at, h.failing_since), h.last_fault,"
+                + " (SELECT count(*) FROM (SELECT 1 FROM webhook_message m WHERE m.hook = h.id AND m.state = 'waiting' LIMIT :most) few)" + TROUBLED
+                + " ORDER BY CASE WHEN h.state = 'on' THEN 0 ELSE 1 END, coalesce(h.off_at, h.failing_since) DESC, h.id LIMIT :limit OFFSET :offset")
+            .bind("most", WAITING_SHOWN + 1).bind("limit", paging.pageSize()).bind("offset", paging.offset()).all(FailingWebhooks::hook);
+    }
+
+    public int count(Transaction tx) {
+        return tx.sql("SELECT count(*)" + TROUBLED).one(Row::nextInt);
+    }
+
+    /** Returns the number of webhooks that their employers expect to work: those that fail, and those that we turned off. */
+    public int failing(Transaction tx) {
+        return tx.sql("SELECT count(*) FROM webhook h WHERE " + FAILING + " OR h.state = 'off' AND h.off_reason <> '" + OffReason.TURNED_OFF.code() + "'")
+            .one(Row::nextInt);
+    }
+
+    private static FailingWebhook hook(Row row) {
+        int id = row.nextInt();
+        int employer = row.nextInt();
+        var name = row.nextString();
+        var url = row.nextString();
+        var off = Optional.ofNullable(row.nextString()).map(OffReason::of);
+        return new FailingWebhook(id, employer, name, url, off, Instant.ofEpochMilli(row.nextLong()), Optional.ofNullable(row.nextString()), row.nextInt());
+    }
+}

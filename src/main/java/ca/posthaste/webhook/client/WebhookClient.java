@@ -1,0 +1,129 @@
+package ca.posthaste.webhook.client;
+
+import ca.posthaste.db.Threads;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+
+/**
+ * HTTP client that posts to an address that was checked before. The connection goes to that address and no other: there is no name resolution, no proxy, and
+ * redirects are not followed. Each request uses its own connection.
+ */
+public final class WebhookClient implements AutoCloseable {
+    private static final Duration CONNECT_MAX = Duration.ofSeconds(5);
+    private static final int ADDRESSES_TRIED = 3;
+
+    private final Supplier<SSLSocketFactory> tls;
+    private final Duration most;
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(Threads.named("webhook-timer"));
+
+    /**
+     * Creates a client.
+     *
+     * @param tls  socket factory, created on first use: loading the trusted certificate authorities would add a tenth of a second to the start
+     * @param limit timeout for the whole exchange, from the first packet to the end of the response
+     */
+    public WebhookClient(Supplier<SSLSocketFactory> tls, Duration limit) {
+        this.tls = tls;
+        this.most = limit;
+    }
+
+    /** Thrown if the exchange exceeds the timeout. */
+    static final class TooSlow extends IOException {
+        TooSlow(Duration limit) {
+            super("There was no complete answer within " + limit.toSeconds() + " seconds.");
+        }
+    }
+
+    public AnswerReader.Answer post(ReceiverUrl target, List<InetAddress> addresses, Map<String, String> headers, byte[] body) throws IOException {
+        long end = System.nanoTime() + most.toNanos();
+        try (var socket = connected(target, addresses, end)) {
+            var isOver = new AtomicBoolean();
+            var alarm = timer.schedule(() -> { // closes the socket even while this thread is blocked in a read or write, and however slowly data trickles in
+                isOver.set(true);
+                close(socket);
+            }, Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+            try {
+                return exchange(target, socket, headers, body);
+            } catch (SSLException fault) {
+                throw isOver.get() ? new TooSlow(most) : TlsFault.of(fault);
+            } catch (IOException fault) {
+                throw isOver.get() ? new TooSlow(most) : fault;
+            } finally {
+                alarm.cancel(false);
+            }
+        }
+    }
+
+    private AnswerReader.Answer exchange(ReceiverUrl target, Socket socket, Map<String, String> headers, byte[] body) throws IOException {
+        socket.setSoTimeout((int) most.toMillis());
+        socket.setTcpNoDelay(true);
+        var open = target.isTls() ? secured(target, socket) : socket;
+        var request = new ByteArrayOutputStream();
+        request.writeBytes(head(target, headers, body.length).getBytes(StandardCharsets.US_ASCII));
+        request.writeBytes(body);
+        open.getOutputStream().write(request.toByteArray());
+        open.getOutputStream().flush();
+        return new AnswerReader(new BufferedInputStream(open.getInputStream())).read();
+    }
+
+    /** Establishes TLS and verifies that the certificate matches the host. */
+    private Socket secured(ReceiverUrl target, Socket socket) throws IOException {
+        var secured = (SSLSocket) tls.get().createSocket(socket, target.host(), target.port(), true);
+        var parameters = secured.getSSLParameters();
+        parameters.setEndpointIdentificationAlgorithm("HTTPS");
+        secured.setSSLParameters(parameters);
+        secured.startHandshake();
+        return secured;
+    }
+
+    private Socket connected(ReceiverUrl target, List<InetAddress> addresses, long end) throws IOException {
+        IOException last = new IOException("There is no address to connect to.");
+        for (var address : addresses.subList(0, Math.min(ADDRESSES_TRIED, addresses.size()))) {
+            var socket = new Socket(Proxy.NO_PROXY);
+            try {
+                long millis = Math.min(CONNECT_MAX.toMillis(), (end - System.nanoTime()) / 1_000_000);
+                socket.connect(new InetSocketAddress(address, target.port()), (int) Math.max(1, millis));
+                return socket;
+            } catch (IOException fault) {
+                close(socket);
+                last = new IOException("Nobody could be reached: " + fault.getMessage(), fault);
+            }
+        }
+        throw last;
+    }
+
+    private static String head(ReceiverUrl target, Map<String, String> headers, int length) {
+        var head = new StringBuilder("POST " + target.path() + " HTTP/1.1\r\nHost: " + target.authority() + "\r\n");
+        headers.forEach((name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
+        return head + "Content-Length: " + length + "\r\nAccept: */*\r\nConnection: close\r\n\r\n";
+    }
+
+    private static void close(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException closedAlready) {
+            // already closed, as intended
+        }
+    }
+
+    @Override public void close() {
+        timer.shutdownNow();
+    }
+}

@@ -1,0 +1,5 @@
+package ca.posthaste.account;
+
+import ca.posthaste.support.PostgresStore;
+
+class PostgresMembershipsTest extends PostgresStore implements MembershipsContract {}

@@ -1,0 +1,5 @@
+package ca.posthaste.account;
+
+import ca.posthaste.support.SqliteStore;
+
+class SqliteMembershipsTest extends SqliteStore implements MembershipsContract {}

@@ -1,0 +1,38 @@
+package ca.posthaste.apilog;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.support.TestClock;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+
+/** Limits of the memory buffer, in total and by employer. */
+class RejectionBufferTest {
+    private final RejectionBuffer buffer = new RejectionBuffer(null, new StoredRejections(), new TestClock(ZoneOffset.UTC));
+
+    private void add(int employer, int times) {
+        for (int i = 0; i < times; i++) {
+            buffer.add(RefusalsContract.noted(employer, "/jobs/" + i));
+        }
+    }
+
+    @Test void of_one_employer_no_more_are_held_than_are_kept() {
+        add(1, RejectionBuffer.OF_EMPLOYER_MAX + 5);
+        assertEquals(RejectionBuffer.OF_EMPLOYER_MAX, buffer.held());
+    }
+
+    @Test void large_bodies_are_bounded_in_bytes() {
+        for (int employer = 1; employer <= 2 * RejectionBuffer.HELD_MAX; employer++) {
+            buffer.add(RefusalsContract.noted(employer, RefusalsContract.NOW, "/jobs", new byte[3 * ReadableText.BYTES_MAX]));
+        }
+        assertTrue(buffer.heldBytes() <= RejectionBuffer.BYTES_MAX && buffer.heldBytes() > RejectionBuffer.BYTES_MAX - 2 * ReadableText.BYTES_MAX);
+    }
+
+    @Test void of_all_together_there_is_a_bound() {
+        for (int employer = 1; employer <= 2 * RejectionBuffer.HELD_MAX; employer++) {
+            add(employer, 1);
+        }
+        assertEquals(RejectionBuffer.HELD_MAX, buffer.held());
+    }
+}

@@ -1,0 +1,5 @@
+package ca.posthaste.application;
+
+import ca.posthaste.support.PostgresStore;
+
+class PostgresApplicationCountersTest extends PostgresStore implements ApplicationCountersContract {}

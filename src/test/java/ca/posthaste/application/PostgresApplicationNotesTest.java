@@ -1,5 +1,0 @@
-package ca.posthaste.application;
-
-import ca.posthaste.support.PostgresStore;
-
-class PostgresApplicationNotesTest extends PostgresStore implements ApplicationNotesContract {}

@@ -1,5 +1,0 @@
-package ca.posthaste.application;
-
-import ca.posthaste.support.PostgresStore;
-
-class PostgresArrivedApplicationsTest extends PostgresStore implements ArrivedApplicationsContract {}

@@ -1,5 +1,0 @@
-package ca.posthaste.application;
-
-import ca.posthaste.support.SqliteStore;
-
-class SqliteApplicationNotesTest extends SqliteStore implements ApplicationNotesContract {}

@@ -1,0 +1,5 @@
+package ca.posthaste.application;
+
+import ca.posthaste.support.SqliteStore;
+
+class SqliteFeedApplicationsTest extends SqliteStore implements FeedApplicationsContract {}

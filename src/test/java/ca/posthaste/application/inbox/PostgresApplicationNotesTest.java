@@ -1,0 +1,5 @@
+package ca.posthaste.application.inbox;
+
+import ca.posthaste.support.PostgresStore;
+
+class PostgresApplicationNotesTest extends PostgresStore implements ApplicationNotesContract {}

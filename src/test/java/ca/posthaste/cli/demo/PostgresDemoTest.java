@@ -1,0 +1,5 @@
+package ca.posthaste.cli.demo;
+
+import ca.posthaste.support.PostgresStore;
+
+class PostgresDemoTest extends PostgresStore implements DemoContract {}

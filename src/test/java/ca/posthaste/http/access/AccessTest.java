@@ -1,0 +1,69 @@
+package ca.posthaste.http.access;
+
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import ca.posthaste.api.Scope;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class AccessTest {
+    private static final Access READ = Access.scope(Scope.JOBS_READ);
+    /** Caller of a kind that no route names. */
+    private static final Principal STRANGER = caller(null);
+
+    private static Principal caller(Principal.Kind kind, Scope... scopes) {
+        return new Principal() {
+            @Override public Kind kind() {
+                return kind;
+            }
+
+            @Override public boolean has(Scope scope) {
+                return Set.of(scopes).contains(scope);
+            }
+
+            @Override public Optional<String> expiresOn() {
+                return Optional.empty();
+            }
+
+            @Override public String loggedAs() {
+                return "1";
+            }
+
+            @Override public Object limitedBy() {
+                return 1;
+            }
+
+            @Override public Object account() {
+                return this;
+            }
+        };
+    }
+
+    @Test void a_caller_of_a_kind_that_the_route_does_not_name_is_refused_as_one_without_a_key() {
+        assertDoesNotThrow(() -> READ.check(caller(Principal.Kind.EMPLOYER, Scope.JOBS_READ)));
+        assertEquals(Problem.KEY_NEEDED, assertThrows(Rejected.class, () -> READ.check(STRANGER)).problem());
+    }
+
+    @Test void a_key_without_the_scope_of_the_route_is_refused_and_told_which_it_needs() {
+        var refused = assertThrows(Rejected.class, () -> READ.check(caller(Principal.Kind.EMPLOYER, Scope.JOBS_WRITE)));
+        assertEquals(Problem.SCOPE_MISSING, refused.problem());
+        assertEquals(Map.of("scope", "jobs:read"), refused.members());
+    }
+
+    @Test void the_page_of_routes_says_who_it_is_for() {
+        assertEquals("anyone", Access.ANYONE.toString());
+        assertEquals("employer", READ.toString());
+        assertEquals(Optional.of(Scope.JOBS_READ), READ.scope());
+        assertEquals(Optional.empty(), Access.ANYONE.scope());
+    }
+
+    @Test void callers_of_no_kind_at_all_are_a_mistake_and_not_everybody() {
+        assertThrows(IllegalArgumentException.class, () -> Access.of(Set.of(), Scope.JOBS_READ));
+    }
+}

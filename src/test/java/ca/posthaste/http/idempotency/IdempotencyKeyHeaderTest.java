@@ -1,0 +1,59 @@
+package ca.posthaste.http.idempotency;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Rule;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class IdempotencyKeyHeaderTest {
+    private static void expect(Rule rule, String... lines) {
+        var refusal = assertThrows(Rejected.class, () -> IdempotencyKeyHeader.of(List.of(lines)));
+        assertEquals(List.of(rule), refusal.faults().stream().map(fault -> fault.rule()).toList());
+        assertEquals("/Idempotency-Key", refusal.faults().get(0).pointer());
+    }
+
+    @ParameterizedTest @CsvSource(quoteCharacter = '\'', value = {"abc,abc", "\"abc\",abc", "' \"abc\"\t',abc", "~!,~!", "a;b=1,a;b=1", "a\"b,a\"b",
+        "\"a\\\"b\",a\"b", "\"\\\\\",\\", "a\\b,a\\b"})
+    void a_string_and_a_bare_word_are_the_same_key(String header, String key) {
+        assertEquals(Optional.of(key), IdempotencyKeyHeader.of(List.of(header)));
+    }
+
+    @Test void no_header_is_no_key() {
+        assertEquals(Optional.empty(), IdempotencyKeyHeader.of(List.of()));
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"", " ", "\"\""})
+    void an_empty_one_is_refused(String header) {
+        expect(Rule.BLANK, header);
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"a b", "\"a b\"", "é", "\"é\"", "a\tb", "\u007f", "\"abc", "\"", "\"a\"b", "\"a\\b\"",
+        "\"a\\\"", "\"a\";b=1", "\"a\"\"b\""})
+    void what_is_no_key_is_refused(String header) {
+        expect(Rule.FORBIDDEN_CHARACTER, header);
+    }
+
+    @Test void up_to_255_characters_are_a_key() {
+        var longest = "x".repeat(255);
+        assertEquals(Optional.of(longest), IdempotencyKeyHeader.of(List.of(longest)));
+        assertEquals(Optional.of(longest), IdempotencyKeyHeader.of(List.of("\"" + longest + "\"")));
+        expect(Rule.TOO_LONG, longest + "x");
+        expect(Rule.TOO_LONG, "\"" + longest + "x\"");
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"x", "\\\"", "x\\\\"})
+    void a_very_long_one_is_refused_like_any_other(String part) {
+        expect(Rule.TOO_LONG, "\"" + part.repeat(15_000 / part.length()) + "\"");
+    }
+
+    @Test void two_headers_are_refused_even_if_they_are_the_same() {
+        expect(Rule.TOO_MANY, "a", "a");
+    }
+}

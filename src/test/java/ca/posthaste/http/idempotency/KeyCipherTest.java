@@ -1,0 +1,37 @@
+package ca.posthaste.http.idempotency;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+class KeyCipherTest {
+    private static final byte[] TEXT = "a secret".getBytes(StandardCharsets.UTF_8);
+
+    @Test void who_sends_the_same_key_reads_what_was_sealed() {
+        assertArrayEquals(TEXT, new KeyCipher(1, "key", "").open(new KeyCipher(1, "key", "").close(TEXT)));
+    }
+
+    @Test void who_sends_another_key_or_is_another_employer_or_has_another_api_key_does_not() {
+        var sealed = new KeyCipher(1, "key", "api key").close(TEXT);
+        for (var other : new KeyCipher[] {new KeyCipher(1, "kez", "api key"), new KeyCipher(2, "key", "api key"), new KeyCipher(1, "key", "")}) {
+            assertThrows(IllegalStateException.class, () -> other.open(sealed));
+        }
+    }
+
+    @Test void no_two_seals_look_the_same() {
+        var seal = new KeyCipher(1, "key", "");
+        assertFalse(Arrays.equals(seal.close(TEXT), seal.close(TEXT)));
+    }
+
+    @Test void an_answer_is_found_whichever_api_key_is_sent_and_by_no_other_employer() {
+        assertEquals(new KeyCipher(1, "key", "").name(), new KeyCipher(1, "key", "api key").name());
+        assertNotEquals(new KeyCipher(1, "key", "").name(), new KeyCipher(2, "key", "").name());
+        assertNotEquals(new KeyCipher(1, "key", "").fingerprint(TEXT), new KeyCipher(1, "kez", "").fingerprint(TEXT));
+    }
+}

@@ -1,0 +1,5 @@
+package ca.posthaste.http.idempotency;
+
+import ca.posthaste.support.PostgresStore;
+
+class PostgresIdempotencyTest extends PostgresStore implements IdempotencyContract {}

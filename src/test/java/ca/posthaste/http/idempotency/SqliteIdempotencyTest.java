@@ -1,0 +1,5 @@
+package ca.posthaste.http.idempotency;
+
+import ca.posthaste.support.SqliteStore;
+
+class SqliteIdempotencyTest extends SqliteStore implements IdempotencyContract {}

@@ -1,5 +1,0 @@
-package ca.posthaste.idempotency;
-
-import ca.posthaste.support.PostgresStore;
-
-class PostgresIdempotencyTest extends PostgresStore implements IdempotencyContract {}

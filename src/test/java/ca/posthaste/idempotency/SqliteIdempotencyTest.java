@@ -1,5 +1,0 @@
-package ca.posthaste.idempotency;
-
-import ca.posthaste.support.SqliteStore;
-
-class SqliteIdempotencyTest extends SqliteStore implements IdempotencyContract {}

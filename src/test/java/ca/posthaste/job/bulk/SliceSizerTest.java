@@ -1,0 +1,33 @@
+package ca.posthaste.job.bulk;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class SliceSizerTest {
+    private final SliceSizer pace = new SliceSizer();
+
+    private int after(Duration each) {
+        for (int i = 0; i < 10; i++) {
+            pace.took(each);
+        }
+        return pace.size();
+    }
+
+    @Test void slices_get_larger_while_they_are_short_and_smaller_while_they_are_long() {
+        int first = pace.size();
+        pace.took(SliceSizer.LONG);
+        pace.took(SliceSizer.SHORT);
+        assertEquals(first, pace.size());
+        pace.took(SliceSizer.SHORT.minusNanos(1));
+        assertEquals(2 * first, pace.size());
+        pace.took(SliceSizer.LONG.plusNanos(1));
+        assertEquals(first, pace.size());
+    }
+
+    @Test void a_slice_has_a_few_jobs_at_least_and_a_chunk_at_most() {
+        assertEquals(SliceSizer.LEAST, after(Duration.ofSeconds(1)));
+        assertEquals(SliceSizer.MOST, after(Duration.ZERO));
+    }
+}

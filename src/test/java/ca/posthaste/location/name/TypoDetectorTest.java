@@ -1,0 +1,43 @@
+package ca.posthaste.location.name;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.problem.SpellingSuggestion;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TypoDetectorTest {
+    @ParameterizedTest
+    @CsvSource({"vancuver,vancouver", "vancoouver,vancouver", "vancoover,vancouver", "vancuover,vancouver",
+        "ancouver,vancouver", "vancouve,vancouver", "a,ab", "ba,ab"})
+    void one_slip_is_one_letter(String typed, String meant) {
+        assertTrue(TypoDetector.oneLetterApart(typed, meant));
+        assertTrue(TypoDetector.oneLetterApart(meant, typed));
+        assertEquals(1, SpellingSuggestion.distance(typed, meant, 2));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"vancouver,vancouver", "vncuver,vancouver", "abc,cba", "abcd,badc"})
+    void no_slip_or_two_are_not_one_letter(String typed, String meant) {
+        assertFalse(TypoDetector.oneLetterApart(typed, meant));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"kamloops1,kamloops", "langley2,langley5"})
+    void a_number_is_no_slip(String one, String other) {
+        assertFalse(TypoDetector.oneLetterApart(one, other));
+        assertFalse(TypoDetector.oneLetterApart(other, one));
+    }
+
+    @Test void a_digit_in_place_of_a_letter_is_a_slip() {
+        assertTrue(TypoDetector.oneLetterApart("t0ronto", "toronto"));
+    }
+
+    @Test void a_distance_beyond_what_was_asked_is_only_known_to_be_beyond() {
+        assertTrue(SpellingSuggestion.distance("kelowna", "toronto", 2) > 2);
+        assertEquals(2, SpellingSuggestion.distance("kelona", "kelownaa", 2));
+    }
+}

@@ -1,5 +1,0 @@
-package ca.posthaste.refusal;
-
-import ca.posthaste.support.SqliteStore;
-
-class SqliteRefusalsTest extends SqliteStore implements RefusalsContract {}

@@ -1,5 +1,0 @@
-package ca.posthaste.reminder;
-
-import ca.posthaste.support.PostgresStore;
-
-class PostgresRemindersTest extends PostgresStore implements RemindersContract {}

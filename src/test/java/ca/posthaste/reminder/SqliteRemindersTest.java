@@ -1,5 +1,0 @@
-package ca.posthaste.reminder;
-
-import ca.posthaste.support.SqliteStore;
-
-class SqliteRemindersTest extends SqliteStore implements RemindersContract {}

@@ -1,0 +1,62 @@
+package ca.posthaste.search.index;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import ca.posthaste.board.change.BoardChangeLog;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class FollowerThrottleTest {
+    private static final Duration WORKED = Duration.ofMillis(5);
+    private static final Duration LONG = Duration.ofSeconds(3);
+
+    private final FollowerThrottle pace = new FollowerThrottle();
+
+    /** Simulates a period of many writes, after which this many changes are pending. */
+    private void isBusy(long behind) {
+        for (int i = 0; i < 3; i++) {
+            pace.rest(WORKED, 1_000, behind);
+        }
+    }
+
+    @Test void while_many_are_written_all_the_time_the_follower_rests_many_times_as_long_as_it_worked() {
+        isBusy(0);
+        assertEquals(Duration.ofMillis(160), pace.rest(WORKED, 1_000, 0).most());
+    }
+
+    @Test void after_a_few_changes_it_rests_less_and_only_for_a_moment_even_if_they_took_it_long() {
+        assertEquals(Duration.ofMillis(20), pace.rest(WORKED, 3, 0).most());
+        assertEquals(Duration.ofMillis(20), pace.rest(LONG, 3, 0).most());
+    }
+
+    @Test void after_many_at_one_time_too() {
+        assertEquals(Duration.ofMillis(20), pace.rest(LONG, 1_000, 500).most());
+        assertEquals(Duration.ofMillis(20), pace.rest(LONG, 510, 0).most());
+        assertEquals(Duration.ofMillis(20), pace.rest(LONG, 3, 0).most());
+    }
+
+    @Test void it_never_rests_longer_than_four_seconds() {
+        isBusy(50_000);
+        assertEquals(Duration.ofSeconds(4), pace.rest(LONG, 1_000, 50_000).most());
+    }
+
+    @Test void it_rests_no_longer_than_it_worked_if_somebody_waits() {
+        isBusy(50_000);
+        assertEquals(WORKED, pace.rest(WORKED, 1_000, 50_000).least());
+    }
+
+    @Test void once_hardly_anything_is_written_any_more_it_hurries() {
+        isBusy(50_000);
+        assertEquals(WORKED, pace.rest(WORKED, 1_000, 49_000).most());
+        assertEquals(WORKED, pace.rest(WORKED, 1_000, 48_200).most(), "200 were written meanwhile");
+        assertEquals(WORKED.multipliedBy(32), pace.rest(WORKED, 1_000, 47_700).most(), "somebody writes much again");
+    }
+
+    @Test void the_more_waits_the_less_it_rests_and_long_before_the_log_is_cut_not_at_all() {
+        isBusy(50_000);
+        var little = pace.rest(WORKED, 1_000, 50_000).most();
+        assertTrue(pace.rest(WORKED, 1_000, 300_000).most().compareTo(little) < 0);
+        assertEquals(Duration.ZERO, pace.rest(WORKED, 1_000, BoardChangeLog.KEPT - 1).most());
+    }
+}
