@@ -2,12 +2,12 @@ package ca.posthaste.cli;
 
 import ca.posthaste.config.Setting;
 import ca.posthaste.config.Settings;
+import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.DataLock;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.db.postgres.PostgresDatabase;
-import ca.posthaste.db.sqlite.SqliteDatabase;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
@@ -67,7 +67,7 @@ final class CommandDatabase {
 
     /** Requires an existing database: a command must not create one in a mistyped folder, which the service would never read. */
     private static void requireData(Path folder) {
-        if (!Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
+        if (!Files.exists(folder.resolve(DataFolder.DATABASE_FILE))) {
             throw new Commands.CommandRefused("There is no data in " + folder.toAbsolutePath().normalize() + ". Specify its location with "
                 + Setting.DATA_DIR.flag() + " or " + Setting.DATA_DIR.variable() + ", create it with posthaste init, or start the service once.");
         }

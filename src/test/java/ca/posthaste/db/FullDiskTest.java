@@ -117,7 +117,7 @@ class FullDiskTest {
 
     @Test void a_damaged_file_stops_the_start_with_what_is_to_be_done() throws IOException {
         open().close();
-        try (var file = new RandomAccessFile(folder.resolve(SqliteDatabase.FILE_NAME).toFile(), "rw")) {
+        try (var file = new RandomAccessFile(folder.resolve(DataFolder.DATABASE_FILE).toFile(), "rw")) {
             for (long page = 4096; page < file.length(); page += 4096) {
                 file.seek(page);
                 file.write(new byte[4096]);
@@ -125,7 +125,7 @@ class FullDiskTest {
         }
         var damaged = assertThrows(DatabaseUnavailable.class, this::open).getMessage();
         assertTrue(damaged.endsWith("cannot be used: The database file is damaged. Restore a backup."), damaged);
-        Files.writeString(folder.resolve(SqliteDatabase.FILE_NAME), "no database ".repeat(1_000));
+        Files.writeString(folder.resolve(DataFolder.DATABASE_FILE), "no database ".repeat(1_000));
         var none = assertThrows(DatabaseUnavailable.class, this::open).getMessage();
         assertTrue(none.endsWith("cannot be used: The database file is damaged. Restore a backup."), none);
     }

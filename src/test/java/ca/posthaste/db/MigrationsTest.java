@@ -108,7 +108,7 @@ class MigrationsTest {
 
     @Test void mail_of_an_earlier_version_is_known_by_whom_it_is_for() throws Exception {
         var address = TestPostgres.freshAddress();
-        var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME)).writers();
+        var file = new SqliteFile(folder.resolve(DataFolder.DATABASE_FILE)).writers();
         var server = PostgresSource.of(address).withoutSocketTimeout();
         before006(file, new SqliteEngine());
         before006(server, new PostgresEngine());
@@ -141,7 +141,7 @@ class MigrationsTest {
     }
 
     private Connection sqlite() throws SQLException {
-        return DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(SqliteDatabase.FILE_NAME));
+        return DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(DataFolder.DATABASE_FILE));
     }
 
     /** Returns tables and columns, except the engine's internal ones and a view that SQLite has instead of a function. */

@@ -1,5 +1,6 @@
 package ca.posthaste.support;
 
+import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.sqlite.SqliteDatabase;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
@@ -18,7 +19,7 @@ final class MigratedFile {
 
     /** Copies the file into this folder, unless it contains a database. */
     static void copyTo(Path folder) {
-        var file = folder.resolve(SqliteDatabase.FILE_NAME);
+        var file = folder.resolve(DataFolder.DATABASE_FILE);
         try {
             if (Files.notExists(file)) {
                 Files.createDirectories(folder);
@@ -43,7 +44,7 @@ final class MigratedFile {
         if (content == null) {
             var folder = Files.createTempDirectory("migrated");
             SqliteDatabase.open(folder, new SimpleMeterRegistry()).close();
-            content = Files.readAllBytes(folder.resolve(SqliteDatabase.FILE_NAME));
+            content = Files.readAllBytes(folder.resolve(DataFolder.DATABASE_FILE));
             try (var files = Files.list(folder)) {
                 for (var file : files.toList()) {
                     Files.delete(file);

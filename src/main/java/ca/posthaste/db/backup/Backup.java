@@ -1,9 +1,9 @@
 package ca.posthaste.db.backup;
 
+import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.FileFault;
 import ca.posthaste.db.MaintenanceException;
 import ca.posthaste.db.PrivateFiles;
-import ca.posthaste.db.sqlite.SqliteDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -54,7 +54,7 @@ public final class Backup {
 
     private static void requirePossible(Path folder, Path file) {
         try { // checked first because SQLite deletes the write-ahead log of an empty file
-            if (!NewStoreGuard.hasContent(folder.resolve(SqliteDatabase.FILE_NAME))) {
+            if (!NewStoreGuard.hasContent(folder.resolve(DataFolder.DATABASE_FILE))) {
                 throw new MaintenanceException("There is no data in " + folder.toAbsolutePath() + ".");
             }
         } catch (IOException fault) {
@@ -69,10 +69,10 @@ public final class Backup {
     }
 
     private static Path snapshot(Path folder, Path work) throws IOException, SQLException {
-        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(SqliteDatabase.FILE_NAME));
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(DataFolder.DATABASE_FILE));
              var statement = connection.prepareStatement("VACUUM INTO ?")) {
             BackupSpace.requireForCopy(connection, folder);
-            var copy = PrivateFiles.create(work.resolve(SqliteDatabase.FILE_NAME)); // SQLite accepts an empty file as a new database
+            var copy = PrivateFiles.create(work.resolve(DataFolder.DATABASE_FILE)); // SQLite accepts an empty file as a new database
             statement.setString(1, copy.toString());
             statement.execute();
             return copy;
@@ -89,7 +89,7 @@ public final class Backup {
     private static void zip(Path folder, Path database, BackupFiles files, PartFile part) throws IOException {
         var out = part.out();
         var zip = new ZipOutputStream(out); // not closed: the file must still be synced to disk
-        add(zip, SqliteDatabase.FILE_NAME, database);
+        add(zip, DataFolder.DATABASE_FILE, database);
         for (var file : files.paths()) {
             add(zip, file.toString().replace('\\', '/'), folder.resolve(file));
         }

@@ -1,6 +1,6 @@
 package ca.posthaste.db.backup;
 
-import ca.posthaste.db.sqlite.SqliteDatabase;
+import ca.posthaste.db.DataFolder;
 import java.io.IOException;
 import java.nio.file.FileSystemLoopException;
 import java.nio.file.FileVisitOption;
@@ -20,8 +20,8 @@ import java.util.Set;
  * the service's own folders and inside them; other links could point anywhere.
  */
 final class BackupFiles extends SimpleFileVisitor<Path> {
-    static final Set<String> DATABASE_FILES = Set.of(SqliteDatabase.FILE_NAME, SqliteDatabase.FILE_NAME + "-wal",
-        SqliteDatabase.FILE_NAME + "-shm", SqliteDatabase.FILE_NAME + "-journal");
+    static final Set<String> DATABASE_FILES = Set.of(DataFolder.DATABASE_FILE, DataFolder.DATABASE_FILE + "-wal",
+        DataFolder.DATABASE_FILE + "-shm", DataFolder.DATABASE_FILE + "-journal");
     /** Folders that an operator may have moved to another disk and replaced with a symbolic link. */
     private static final Set<String> LINKABLE = Set.of("resumes", "mail");
     /** Folder that belongs to the file system. Only root may read it. */

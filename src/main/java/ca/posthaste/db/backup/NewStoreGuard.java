@@ -4,7 +4,6 @@ import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.PrivateFiles;
-import ca.posthaste.db.sqlite.SqliteDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -30,7 +29,7 @@ public record NewStoreGuard(Path folder, boolean setsAside) {
     private static final Logger LOG = Logger.getLogger(NewStoreGuard.class);
     private static final String SEARCH = "search";
     private static final List<String> FILES = List.of("resumes", "mail");
-    private static final List<String> LOGS = List.of(SqliteDatabase.FILE_NAME + "-wal", SqliteDatabase.FILE_NAME + "-journal");
+    private static final List<String> LOGS = List.of(DataFolder.DATABASE_FILE + "-wal", DataFolder.DATABASE_FILE + "-journal");
     private static final String SQLITE_ADVICE = "If a restore or a copy is running, wait until it has finished. If the database is lost, move the folder"
         + " away and restore a backup into an empty one.";
     private static final String POSTGRES_ADVICE = "If a restore is running, wait until it has finished. Otherwise check POSTHASTE_DATABASE_URL, or bring"
@@ -50,8 +49,8 @@ public record NewStoreGuard(Path folder, boolean setsAside) {
             }
         }
         // The traces are collected before this check: another process that is creating the store right now writes them after its tables.
-        if (!hasContent(folder.resolve(SqliteDatabase.FILE_NAME))) {
-            check(traces, SqliteDatabase.FILE_NAME + " in " + folder.toAbsolutePath() + " is missing or empty, but the folder holds", SQLITE_ADVICE);
+        if (!hasContent(folder.resolve(DataFolder.DATABASE_FILE))) {
+            check(traces, DataFolder.DATABASE_FILE + " in " + folder.toAbsolutePath() + " is missing or empty, but the folder holds", SQLITE_ADVICE);
         }
     }
 
@@ -87,7 +86,7 @@ public record NewStoreGuard(Path folder, boolean setsAside) {
 
     private List<Path> sqliteFiles() throws IOException {
         var files = new ArrayList<Path>();
-        for (var name : List.of(SqliteDatabase.FILE_NAME, LOGS.get(0))) {
+        for (var name : List.of(DataFolder.DATABASE_FILE, LOGS.get(0))) {
             if (hasContent(folder.resolve(name))) {
                 files.add(folder.resolve(name));
             }
@@ -97,7 +96,7 @@ public record NewStoreGuard(Path folder, boolean setsAside) {
 
     /** Checks the traces for a SQLite file that can be opened but has no tables. */
     public void checkTables(List<Path> traces) throws IOException {
-        check(traces, SqliteDatabase.FILE_NAME + " in " + folder.toAbsolutePath() + " has no tables, but the folder holds", SQLITE_ADVICE);
+        check(traces, DataFolder.DATABASE_FILE + " in " + folder.toAbsolutePath() + " has no tables, but the folder holds", SQLITE_ADVICE);
     }
 
     /** Checks the traces for a PostgreSQL database without tables. */
@@ -138,7 +137,7 @@ public record NewStoreGuard(Path folder, boolean setsAside) {
 
     /** Moves the traces, and the files that belong to them, to a new folder that no sweep touches. */
     private void setAside(List<Path> traces) throws IOException {
-        var all = Stream.concat(traces.stream(), Stream.of(folder.resolve(SqliteDatabase.FILE_NAME + "-shm"), Restore.marker(folder)))
+        var all = Stream.concat(traces.stream(), Stream.of(folder.resolve(DataFolder.DATABASE_FILE + "-shm"), Restore.marker(folder)))
             .filter(trace -> Files.exists(trace, LinkOption.NOFOLLOW_LINKS)).toList();
         for (var trace : all) {
             if (Files.isSymbolicLink(trace) || !Files.getFileStore(trace).equals(Files.getFileStore(folder))) {

@@ -2,7 +2,6 @@ package ca.posthaste.db.backup;
 
 import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.PrivateFiles;
-import ca.posthaste.db.sqlite.SqliteDatabase;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -105,7 +104,7 @@ final class PartFile implements AutoCloseable {
 
     /** Reports whether the file is an unfinished backup. Reads from the given channel: closing a second channel on the same file would release the lock. */
     private static boolean isUnfinishedBackup(Path sibling, FileChannel channel) throws IOException {
-        var database = SqliteDatabase.FILE_NAME.getBytes(StandardCharsets.US_ASCII);
+        var database = DataFolder.DATABASE_FILE.getBytes(StandardCharsets.US_ASCII);
         var head = Channels.newInputStream(channel).readNBytes(FIRST_NAME + database.length);
         return head.length == 0 && NAME.matcher(sibling.getFileName().toString()).matches()
             || head.length == FIRST_NAME + database.length && contains(head, 0, ZIP) && contains(head, FIRST_NAME, database);

@@ -5,7 +5,6 @@ import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.FileFault;
 import ca.posthaste.db.MaintenanceException;
 import ca.posthaste.db.PrivateFiles;
-import ca.posthaste.db.sqlite.SqliteDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -68,7 +67,7 @@ public final class Restore {
     /** Throws if the file is not a complete backup. A zip has its table of contents at its end, so a truncated one has none. */
     public static void requireBackup(Path file) {
         try (var zip = new ZipFile(file.toFile())) {
-            if (zip.getEntry(SqliteDatabase.FILE_NAME) == null) {
+            if (zip.getEntry(DataFolder.DATABASE_FILE) == null) {
                 throw new MaintenanceException(file + " is not a backup of Posthaste.");
             }
         } catch (ZipException truncated) {
@@ -120,7 +119,7 @@ public final class Restore {
     }
 
     void check() throws IOException, SQLException {
-        var database = work.resolve(FILES).resolve(SqliteDatabase.FILE_NAME);
+        var database = work.resolve(FILES).resolve(DataFolder.DATABASE_FILE);
         try (var connection = DriverManager.getConnection("jdbc:sqlite:" + database);
              var statement = connection.createStatement();
              var rows = statement.executeQuery("PRAGMA integrity_check")) {
@@ -153,7 +152,7 @@ public final class Restore {
         for (var changed : folders) {
             DataFolder.forceFolder(changed);
         }
-        move(SqliteDatabase.FILE_NAME);
+        move(DataFolder.DATABASE_FILE);
         DataFolder.forceFolder(folder);
     }
 
@@ -164,8 +163,8 @@ public final class Restore {
 
     /** Deletes the files that a restore moved to the data folder, if it ended before it moved the database. */
     static void undo(Path folder, Path work) throws IOException {
-        if (Files.exists(work.resolve(FILES).resolve(SqliteDatabase.FILE_NAME))
-            && !Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
+        if (Files.exists(work.resolve(FILES).resolve(DataFolder.DATABASE_FILE))
+            && !Files.exists(folder.resolve(DataFolder.DATABASE_FILE))) {
             for (var name : listed(work)) {
                 if (!Files.exists(work.resolve(FILES).resolve(name))) {
                     Files.deleteIfExists(folder.resolve(name));
@@ -192,7 +191,7 @@ public final class Restore {
     /** Reports whether this backup was restored completely and only the clean-up is missing. */
     private static boolean isFinished(Path file, Path folder) throws IOException {
         var marker = folder.resolve(MARKER);
-        return Files.exists(folder.resolve(SqliteDatabase.FILE_NAME)) && Files.exists(marker)
+        return Files.exists(folder.resolve(DataFolder.DATABASE_FILE)) && Files.exists(marker)
             && Files.readString(marker).equals(identity(file));
     }
 
@@ -205,7 +204,7 @@ public final class Restore {
     }
 
     static void removeMarkerIfFinished(Path folder) throws IOException {
-        if (Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
+        if (Files.exists(folder.resolve(DataFolder.DATABASE_FILE))) {
             Files.deleteIfExists(folder.resolve(MARKER));
         }
     }
@@ -216,7 +215,7 @@ public final class Restore {
 
     /** Throws if a restore is unfinished: a database created now would be in the way when the restore is run again. */
     public static void requireNoneUnfinished(Path folder) {
-        if (Files.exists(marker(folder)) && !Files.exists(folder.resolve(SqliteDatabase.FILE_NAME))) {
+        if (Files.exists(marker(folder)) && !Files.exists(folder.resolve(DataFolder.DATABASE_FILE))) {
             throw new DatabaseUnavailable("A restore into " + folder.toAbsolutePath() + " runs or was interrupted. Wait, or run it again. To"
                 + " start without data instead, start once with --new-store true: it moves what was restored to a folder of its own.", null);
         }

@@ -1,5 +1,6 @@
 package ca.posthaste.db.move;
 
+import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.DataLock;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.FileFault;
@@ -11,7 +12,6 @@ import ca.posthaste.db.backup.NewStoreGuard;
 import ca.posthaste.db.postgres.PostgresEngine;
 import ca.posthaste.db.postgres.PostgresFault;
 import ca.posthaste.db.postgres.PostgresSource;
-import ca.posthaste.db.sqlite.SqliteDatabase;
 import ca.posthaste.db.sqlite.SqliteEngine;
 import ca.posthaste.db.sqlite.SqliteFile;
 import java.io.IOException;
@@ -53,7 +53,7 @@ public final class Move {
 
     /** @param progress consumer of the completed fraction, from 0 to 1 */
     public static List<Moved> run(Path folder, PostgresAddress address, MovedFiles files, DoubleConsumer progress) {
-        var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME));
+        var file = new SqliteFile(folder.resolve(DataFolder.DATABASE_FILE));
         if (!file.path().toFile().exists()) {
             throw new MaintenanceException("There is no data to move in " + folder.toAbsolutePath() + ".");
         }

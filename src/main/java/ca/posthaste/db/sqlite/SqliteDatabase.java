@@ -28,8 +28,6 @@ import org.flywaydb.core.api.FlywayException;
 
 /** SQLite: one file, one writer that commits in groups, and a few readers with their own connections. */
 public final class SqliteDatabase implements Database {
-    public static final String FILE_NAME = "posthaste.db";
-
     private final SqliteEngine engine = new SqliteEngine();
     private final DatabaseFaults faults = new DatabaseFaults(engine);
     private final DatabaseHealth health = new DatabaseHealth();
@@ -80,7 +78,7 @@ public final class SqliteDatabase implements Database {
                 Restore.requireNoneUnfinished(folder);
             }
             newStore.checkFile();
-            var file = new SqliteFile(DataFolder.createDatabaseFile(folder.resolve(FILE_NAME)));
+            var file = new SqliteFile(DataFolder.createDatabaseFile(folder.resolve(DataFolder.DATABASE_FILE)));
             var traces = newStore.filesBeside(); // before checking for tables: see NewStoreGuard.checkFile
             try {
                 boolean isNew = Migrations.run(file.writers(), new SqliteEngine(), () -> newStore.checkTables(traces));

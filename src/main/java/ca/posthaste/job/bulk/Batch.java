@@ -11,7 +11,6 @@ import ca.posthaste.job.JobId;
 import ca.posthaste.job.Revision;
 import ca.posthaste.job.publishing.JobWrites;
 import ca.posthaste.job.publishing.Publishing;
-import ca.posthaste.job.set.SetWriter;
 import ca.posthaste.job.store.JobTable;
 import ca.posthaste.job.store.Jobs;
 import ca.posthaste.language.UserMessage;
@@ -201,7 +200,7 @@ public final class Batch {
 
     private static List<ItemResult> first(List<BatchItem> items, BatchStep step, Function<BatchItem, ItemResult> work) {
         var results = new ArrayList<ItemResult>(items.size());
-        while (results.size() < Math.min(GROUP, items.size()) && step.texts() <= SetWriter.TEXTS_MAX) {
+        while (results.size() < Math.min(GROUP, items.size()) && step.texts() <= BulkJobTable.SLICE_TEXTS_MAX) {
             var item = items.get(results.size());
             var result = work.apply(item);
             if (result.outcome() == ItemOutcome.FAILED) {

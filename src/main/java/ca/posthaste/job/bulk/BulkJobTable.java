@@ -27,6 +27,11 @@ import java.util.stream.Stream;
  * is read again, so every item sees the effects of those before it. A new job has a negative id until it is written: see {@link #idOf}.
  */
 public final class BulkJobTable implements JobTable {
+    /**
+     * Maximum length of the texts of one slice, in characters, unless a single job exceeds it. They are held in memory, and everybody waits
+     * while they are written.
+     */
+    public static final int SLICE_TEXTS_MAX = 1024 * 1024;
     /** Maximum length of the pending texts in characters. They are held in memory, and on PostgreSQL once more in the statement. */
     private static final int WAITING_TEXTS_MAX = 512 * 1024;
 

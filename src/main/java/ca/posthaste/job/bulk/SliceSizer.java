@@ -1,6 +1,5 @@
 package ca.posthaste.job.bulk;
 
-import ca.posthaste.job.set.SetReader;
 import java.time.Duration;
 
 /**
@@ -8,7 +7,8 @@ import java.time.Duration;
  * others wait no longer there.
  */
 public final class SliceSizer {
-    static final int MOST = SetReader.CHUNK;
+    /** Maximum number of jobs in a slice, and in a chunk of a set. */
+    public static final int MOST = 100;
     /** Minimum size. With fewer jobs, most of the time would go into commits, and the set would make little progress. */
     static final int LEAST = 20;
     static final Duration LONG = Duration.ofMillis(40);

@@ -59,12 +59,12 @@ public final class Summary {
     }
 
     /** Writes the actual outcomes. */
-    void write(JsonGenerator json) throws IOException {
+    public void write(JsonGenerator json) throws IOException {
         write(json, ItemOutcome::done);
     }
 
     /** Writes the planned outcomes. */
-    void writePlan(JsonGenerator json) throws IOException {
+    public void writePlan(JsonGenerator json) throws IOException {
         write(json, ItemOutcome::planned);
     }
 

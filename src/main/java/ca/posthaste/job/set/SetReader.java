@@ -1,6 +1,7 @@
 package ca.posthaste.job.set;
 
 import ca.posthaste.job.bulk.Ndjson;
+import ca.posthaste.job.bulk.SliceSizer;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Locations;
@@ -15,7 +16,7 @@ import java.util.concurrent.Executor;
 
 /** Reads the jobs of a set in order, chunk by chunk. The next chunks are parsed on other threads while one is compared. */
 public final class SetReader implements AutoCloseable {
-    public static final int CHUNK = 100;
+    static final int CHUNK = SliceSizer.MOST;
     private static final int CHUNK_BYTES = 1024 * 1024;
     /** Maximum number of chunks in memory; only one if it has large jobs. */
     private static final int AHEAD = 3;

@@ -116,7 +116,7 @@ public final class SetResource {
 
     private Reply reply(Call call, Sets.Outcomes outcomes, SetRequest request, boolean isLines, SetSlots.Place place) {
         call.noteRejected(OK, outcomes.rejected());
-        var answer = ResultsResponse.of(outcomes, request, isLines);
+        var answer = SetResponse.of(outcomes, request, isLines);
         var reply = Reply.of(OK, isLines ? Ndjson.TYPE : "application/json", new Results(call, answer, outcomes.file(), place));
         return !request.isApply() ? reply.with("Dry-Run", "true") : outcomes.isRepeated() ? reply.with(Idempotency.REPLAYED, "true") : reply;
     }

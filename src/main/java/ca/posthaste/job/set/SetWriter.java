@@ -36,11 +36,6 @@ public final class SetWriter {
     private static final int OK = 200;
     private static final int CREATED = 201;
     private static final int NO_CONTENT = 204;
-    /**
-     * Maximum length of the texts of one slice, in characters, unless a single job exceeds it. They are held in memory, and everybody waits
-     * while they are written.
-     */
-    public static final int TEXTS_MAX = 1024 * 1024;
 
     private final Transaction tx;
     private final Jobs jobs;
@@ -91,7 +86,7 @@ public final class SetWriter {
         var comparison = new SetComparison(request, tx, jobs, location -> locations.findOrAdd(tx, location), checks, today);
         var held = new ArrayList<Held>();
         long texts = 0;
-        for (int i = 0; i < steps.size() && texts <= TEXTS_MAX; i++) {
+        for (int i = 0; i < steps.size() && texts <= BulkJobTable.SLICE_TEXTS_MAX; i++) {
             var step = steps.get(i);
             held.add(step.line == null ? new Held(step, null, null) : held(comparison, step, stored.remove(step.line.referenceId())));
             texts += held.get(i).textLength();
@@ -179,7 +174,7 @@ public final class SetWriter {
         var archived = new ArrayList<Jobs.Change>();
         long texts = 0;
         int done = 0;
-        for (; done < removals.size() && texts <= TEXTS_MAX; done++) {
+        for (; done < removals.size() && texts <= BulkJobTable.SLICE_TEXTS_MAX; done++) {
             var removal = removals.get(done);
             var job = stored.remove(removal.id());
             if (job != null && job.revision().version() != removal.version()) {

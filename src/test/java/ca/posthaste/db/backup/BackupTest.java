@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.MaintenanceException;
 import ca.posthaste.db.Row;
@@ -144,7 +145,7 @@ class BackupTest {
         assertTrue(LastBackup.of(data).isPresent());
         Backup.make(data, folder.resolve("two.zip"));
         try (var zip = new java.util.zip.ZipFile(folder.resolve("two.zip").toFile())) {
-            assertEquals(List.of(SqliteDatabase.FILE_NAME), zip.stream().map(java.util.zip.ZipEntry::getName).toList());
+            assertEquals(List.of(DataFolder.DATABASE_FILE), zip.stream().map(java.util.zip.ZipEntry::getName).toList());
         }
     }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.MaintenanceException;
@@ -74,18 +75,18 @@ class NewStoreGuardTest {
     }
 
     @Test void a_file_that_was_truncated_is_not_opened_so_its_log_stays() throws IOException {
-        Files.createFile(folder.resolve(SqliteDatabase.FILE_NAME));
+        Files.createFile(folder.resolve(DataFolder.DATABASE_FILE));
         file(WAL);
         var refused = assertThrows(DatabaseUnavailable.class, () -> sqlite(false)).getMessage();
         assertTrue(refused.contains("is missing or empty"), refused);
         assertEquals("people's data", Files.readString(folder.resolve(WAL)));
-        assertEquals(0, Files.size(folder.resolve(SqliteDatabase.FILE_NAME)));
+        assertEquals(0, Files.size(folder.resolve(DataFolder.DATABASE_FILE)));
         assertThrows(MaintenanceException.class, () -> Backup.make(folder, folder.resolveSibling("never.zip")));
         assertEquals("people's data", Files.readString(folder.resolve(WAL)));
     }
 
     @Test void a_file_without_tables_is_no_store_either() throws IOException, SQLException {
-        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(SqliteDatabase.FILE_NAME));
+        try (var connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(DataFolder.DATABASE_FILE));
              var statement = connection.createStatement()) {
             statement.execute("CREATE TABLE x (y INTEGER)");
             statement.execute("DROP TABLE x");
@@ -96,12 +97,12 @@ class NewStoreGuardTest {
     }
 
     @Test void an_empty_file_is_not_moved_to_postgresql_as_if_it_were_a_store() throws IOException {
-        Files.createFile(folder.resolve(SqliteDatabase.FILE_NAME));
+        Files.createFile(folder.resolve(DataFolder.DATABASE_FILE));
         file(RESUME);
         var address = TestPostgres.freshAddress();
         assertThrows(DatabaseUnavailable.class, () -> Move.run(folder, address, target -> new Move.Moved("résumés", 0), done -> { }));
         assertFalse(PostgresDatabase.isMade(address));
-        assertEquals(0, Files.size(folder.resolve(SqliteDatabase.FILE_NAME)));
+        assertEquals(0, Files.size(folder.resolve(DataFolder.DATABASE_FILE)));
     }
 
     @Test void a_first_start_finds_locks_empty_folders_and_what_file_systems_bring_along() throws IOException {
@@ -110,7 +111,7 @@ class NewStoreGuardTest {
         }
         Files.createFile(folder.resolve(".lock"));
         Files.createFile(folder.resolve("search/1/.lock"));
-        Files.createFile(folder.resolve(SqliteDatabase.FILE_NAME)); // by a process that was killed before it created the tables
+        Files.createFile(folder.resolve(DataFolder.DATABASE_FILE)); // by a process that was killed before it created the tables
         try (var database = sqlite(false)) {
             assertTrue(database.isNew());
         }
@@ -145,7 +146,7 @@ class NewStoreGuardTest {
             assertEquals("people's data", Files.readString(folder.resolve("earlier-1").resolve(name)));
         }
         sqlite(false).close();
-        Files.delete(folder.resolve(SqliteDatabase.FILE_NAME));
+        Files.delete(folder.resolve(DataFolder.DATABASE_FILE));
         file(RESUME);
         sqlite(true).close();
         assertTrue(Files.exists(folder.resolve("earlier-1").resolve(RESUME)));
@@ -227,7 +228,7 @@ class NewStoreGuardTest {
         assertTrue(refused.contains("Nothing was changed."), refused);
         assertTrue(Files.exists(data.resolve(RESUME)));
         assertFalse(Files.exists(data.resolve("earlier-1")));
-        assertFalse(Files.exists(data.resolve(SqliteDatabase.FILE_NAME)));
+        assertFalse(Files.exists(data.resolve(DataFolder.DATABASE_FILE)));
     }
 
     @ParameterizedTest

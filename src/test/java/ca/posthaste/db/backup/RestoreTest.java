@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.MaintenanceException;
 import ca.posthaste.db.sqlite.SqliteDatabase;
@@ -109,7 +110,7 @@ class RestoreTest {
         BackupLock.sweepIfFree(data);
         var refused = assertThrows(DatabaseUnavailable.class, () -> SqliteDatabase.open(data, new SimpleMeterRegistry()));
         assertTrue(refused.getMessage().contains("was interrupted"), refused.getMessage());
-        assertFalse(Files.exists(data.resolve(SqliteDatabase.FILE_NAME)));
+        assertFalse(Files.exists(data.resolve(DataFolder.DATABASE_FILE)));
         Restore.run(file, data);
         expectRestored(FIRST, SECOND, "mail/7.eml");
     }
@@ -118,13 +119,13 @@ class RestoreTest {
         Files.createDirectories(data);
         Files.writeString(data.resolve("posthaste.db-wal"), "of another store");
         assertThrows(MaintenanceException.class, () -> Restore.run(file, data));
-        assertFalse(Files.exists(data.resolve(SqliteDatabase.FILE_NAME)));
+        assertFalse(Files.exists(data.resolve(DataFolder.DATABASE_FILE)));
     }
 
     @Test void a_truncated_backup_is_refused() throws IOException {
         var whole = Files.readAllBytes(file);
         var cut = Files.write(folder.resolve("cut.zip"), Arrays.copyOf(whole, whole.length - 100)); // all files, no central directory
         assertThrows(MaintenanceException.class, () -> Restore.run(cut, data));
-        assertFalse(Files.exists(data.resolve(SqliteDatabase.FILE_NAME)));
+        assertFalse(Files.exists(data.resolve(DataFolder.DATABASE_FILE)));
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.DatabaseFaults;
 import ca.posthaste.db.DatabaseHealth;
 import ca.posthaste.db.Lane;
@@ -28,7 +29,7 @@ class SqliteDataVersionTest {
 
     @BeforeEach void open() {
         SqliteDatabase.open(folder, new SimpleMeterRegistry()).close(); // creates the schema, including the search index
-        var file = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME));
+        var file = new SqliteFile(folder.resolve(DataFolder.DATABASE_FILE));
         connections = new SqliteConnections(file, Durability.FULL);
         var faults = new DatabaseFaults(new SqliteEngine());
         var health = new DatabaseHealth();

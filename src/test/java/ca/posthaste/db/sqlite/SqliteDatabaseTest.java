@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.HeldWriter;
 import ca.posthaste.db.Lane;
@@ -293,7 +294,7 @@ class SqliteDatabaseTest {
     }
 
     @Test void a_database_that_another_process_has_locked_is_unavailable() throws Exception {
-        try (var other = new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME)).writers().getConnection();
+        try (var other = new SqliteFile(folder.resolve(DataFolder.DATABASE_FILE)).writers().getConnection();
              var sql = other.createStatement()) {
             database.writeNow(tx -> tx.execute("PRAGMA busy_timeout = 1"));
             sql.execute("BEGIN IMMEDIATE");
@@ -334,7 +335,7 @@ class SqliteDatabaseTest {
         database.close();
         assertFalse(Files.exists(wal()) && Files.size(wal()) > 0);
         try (var lone = Files.list(folder)) {
-            assertEquals(List.of(SqliteDatabase.FILE_NAME), lone.map(file -> file.getFileName().toString()).toList());
+            assertEquals(List.of(DataFolder.DATABASE_FILE), lone.map(file -> file.getFileName().toString()).toList());
         }
     }
 
@@ -388,7 +389,7 @@ class SqliteDatabaseTest {
     @Test void the_data_folder_is_made_with_its_parents() {
         var deep = folder.resolve("a/b/c");
         SqliteDatabase.open(deep, new SimpleMeterRegistry()).close();
-        assertTrue(Files.exists(deep.resolve(SqliteDatabase.FILE_NAME)));
+        assertTrue(Files.exists(deep.resolve(DataFolder.DATABASE_FILE)));
     }
 
     @Test void a_second_process_may_open_the_database_and_both_see_each_others_writes() {
@@ -458,8 +459,8 @@ class SqliteDatabaseTest {
     @Test void a_folder_that_cannot_be_used_is_said_in_a_sentence_that_names_it() throws Exception {
         var file = Files.createFile(folder.resolve("file"));
         var garbage = Files.createDirectory(folder.resolve("garbage"));
-        Files.writeString(garbage.resolve(SqliteDatabase.FILE_NAME), "This is not a database. ".repeat(1000));
-        var blocked = Files.createDirectories(folder.resolve("blocked").resolve(SqliteDatabase.FILE_NAME)).getParent();
+        Files.writeString(garbage.resolve(DataFolder.DATABASE_FILE), "This is not a database. ".repeat(1000));
+        var blocked = Files.createDirectories(folder.resolve("blocked").resolve(DataFolder.DATABASE_FILE)).getParent();
         for (var wrong : List.of(file.resolve("below"), garbage, blocked)) {
             var refusal = assertThrows(DatabaseUnavailable.class, () -> SqliteDatabase.open(wrong, new SimpleMeterRegistry()));
             assertTrue(refusal.getMessage().contains(wrong.toString()), refusal.getMessage());
@@ -508,6 +509,6 @@ class SqliteDatabaseTest {
     }
 
     private Path wal() {
-        return folder.resolve(SqliteDatabase.FILE_NAME + "-wal");
+        return folder.resolve(DataFolder.DATABASE_FILE + "-wal");
     }
 }

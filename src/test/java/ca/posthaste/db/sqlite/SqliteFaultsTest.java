@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.SqlFailure;
@@ -193,7 +194,7 @@ class SqliteFaultsTest {
 
     private long logSize() {
         try {
-            return Files.size(folder.resolve(SqliteDatabase.FILE_NAME + "-wal"));
+            return Files.size(folder.resolve(DataFolder.DATABASE_FILE + "-wal"));
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
@@ -214,7 +215,7 @@ class SqliteFaultsTest {
     }
 
     private Path file() {
-        return folder.resolve(SqliteDatabase.FILE_NAME);
+        return folder.resolve(DataFolder.DATABASE_FILE);
     }
 
     @Test void however_many_callers_check_whether_it_is_writable_it_writes_once() {

@@ -2,6 +2,7 @@ package ca.posthaste.db.sqlite;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -25,7 +26,7 @@ class SqliteWalTest {
 
     @BeforeEach void make() {
         SqliteDatabase.open(folder, new SimpleMeterRegistry()).close();
-        connections = new SqliteConnections(new SqliteFile(folder.resolve(SqliteDatabase.FILE_NAME)), Durability.NORMAL);
+        connections = new SqliteConnections(new SqliteFile(folder.resolve(DataFolder.DATABASE_FILE)), Durability.NORMAL);
     }
 
     @Test void a_log_stays_short_although_there_is_always_a_reader_that_began_before_the_last_commit() throws InterruptedException {

@@ -2,8 +2,8 @@ package ca.posthaste.http.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.PostgresAddress;
-import ca.posthaste.db.sqlite.SqliteDatabase;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.StoreOn;
 import ca.posthaste.support.TestPostgres;
@@ -34,7 +34,7 @@ class DatabaseCheckTest {
 
     @Test void a_file_that_can_be_read_and_not_written_is_down() throws Exception {
         try (var database = StoreOn.SQLITE.open(folder);
-             var other = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(SqliteDatabase.FILE_NAME));
+             var other = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(DataFolder.DATABASE_FILE));
              var sql = other.createStatement()) {
             var check = new DatabaseCheck(database);
             sql.execute("BEGIN IMMEDIATE");

@@ -2,8 +2,8 @@ package ca.posthaste.job.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.Row;
-import ca.posthaste.db.sqlite.SqliteDatabase;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.job.FreshJobs;
 import ca.posthaste.job.JobStore;
@@ -80,7 +80,7 @@ class SqliteJobsTest extends FreshJobs implements JobsContract, JobListContract 
     @Test void what_another_program_wrote_is_found_as_soon_as_the_writer_commits_again() throws SQLException {
         var owner = store.employer("Bakery", Plan.STANDARD);
         var baker = store.add(owner, "Baker", null, Postings.MONDAY);
-        try (var other = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(SqliteDatabase.FILE_NAME));
+        try (var other = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(DataFolder.DATABASE_FILE));
              var statement = other.createStatement()) {
             statement.execute("UPDATE job SET search = 'cook\n'");
         }
