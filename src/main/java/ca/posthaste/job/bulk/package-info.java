@@ -1,6 +1,5 @@
 /**
- * Bulk operations on jobs. A batch is a list of single writes, each with an outcome of its own ({@link ca.posthaste.job.bulk.Batch}). A set is
- * the complete list of the jobs of one of the employer's systems: absent jobs are archived ({@link ca.posthaste.job.set.Sets}). Both read and
- * write jobs in chunks, and hold only a few chunks in memory.
+ * Batches of jobs: lists of single writes, each with an outcome of its own ({@link ca.posthaste.job.bulk.Batch}). Jobs are read and written in chunks,
+ * and only a few chunks are in memory at a time. Sets ({@code job.set}) build on this package.
  */
 package ca.posthaste.job.bulk;

@@ -1,0 +1,2 @@
+/** The inbox in which an employer reviews applications: states, stars, notes, and messages to candidates. */
+package ca.posthaste.application.inbox;

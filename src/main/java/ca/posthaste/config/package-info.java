@@ -1,0 +1,2 @@
+/** The settings: their names, defaults and checks, and what they mean for the parts of the service. */
+package ca.posthaste.config;

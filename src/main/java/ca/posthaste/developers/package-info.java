@@ -1,0 +1,2 @@
+/** Pages for developers: the guides, the descriptions of the API, and metrics. */
+package ca.posthaste.developers;

@@ -1,0 +1,2 @@
+/** Who may call a route: callers, their levels and scopes. */
+package ca.posthaste.http.access;

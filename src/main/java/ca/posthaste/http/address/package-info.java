@@ -1,0 +1,2 @@
+/** Network addresses and ranges. */
+package ca.posthaste.http.address;

@@ -1,0 +1,2 @@
+/** Forms: URL-encoded and multipart bodies, with uploads in files. */
+package ca.posthaste.http.form;

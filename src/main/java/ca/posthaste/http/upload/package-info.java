@@ -1,0 +1,2 @@
+/** Uploaded files in a temporary folder, until they are stored or discarded. */
+package ca.posthaste.http.upload;

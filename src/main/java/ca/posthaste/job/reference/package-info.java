@@ -1,0 +1,2 @@
+/** Reference data: categories, position types, salary periods and routing types. */
+package ca.posthaste.job.reference;

@@ -1,0 +1,2 @@
+/** Reading and writing JSON, with strict parsing and limits on depth. */
+package ca.posthaste.json;

@@ -1,0 +1,2 @@
+/** The two languages of the service. */
+package ca.posthaste.language;

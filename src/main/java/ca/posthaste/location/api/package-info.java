@@ -1,0 +1,2 @@
+/** The API for locations. */
+package ca.posthaste.location.api;

@@ -1,0 +1,2 @@
+/** Imports locations from files of several formats. */
+package ca.posthaste.location.load;
