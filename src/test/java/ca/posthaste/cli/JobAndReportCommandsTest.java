@@ -70,7 +70,7 @@ class JobAndReportCommandsTest extends TypedCommands {
         assertEquals("There is no job with the number 999.", refusal("job", "hide", "999", "--reason", "Fraud"));
         assertEquals("There is no job with the number 999.", refusal("job", "show", "999"));
         for (var reason : List.of(" ", "x".repeat(PostingVisibility.REASON_MAX + 1), "a\u0007b")) {
-            assertTrue(refusal("job", "hide", String.valueOf(job), "--reason", reason).startsWith("The reason must have at most 1000 characters"));
+            assertTrue(refusal("job", "hide", String.valueOf(job), "--reason", reason).startsWith("The reason must have 1 to 1000 characters"));
         }
         run("job", "hide", String.valueOf(job), "--reason", "x".repeat(PostingVisibility.REASON_MAX));
         assertTrue(refusal("job", "hide", String.valueOf(job)).contains("--reason"));

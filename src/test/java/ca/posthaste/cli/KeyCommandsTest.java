@@ -63,7 +63,7 @@ class KeyCommandsTest extends TypedCommands {
     }
 
     @Test void what_is_wrong_is_one_sentence_that_says_what_to_type() {
-        var today = "--expires-on must be today (" + LocalDate.now(ZoneId.of(Setting.TIME_ZONE.defaultValue())) + ") or a later day";
+        var today = "--expires-on must be today (" + LocalDate.now(ZoneId.of(Setting.TIME_ZONE.defaultValue())) + ") or a later date";
         var refusals = new LinkedHashMap<String, String>();
         refusals.put("key add 1 --scope jobs:delete", "\"jobs:delete\" is not a scope. Use one or more of jobs:read, jobs:write,"
             + " applications:read, applications:erase, changes:read, webhooks:manage, keys:manage.");
@@ -103,8 +103,8 @@ class KeyCommandsTest extends TypedCommands {
 
     @Test void a_sandbox_is_shown_as_one() {
         assertEquals("Employer 2: Try-out (unlimited, sandbox)", run("employer", "add", "Try-out", "--sandbox").get(0));
-        assertEquals(List.of("Employer 1: Bakery (unlimited), mail in English, number of employees unknown",
-                "Employer 2: Try-out (unlimited, sandbox), mail in English, number of employees unknown"),
+        assertEquals(List.of("Employer 1: Bakery (unlimited), e-mail in English, number of employees unknown",
+                "Employer 2: Try-out (unlimited, sandbox), e-mail in English, number of employees unknown"),
             run("employer", "list"));
         assertFalse(json("employer", "list", "--json").path("sandbox").booleanValue());
         assertTrue(json("employer", "add", "Other", "--sandbox", "--json").path("sandbox").booleanValue());

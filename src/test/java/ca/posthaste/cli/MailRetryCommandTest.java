@@ -41,7 +41,7 @@ class MailRetryCommandTest extends TypedCommands {
     @Test void what_is_no_address_or_no_message_is_refused_in_a_sentence() {
         add(Outbox.Audience.EMPLOYER, "failed");
         assertTrue(refusal("mail", "retry", "1", "--to", "nobody").startsWith("Use an e-mail address of at most 254 characters"));
-        assertTrue(refusal("mail", "retry", "1", "--to", "a".repeat(250) + "@example.com").startsWith("Give an e-mail address"));
+        assertTrue(refusal("mail", "retry", "1", "--to", "a".repeat(250) + "@example.com").startsWith("Use an e-mail address"));
         assertTrue(refusal("mail", "retry", "--to", "right@bakery.example").startsWith("Choose the message that gets the address"));
         assertTrue(refusal("mail", "retry", "9", "--to", "right@bakery.example").startsWith("There is no message 9 that can be tried again."));
         assertTrue(run("mail", "list").get(0).contains("typo@bakery.example"));

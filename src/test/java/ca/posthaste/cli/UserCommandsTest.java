@@ -37,7 +37,7 @@ class UserCommandsTest extends TypedCommands {
 
     @Test void what_cannot_be_done_is_refused_in_a_sentence() {
         assertTrue(refusal("user", "add", "ana", "--employer", "1").startsWith("Use an e-mail address of at most 254 characters"));
-        assertTrue(refusal("user", "add", "a".repeat(250) + "@example.com", "--employer", "1").startsWith("Give an e-mail address"));
+        assertTrue(refusal("user", "add", "a".repeat(250) + "@example.com", "--employer", "1").startsWith("Use an e-mail address"));
         assertEquals("\"boss\" is not a role. Use one of owner, editor, reader.",
             refusal("user", "add", "ana@example.com", "--employer", "1", "--role", "boss"));
         assertTrue(refusal("user", "add", "ana@example.com", "--employer", "7").startsWith("There is no employer with the id 7."));
@@ -74,7 +74,7 @@ class UserCommandsTest extends TypedCommands {
         run("user", "add", "ana@example.com", "--employer", "1", "--role", "owner");
         run("user", "add", "bob@example.com", "--employer", "1", "--role", "owner");
         assertEquals(List.of("bob@example.com was removed."), run("user", "remove", "bob@example.com", "--employer", "1"));
-        var warning = "Employer 1: Bakery (unlimited) has no owner any more: nobody there can add people or keys."
+        var warning = "Employer 1: Bakery (unlimited) no longer has an owner: nobody there can add people or keys."
             + " Add one: posthaste user add EMAIL --employer 1 --role owner";
         assertEquals(List.of("ana@example.com already belongs to Employer 1: Bakery (unlimited) and is now editor.", warning),
             run("user", "add", "ana@example.com", "--employer", "1", "--role", "editor"));

@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-import ca.posthaste.db.sqlite.SqliteDatabase;
+import ca.posthaste.db.DataFolder;
 import ca.posthaste.support.StoreOn;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
@@ -14,7 +14,7 @@ class SqliteUpgradeTest implements UpgradeContract {
     private JobStore store;
 
     @BeforeAll void upgrade(@TempDir Path folder) throws Exception {
-        before = Before.of(OldStore.sqlite(folder.resolve(SqliteDatabase.FILE_NAME)));
+        before = Before.of(OldStore.sqlite(folder.resolve(DataFolder.DATABASE_FILE)));
         store = new JobStore(StoreOn.SQLITE.open(folder));
     }
 

@@ -103,7 +103,7 @@ class PushCommandTest {
     @Test void refused_jobs_end_with_one() throws Exception {
         var file = Files.writeString(folder.resolve("jobs.csv"), "referenceId,title\nA,Baker\nB,\n");
         assertEquals(1, push(file, "--yes"));
-        assertEquals("  + A  line 2\n! line 3, B: refused (400)\n    /title: title is required for every job.\nDone: 1 created, 0 updated, 0 unchanged, 1 refused.\n", out());
+        assertEquals("  + A  line 2\n! line 3, B: rejected (400)\n    /title: title is required for every job.\nDone: 1 created, 0 updated, 0 unchanged, 1 rejected.\n", out());
     }
 
     @Test void a_file_that_cannot_be_read_ends_with_two() throws Exception {

@@ -185,7 +185,7 @@ class PushTest {
             "{\"referenceId\":\"C\",\"title\":\"" + "x".repeat(11_000_000) + "\"}\n")) {
             var screen = TestScreen.log();
             var fault = assertThrows(PushFault.class, () -> push(setAtOnce(), screen, job("A", "Baker") + line));
-            assertTrue(fault.getMessage().startsWith("Nothing was sent, because of 1 job without a referenceId or that cannot be read"), fault.getMessage());
+            assertTrue(fault.getMessage().startsWith("Nothing was sent, because of 1 job without a referenceId or that could not be read"), fault.getMessage());
             assertTrue(screen.printed.get(0).startsWith("! line 2"), screen.text());
         }
         assertEquals(List.of(), server.requests());
@@ -253,7 +253,7 @@ class PushTest {
     @Test void after_ten_tries_it_gives_up() {
         server.troubled(Collections.nCopies(20, CUT_BEFORE).toArray(SpecServer.Trouble[]::new));
         var fault = assertThrows(PushFault.class, () -> push(setAtOnce(), TestScreen.log(), job("A", "Baker")));
-        assertTrue(fault.getMessage().contains("Gave up after 10 tries. Push again later"), fault.getMessage());
+        assertTrue(fault.getMessage().contains("Gave up after 10 attempts. Push again later"), fault.getMessage());
         assertEquals(10, server.requests().size());
         assertEquals(Duration.ofSeconds(30), pauses.get(8));
     }
@@ -261,7 +261,7 @@ class PushTest {
     @Test void who_is_asked_to_wait_an_hour_is_told_so() {
         server.troubled(LONG_WAIT);
         var fault = assertThrows(PushFault.class, () -> push(setAtOnce(), TestScreen.log(), job("A", "Baker")));
-        assertTrue(fault.getMessage().contains("Gave up after 1 try."), fault.getMessage());
+        assertTrue(fault.getMessage().contains("Gave up after 1 attempt."), fault.getMessage());
     }
 
     @Test void what_was_sent_before_a_batch_failed_is_said() throws Exception {

@@ -33,7 +33,7 @@ final class CsvExport implements Reply.Parts {
     private final InboxFilter filter;
     private final Messages texts;
     private final ZoneId zone;
-    private final CsvWriter csv;
+    private final CsvBuffer csv;
     private int before = Inbox.NEWEST;
     private boolean ended;
 
@@ -44,7 +44,7 @@ final class CsvExport implements Reply.Parts {
         this.filter = filter;
         this.texts = Messages.in(language);
         this.zone = zone;
-        this.csv = new CsvWriter(language);
+        this.csv = new CsvBuffer(language);
     }
 
     Reply reply() {

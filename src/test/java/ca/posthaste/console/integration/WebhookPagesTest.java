@@ -134,7 +134,7 @@ class WebhookPagesTest {
         assertTrue(changed.contains("The webhook has been saved.") && changed.contains("<code>job.closed</code>") && changed.contains("Café"), changed);
         assertFalse(changed.contains("<code>job.created</code>"), changed);
         assertTrue(owner.page(Owner.leadsTo(owner.send("/webhooks/" + hook.id() + "/off"))).contains("You turned it off."));
-        assertTrue(owner.page("fr", "/webhooks").contains("Vous l&#39;avez désactivé."));
+        assertTrue(owner.page("fr", "/webhooks").contains("Vous l’avez désactivé."));
         assertTrue(owner.page(Owner.leadsTo(owner.send("/webhooks/" + hook.id() + "/on"))).contains("The webhook is on."));
         assertNotEquals(hook.secret(), Owner.found(owner.send("/webhooks/" + hook.id() + "/rotate").expectPage(200).text(), "(whsec_[A-Za-z0-9+/]{43}=)"));
         assertTrue(owner.page("/webhooks/" + hook.id() + "/delete").contains("Delete the webhook " + hook.id() + " 127.0.0.1"));

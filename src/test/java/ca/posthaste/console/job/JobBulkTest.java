@@ -140,7 +140,7 @@ class JobBulkTest extends JobsAtTheConsole {
         assertEquals(List.of("job-copied " + copy + " Baker"), log());
     }
 
-    @ParameterizedTest @CsvSource({"en, Delete 2 drafts?, 1 of the chosen jobs is not a draft", "fr, Supprimer 2 brouillons\u00a0?, 1 des offres choisies n"})
+    @ParameterizedTest @CsvSource({"en, Delete 2 drafts?, 1 of the selected jobs is not a draft", "fr, Supprimer 2 brouillons?, 1 des offres sélectionnées n"})
     void drafts_are_deleted_only_after_a_page_has_asked(String language, String question, String others) {
         int baker = job(DRAFT, "Baker");
         int cook = job(DRAFT, "Cook");

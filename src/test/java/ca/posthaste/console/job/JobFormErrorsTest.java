@@ -128,9 +128,9 @@ class JobFormErrorsTest extends AnaAtTheForm {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"en|amount|much|Amount, or the least: type a number, such as 24.50", "fr|amount|much|Montant, ou minimum\u00a0: saisissez un nombre, par exemple 24,50",
+    @CsvSource(delimiter = '|', value = {"en|amount|much|Amount, or minimum: type a number, such as 24.50", "fr|amount|much|Montant, ou minimum\u00a0: saisissez un nombre, par exemple 24,50",
         "en|applicationEmail|nobody|E-mail address for applications: type an e-mail address, such as jobs@example.com",
-        "en|closeDate|soon|Closes on: type a day as year, month and day, such as 2026-12-31", "en|amount|1.234|Amount, or the least: type two digits after the point at most, such as 24.50",
+        "en|closeDate|soon|Closing date: type a day as year, month and day, such as 2026-12-31", "en|amount|1.234|Amount, or minimum: type two digits after the point at most, such as 24.50",
         "fr|amount|1.234|Montant, ou minimum\u00a0: saisissez au plus deux chiffres après la virgule, par exemple 24,50",
         "en|publishOn|2020-01-01|Publish on: choose today or a later day, or leave it empty.",
         "fr|positionType|9|Type d’emploi\u00a0: choisissez l’une des réponses proposées."})
@@ -165,8 +165,8 @@ class JobFormErrorsTest extends AnaAtTheForm {
         }
     }
 
-    @ParameterizedTest @CsvSource(delimiter = '|', value = {"en|Closes on: choose the day on which the job is published, or a later one.",
-        "fr|Ferme le\u00a0: choisissez le jour de la publication ou un jour ultérieur."})
+    @ParameterizedTest @CsvSource(delimiter = '|', value = {"en|Closing date: choose the day on which the job is published, or a later one.",
+        "fr|Date limite\u00a0: choisissez le jour de la publication ou un jour ultérieur."})
     void a_job_that_would_close_before_it_is_published_is_refused_in_the_words_of_the_form(String language, String said) {
         var day = LocalDate.now(service.clock()).plusDays(9);
         assertEquals(said, error(baker(language).with("publishOn", day.toString()).with("closeDate", day.minusDays(1).toString()).press(visitor, "schedule").expectPage(400).text(), "closeDate"));

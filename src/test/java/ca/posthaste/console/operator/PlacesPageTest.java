@@ -104,7 +104,7 @@ class PlacesPageTest extends OperatorPageTest {
 
     @Test void a_file_that_is_too_large_is_refused_with_a_word() {
         var page = upload("en", operator.token(), "large.tsv", new byte[LARGEST + 1]).expectPage(400).text();
-        assertTrue(page.contains("The file is too large: at most 64 MB."), page);
+        assertTrue(page.contains("The file is larger than 64 MB."), page);
     }
 
     @Test void only_a_page_of_this_session_can_send_a_file() {

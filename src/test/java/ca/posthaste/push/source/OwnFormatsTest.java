@@ -132,7 +132,7 @@ class OwnFormatsTest {
     }
 
     @Test void a_quote_without_its_end_is_found_where_it_begins() {
-        assertTrue(fault("title,source\na,b\n\"c,d\ne,f\n", Format.CSV).startsWith("line 3: a value begins with a quote and has no end."));
+        assertTrue(fault("title,source\na,b\n\"c,d\ne,f\n", Format.CSV).startsWith("line 3: a quoted value has no closing quote."));
         var large = "title\n\"" + "x".repeat(JobReader.JOB_BYTES_MAX + 1) + "\"\n";
         assertTrue(fault(large, Format.CSV).startsWith("line 2: the job is larger than 10 MB."));
     }
@@ -180,7 +180,7 @@ class OwnFormatsTest {
                 }
             }
         });
-        assertEquals("line 3: it holds bytes that are not windows-1252. Is --encoding correct?", fault.getMessage());
+        assertEquals("line 3: it contains bytes that are not windows-1252. Is --encoding correct?", fault.getMessage());
         assertThrows(SourceFault.class, () -> SourceFile.open(new ByteArrayInputStream("<source/>".getBytes(windows)), "x.xml", null, ImportDefaults.none(), windows));
     }
 

@@ -10,9 +10,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** CSV for spreadsheets: no content breaks out of its cell, and no formula is evaluated. */
-class CsvWriterTest {
+class CsvBufferTest {
     private static String english(String... cells) {
-        return new CsvWriter(Language.ENGLISH).line(List.of(cells)).taken();
+        return new CsvBuffer(Language.ENGLISH).line(List.of(cells)).taken();
     }
 
     @ParameterizedTest @ValueSource(strings = {"=1+1", "+1 604 555 0100", "-1", "@SUM(A1)", "\uff1d1", "\uff0b1", "\uff0d1", "\uff20a"})
@@ -40,7 +40,7 @@ class CsvWriterTest {
         """)
     void nor_is_anything_calculated_where_the_other_separator_ends_a_cell(String typed, String safe) {
         assertEquals("\"" + safe + "\"\r\n", english(typed));
-        assertEquals("\"" + safe + "\"\r\n", new CsvWriter(Language.FRENCH).line(List.of(typed)).taken());
+        assertEquals("\"" + safe + "\"\r\n", new CsvBuffer(Language.FRENCH).line(List.of(typed)).taken());
     }
 
     @Test void nor_in_another_line_or_behind_a_quote() {
@@ -53,11 +53,11 @@ class CsvWriterTest {
     }
 
     @Test void in_french_cells_are_separated_by_semicolons() {
-        assertEquals("a;\"b;c\";\"d,e\"\r\n", new CsvWriter(Language.FRENCH).line(List.of("a", "b;c", "d,e")).taken());
+        assertEquals("a;\"b;c\";\"d,e\"\r\n", new CsvBuffer(Language.FRENCH).line(List.of("a", "b;c", "d,e")).taken());
     }
 
     @Test void what_was_taken_is_not_there_again() {
-        var csv = new CsvWriter(Language.ENGLISH).line(List.of("a"));
+        var csv = new CsvBuffer(Language.ENGLISH).line(List.of("a"));
         assertEquals("a\r\n", csv.taken());
         assertEquals("b\r\n", csv.line(List.of("b")).taken());
     }

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * A CSV writer for spreadsheets (RFC 4180). It prevents formula injection: a cell that would begin a formula gets a leading apostrophe. In French the cells are
  * separated by semicolons, because spreadsheets set to French expect that.
  */
-final class CsvWriter {
+final class CsvBuffer {
     /** Characters that begin a formula, also in full width, which some spreadsheets treat alike. */
     private static final String FORMULA = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20";
     /**
@@ -23,7 +23,7 @@ final class CsvWriter {
     private final StringWriter text = new StringWriter();
     private final CsvWriter writer;
 
-    CsvWriter(Language language) {
+    CsvBuffer(Language language) {
         writer = CsvWriter.builder().fieldSeparator(language == Language.FRENCH ? ';' : ',').bufferSize(0).quoteStrategy(new QuoteStrategy() {
             @Override public boolean quoteValue(int lineNumber, int index, String value) {
                 return value.chars().anyMatch(each -> each == ',' || each == ';' || each == '\t');   // separators of spreadsheets set otherwise
@@ -31,8 +31,8 @@ final class CsvWriter {
         }).build(text);
     }
 
-    CsvWriter line(List<String> cells) {
-        writer.writeRecord(cells.stream().map(CsvWriter::safe).toList());
+    CsvBuffer line(List<String> cells) {
+        writer.writeRecord(cells.stream().map(CsvBuffer::safe).toList());
         return this;
     }
 
