@@ -25,7 +25,7 @@ public final class SearchKeyMigration extends DataMigration {
             save(tx, some);
             done += some.size();
             if (done % LOG_EVERY == 0) {
-                LOG.infof("Made %d applications searchable", done);
+                LOG.infof("Computed the search keys of %d applications", done);
             }
         }
     }

@@ -25,7 +25,7 @@ public final class SearchPart implements Part {
     }
 
     @Override public List<Task> tasks() {
-        return List.of(new Task(Task.TEN_MINUTES, "cut off what search indexes have read", log::sweep));
+        return List.of(new Task(Task.TEN_MINUTES, "truncate the board's change log", log::sweep));
     }
 
     @Override public void close() {

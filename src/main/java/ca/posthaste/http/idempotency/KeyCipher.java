@@ -65,7 +65,7 @@ final class KeyCipher {
         try {
             return cipher(Cipher.DECRYPT_MODE, Arrays.copyOf(sealed, NONCE)).doFinal(sealed, NONCE, sealed.length - NONCE);
         } catch (GeneralSecurityException damaged) {
-            throw new IllegalStateException("A kept answer cannot be read.", damaged);
+            throw new IllegalStateException("A stored response cannot be decrypted.", damaged);
         }
     }
 
