@@ -1,17 +1,19 @@
 package ca.posthaste.api;
 
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/** Digests for entity tags. Two response bodies with the same digest have the same bytes. */
+/** Digests for entity tags, and SHA-256 for everything else. */
 public final class Digests {
     private static final int BYTES = 12;
     private static final Pattern FORM = Pattern.compile("[0-9a-f]{" + 2 * BYTES + "}");
 
     private Digests() {}
 
+    /** Returns a digest for an entity tag. Two response bodies with the same digest have the same bytes. */
     public static String of(byte[] body) {
         return HexFormat.of().formatHex(sha256().digest(body), 0, BYTES);
     }
@@ -19,6 +21,11 @@ public final class Digests {
     /** Reports whether a text has the format of a digest made by {@link #of}. */
     public static boolean isDigest(String text) {
         return FORM.matcher(text).matches();
+    }
+
+    /** Returns the SHA-256 digest of a text in hexadecimal. */
+    public static String sha256(String text) {
+        return HexFormat.of().formatHex(sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     public static MessageDigest sha256() {

@@ -1,9 +1,9 @@
 package ca.posthaste.cursor;
 
+import ca.posthaste.api.Digests;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.Optional;
 import javax.crypto.Mac;
@@ -60,15 +60,11 @@ public record Cursor(long seq, int check, long seal) {
 
     /** Returns the checksum of an entry, given the values that distinguish it from others. */
     public static int check(Object... values) {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256");
-            for (var value : values) {
-                digest.update((value + "\n").getBytes(StandardCharsets.UTF_8));
-            }
-            return ByteBuffer.wrap(digest.digest()).getInt();
-        } catch (GeneralSecurityException missing) {
-            throw new IllegalStateException(missing); // cannot happen: every Java platform has SHA-256
+        var digest = Digests.sha256();
+        for (var value : values) {
+            digest.update((value + "\n").getBytes(StandardCharsets.UTF_8));
         }
+        return ByteBuffer.wrap(digest.digest()).getInt();
     }
 
     /** Returns the cursor in the form that callers see. */

@@ -32,7 +32,7 @@ final class AlertTokens {
     }
 
     static String hash(String token) {
-        return HexFormat.of().formatHex(Digests.sha256().digest(token.getBytes(StandardCharsets.UTF_8)));
+        return Digests.sha256(token);
     }
 
     static String unsubscribe(Alert alert) {
