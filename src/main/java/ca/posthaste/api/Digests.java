@@ -1,13 +1,17 @@
 package ca.posthaste.api;
 
 import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
-/** Digests for entity tags, and SHA-256 for everything else. */
+/** Digests for entity tags; SHA-256 and HMAC-SHA256, which every Java platform has, for everything else. */
 public final class Digests {
+    private static final String HMAC = "HmacSHA256";
     private static final int BYTES = 12;
     private static final Pattern FORM = Pattern.compile("[0-9a-f]{" + 2 * BYTES + "}");
 
@@ -32,7 +36,18 @@ public final class Digests {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException(missing); // every Java platform has it
+            throw new IllegalStateException(missing);
+        }
+    }
+
+    /** Returns a keyed hash function. */
+    public static Mac hmacSha256(byte[] key) {
+        try {
+            var mac = Mac.getInstance(HMAC);
+            mac.init(new SecretKeySpec(key, HMAC));
+            return mac;
+        } catch (GeneralSecurityException missing) {
+            throw new IllegalStateException(missing);
         }
     }
 }
