@@ -32,7 +32,7 @@ public final class SearchKeyMigration extends DataMigration {
 
     private static void log(int before, int done) {
         if (done / LOG_EVERY > before / LOG_EVERY) {
-            LOG.infof("Made %d applications searchable", done);
+            LOG.infof("Computed the search keys of %d applications", done);
         }
     }
 

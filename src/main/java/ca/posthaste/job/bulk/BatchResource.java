@@ -146,7 +146,7 @@ public final class BatchResource {
         private final transient Reply reply;
 
         KeptWhole(Reply reply) {
-            super("kept as a whole", null, false, false);
+            super("stored as a whole", null, false, false);
             this.reply = reply;
         }
 
