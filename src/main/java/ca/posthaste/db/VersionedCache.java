@@ -1,4 +1,4 @@
-package ca.posthaste.http;
+package ca.posthaste.db;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
