@@ -40,7 +40,7 @@ public final class Entrance implements AutoCloseable {
     private final AccessLog accessLog;
     private final ManagementServer management;
     private final GracefulShutdown shutdown = new GracefulShutdown();
-    private final RequestHandler frontDoor;
+    private final RequestHandler handler;
 
     Entrance(Settings settings, List<Part> parts, Authenticator keys, ConsolePart console, RejectionLog refusals, MeterRegistry meters, Vertx vertx,
              Clock clock) {
@@ -48,7 +48,7 @@ public final class Entrance implements AutoCloseable {
         accessLog = new AccessLog(System.out, settings.accessLogAddress(), clock);
         management = new ManagementServer(vertx, settings.management());
         var address = new PublicAddress(settings.baseUrl(), settings.host() + ":" + settings.port());
-        frontDoor = new RequestHandler(routes, new RequestHandler.Callers(keys, console.console(), RateLimit.perMinute(settings.rateLimit(), clock)),
+        handler = new RequestHandler(routes, new RequestHandler.Callers(keys, console.console(), RateLimit.perMinute(settings.rateLimit(), clock)),
             new Call.Origin(address, settings.trustProxy()), settings.maxBody(), vertx,
             new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()), new ErrorPages(console.site()), refusals);
     }
@@ -70,24 +70,24 @@ public final class Entrance implements AutoCloseable {
             if (isOnOtherPort(context)) {
                 refuse(context);
             } else {
-                frontDoor.handle(context.request());
+                handler.handle(context.request());
             }
         }));
         router.errorHandler(BAD_REQUEST, this::refuse);
         for (var version : ApiVersion.values()) {
-            router.route(version.basePath() + "/*").handler(context -> frontDoor.handle(context.request()));
+            router.route(version.basePath() + "/*").handler(context -> handler.handle(context.request()));
         }
-        router.route().order(AFTER_HEALTH).handler(context -> frontDoor.handle(context.request()));
+        router.route().order(AFTER_HEALTH).handler(context -> handler.handle(context.request()));
     }
 
     private void admit(RoutingContext context, Runnable next) {
         PipeliningHandler.addTo(context.request().connection());
         shutdown.watch(context);
-        FramingCheck.fault(context.request()).ifPresentOrElse(fault -> frontDoor.refuse(context.request(), fault), next);
+        FramingCheck.fault(context.request()).ifPresentOrElse(fault -> handler.refuse(context.request(), fault), next);
     }
 
     private void refuse(RoutingContext context) {
-        frontDoor.refuse(context.request(), new Rejected(Problem.PATH_NOT_FOUND));
+        handler.refuse(context.request(), new Rejected(Problem.PATH_NOT_FOUND));
     }
 
     /**
@@ -98,7 +98,7 @@ public final class Entrance implements AutoCloseable {
         if (isOnOtherPort(context)) {
             refuse(context);
         } else if (isBelow(MetricsResource.PATH, context.normalizedPath())) {
-            frontDoor.handle(context.request());
+            handler.handle(context.request());
         } else {
             context.next();
         }

@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 
-/** What the service does once the server listens. */
+/** Tasks that run once the server listens: the sample key of a first start, a reminder of unsent mail, the templates, and the search index. */
 final class FirstSteps {
     private static final Logger LOG = Logger.getLogger(FirstSteps.class);
     private static final Duration PAGES_AFTER = Duration.ofSeconds(1);
@@ -50,7 +50,7 @@ final class FirstSteps {
         database.opened().thenRun(() ->
             Welcome.sample(database, employers.employers(), employers.keys(), users, new SignInLinks(clock), settings, port).ifPresent(System.out::println)
         ).exceptionally(fault -> {
-            LOG.warnf(fault, "Whether there is an employer could not be looked up; the next start will");
+            LOG.warnf(fault, "Could not check whether there is an employer; the next start checks again");
             return null;
         });
     }
@@ -59,11 +59,11 @@ final class FirstSteps {
     private void remind() {
         database.opened().thenApply(opened -> service.part(MailPart.class).backlog().written()).thenAccept(written -> {
             if (written > 0) {
-                LOG.warnf("Messages that were written to files while there was no mail server, and were not sent: %d."
+                LOG.warnf("%d messages were written to files while no mail server was configured, and have not been sent."
                     + " Send them with: posthaste mail send-written", written);
             }
         }).exceptionally(fault -> {
-            LOG.warnf(fault, "Whether mail lies in files could not be looked up; the next start will");
+            LOG.warnf(fault, "Could not check for unsent mail in files; the next start checks again");
             return null;
         });
     }

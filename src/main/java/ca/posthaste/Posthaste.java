@@ -116,13 +116,12 @@ public final class Posthaste implements AutoCloseable {
     /** Starts everything that needs the database once it is open, or calls {@code failed}. Until then the service reports that it is not ready. */
     public void start(Consumer<Throwable> failed) {
         new FolderPermissions(settings.dataDir()).tighten(System.err::println);
-        database.opened().whenComplete((opened, fault) -> {
-            if (fault == null) {
-                parts.forEach(Part::start);
-                housekeeping.begin(parts.stream().flatMap(part -> part.tasks().stream()).toList());
-            } else {
-                failed.accept(fault);
-            }
+        database.opened().thenRun(() -> {
+            parts.forEach(Part::start);
+            housekeeping.begin(parts.stream().flatMap(part -> part.tasks().stream()).toList());
+        }).exceptionally(fault -> {
+            failed.accept(fault);
+            return null;
         });
     }
 

@@ -75,3 +75,5 @@ ALTER TABLE application ADD COLUMN state TEXT NOT NULL DEFAULT 'new' CHECK (stat
 ALTER TABLE application ADD COLUMN starred INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE application ADD COLUMN search_key TEXT NOT NULL DEFAULT ''; -- name and address, folded, one line each; V009 fills it in
 UPDATE application SET seq = id;
+-- The order in which V009 reads the applications. Without it, each chunk would sort all applications of an employer. V012 drops it.
+CREATE INDEX application_in_order ON application (employer, id);

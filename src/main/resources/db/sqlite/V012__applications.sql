@@ -1,5 +1,6 @@
 -- Applications in the order of their arrival, their number for each job, and the employer's inbox.
 
+DROP INDEX application_in_order;
 CREATE INDEX application_arrival ON application (employer, seq);
 -- Newest first. Includes what a search looks at, so that it does not read the rows that do not match.
 CREATE INDEX application_inbox ON application (employer, id, state, starred, job, search_key);

@@ -10,6 +10,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.board.PublicJob;
@@ -19,6 +20,7 @@ import ca.posthaste.http.access.Authenticator;
 import ca.posthaste.http.access.Principal;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Routing;
+import ca.posthaste.support.SourceTrees;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -30,6 +32,8 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.Architectures;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -41,8 +45,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Dependencies between packages point one way: entry points → settings → pages → features → shared foundations. A new package must be added to one of the lists
- * below.
+ * Dependencies between packages point one way: entry points → settings → pages, or the client → features → shared foundations. A new package must be added to
+ * one of the lists below.
  */
 class ArchitectureTest {
     private static final String ROOT = "ca.posthaste";
@@ -51,9 +55,14 @@ class ArchitectureTest {
     private static final String[] PAGES = {ROOT + ".developers", ROOT + ".console.."};
     private static final String PUSH = ROOT + ".push..";
     private static final String[] FEATURES = {ROOT + ".account", ROOT + ".apilog", ROOT + ".application..", ROOT + ".audit", ROOT + ".board..", ROOT + ".employer",
-        ROOT + ".job..", ROOT + ".location..", ROOT + ".mail", PUSH, ROOT + ".search..", ROOT + ".webhook.."};
+        ROOT + ".job..", ROOT + ".location..", ROOT + ".mail", ROOT + ".search..", ROOT + ".webhook.."};
     private static final String[] GROUND = {ROOT + ".cursor", ROOT + ".part", ROOT + ".http..", ROOT + ".queue", ROOT + ".csv", ROOT + ".page", ROOT + ".db..",
         ROOT + ".api", ROOT + ".json", ROOT + ".language", ROOT + ".problem"};
+    private static final String[] GROUND_OF_THE_CLIENT = {PUSH, ROOT + ".csv", ROOT + ".json", ROOT + ".language", ROOT + ".problem"};
+    /** The client and the service must agree on these, so they exist only once. */
+    private static final Pattern VALUES_OF_THE_CLIENT = Pattern.compile(Pattern.quote(ROOT) + "\\.(job\\.description\\.Description(Html|Sanitizer)"
+        + "|job\\.reference\\.(Category|PositionType|ReferenceItem|RoutingType|SalaryPeriod)"
+        + "|location\\.(Location|Province|ShippedLocations|name\\.LocationNames))(\\$.*)?");
     /** The packages of http that stores and values may use: what they need of a request is a value. */
     private static final String[] VALUES_OF_HTTP = {ROOT + ".http.address", ROOT + ".http.limit", ROOT + ".http.paging", ROOT + ".http.upload",
         ROOT + ".http.idempotency"};
@@ -71,11 +80,12 @@ class ArchitectureTest {
     @Test void packages_point_one_way() {
         holds(Architectures.layeredArchitecture().consideringOnlyDependenciesInAnyPackage(ROOT + "..")
             .layer("entry").definedBy(ENTRY).layer("config").definedBy(CONFIG).layer("pages").definedBy(PAGES)
-            .layer("features").definedBy(FEATURES).layer("ground").definedBy(GROUND)
+            .layer("client").definedBy(PUSH).layer("features").definedBy(FEATURES).layer("ground").definedBy(GROUND)
             .whereLayer("entry").mayNotBeAccessedByAnyLayer()
             .whereLayer("config").mayOnlyBeAccessedByLayers("entry")
             .whereLayer("pages").mayOnlyBeAccessedByLayers("entry")
-            .whereLayer("features").mayOnlyBeAccessedByLayers("entry", "config", "pages")
+            .whereLayer("client").mayOnlyBeAccessedByLayers("entry")
+            .whereLayer("features").mayOnlyBeAccessedByLayers("entry", "config", "pages", "client")
             .ensureAllClassesAreContainedInArchitecture()
             .because("who reads a feature should not have to read what is above it, and every package has a place"));
     }
@@ -131,6 +141,22 @@ class ArchitectureTest {
     @Test void only_the_command_line_knows_the_client() {
         holds(noClasses().that().resideOutsideOfPackages(PUSH, ROOT + ".cli..").should().dependOnClassesThat().resideInAPackage(PUSH)
             .because("push talks to the service over HTTP as any client does, and is no part of it"));
+    }
+
+    @Test void the_client_knows_only_the_values_that_it_shares_with_the_service() {
+        holds(noClasses().that().resideInAPackage(PUSH).should().dependOnClassesThat(resideInAnyPackage(ROOT + "..")
+                .and(not(resideInAnyPackage(GROUND_OF_THE_CLIENT))).and(not(areSharedWithTheClient())))
+            .because("it needs no database, no settings and no service, and knows a server only by its responses"));
+    }
+
+    private static DescribedPredicate<JavaClass> areSharedWithTheClient() {
+        return describe("are shared with the client", one -> VALUES_OF_THE_CLIENT.matcher(one.getBaseComponentType().getName()).matches());
+    }
+
+    @Test void the_client_has_a_source_tree_of_its_own() throws IOException {
+        var client = SourceTrees.CLIENT.resolve("ca/posthaste/push");
+        assertEquals(SourceTrees.javaFiles(SourceTrees.CLIENT), SourceTrees.javaFiles(client));
+        assertFalse(Files.exists(SourceTrees.SERVICE.resolve(SourceTrees.CLIENT.relativize(client))));
     }
 
     @Test void the_front_door_knows_no_feature() {

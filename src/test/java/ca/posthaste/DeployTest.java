@@ -1,5 +1,6 @@
 package ca.posthaste;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -39,6 +40,13 @@ class DeployTest {
         var dockerfile = read(Path.of("deploy", "Dockerfile"));
         found("\"(docs|clients)/", read(Path.of("src", "main", "guides", "Render.java"))).forEach(source ->
             assertTrue(dockerfile.contains("\nCOPY " + source.group(1)), "the image lacks " + source.group(1)));
+    }
+
+    @Test void the_image_is_built_from_every_source_tree() {
+        var dockerfile = read(Path.of("deploy", "Dockerfile"));
+        var trees = found("<compileSourceRoot>\\$\\{project.basedir}/(\\w+)/", read(Path.of("pom.xml"))).stream().map(match -> match.group(1)).toList();
+        assertEquals(List.of("src", "push", "src", "push"), trees);
+        trees.forEach(tree -> assertTrue(dockerfile.contains("\nCOPY " + tree + " " + tree + "\n"), "the image lacks " + tree));
     }
 
     @Test void health_and_metrics_have_a_port_of_their_own_wherever_it_is_deployed() {

@@ -50,7 +50,7 @@ public final class AccountPart implements Part {
 
     @Override public List<Task> tasks() {
         return List.of(
-            new Task(Task.TEN_MINUTES, "delete links and sessions that have ended", signingIn::sweep),
-            new Task(Task.HOUR, "delete what the audit log has kept for a year", () -> audit.sweep(database)));
+            new Task(Task.TEN_MINUTES, "delete expired links and sessions", signingIn::sweep),
+            new Task(Task.HOUR, "delete expired audit entries", () -> audit.sweep(database)));
     }
 }

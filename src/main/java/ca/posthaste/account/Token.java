@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -49,7 +48,7 @@ public final class Token {
     }
 
     private static String hex(String text) {
-        return HexFormat.of().formatHex(Digests.sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
+        return Digests.sha256(text);
     }
 
     /** A CSRF token. It is compared in constant time. */

@@ -1,17 +1,23 @@
 package ca.posthaste.api;
 
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
-/** Digests for entity tags. Two response bodies with the same digest have the same bytes. */
+/** Digests for entity tags; SHA-256 and HMAC-SHA256, which every Java platform has, for everything else. */
 public final class Digests {
+    private static final String HMAC = "HmacSHA256";
     private static final int BYTES = 12;
     private static final Pattern FORM = Pattern.compile("[0-9a-f]{" + 2 * BYTES + "}");
 
     private Digests() {}
 
+    /** Returns a digest for an entity tag. Two response bodies with the same digest have the same bytes. */
     public static String of(byte[] body) {
         return HexFormat.of().formatHex(sha256().digest(body), 0, BYTES);
     }
@@ -21,11 +27,27 @@ public final class Digests {
         return FORM.matcher(text).matches();
     }
 
+    /** Returns the SHA-256 digest of a text in hexadecimal. */
+    public static String sha256(String text) {
+        return HexFormat.of().formatHex(sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
+    }
+
     public static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException(missing); // every Java platform has it
+            throw new IllegalStateException(missing);
+        }
+    }
+
+    /** Returns a keyed hash function. */
+    public static Mac hmacSha256(byte[] key) {
+        try {
+            var mac = Mac.getInstance(HMAC);
+            mac.init(new SecretKeySpec(key, HMAC));
+            return mac;
+        } catch (GeneralSecurityException missing) {
+            throw new IllegalStateException(missing);
         }
     }
 }

@@ -29,11 +29,11 @@ public final class ApiLogPart implements Part {
 
     @Override public List<Task> tasks() {
         return List.of(
-            new Task(SAVE, "write which calls were refused", buffer::save),
-            new Task(Task.HOUR, "delete old refused calls", buffer::sweep));
+            new Task(SAVE, "store rejected calls", buffer::save),
+            new Task(Task.HOUR, "delete old rejected calls", buffer::sweep));
     }
 
     @Override public void close() {
-        Housekeeping.lastRound("refused calls", buffer::save);
+        Housekeeping.lastRound("rejected calls", buffer::save);
     }
 }

@@ -68,7 +68,7 @@ public final class ApplicationPart implements Part {
     @Override public List<Task> tasks() {
         return List.of(
             Task.counting(Task.HOUR, "erase old applications", erasing::eraseOld, "%d applications were erased: their time was over"),
-            new Task(Task.HOUR, "remove files that belong to no application", erasing::sweep));
+            new Task(Task.HOUR, "delete files that belong to no application", erasing::sweep));
     }
 
     /** Protects files that are newer than the database. If that fails, the first sweep does it before it deletes anything. */

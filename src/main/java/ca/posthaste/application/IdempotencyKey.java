@@ -1,5 +1,6 @@
 package ca.posthaste.application;
 
+import ca.posthaste.api.Digests;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Violations;
@@ -14,7 +15,7 @@ public record IdempotencyKey(String hash, String fingerprint) {
     /** Returns the key for a form on a page, which has a token in a hidden field. The same token with different content is a different key. */
     public static IdempotencyKey ofPage(String token, ApplicationForm form) {
         var fingerprint = fingerprint(form);
-        return new IdempotencyKey(Digest.of(token + "\n" + fingerprint), fingerprint);
+        return new IdempotencyKey(Digests.sha256(token + "\n" + fingerprint), fingerprint);
     }
 
     static Optional<IdempotencyKey> of(String header, ApplicationForm form) {
@@ -26,11 +27,11 @@ public record IdempotencyKey(String hash, String fingerprint) {
             faults.add("/" + HEADER, Rule.FORBIDDEN_CHARACTER, UserMessage.of("application.idempotency-key-invalid", "name", HEADER));
             faults.reject();
         }
-        return Optional.of(new IdempotencyKey(Digest.of(header), fingerprint(form)));
+        return Optional.of(new IdempotencyKey(Digests.sha256(header), fingerprint(form)));
     }
 
     private static String fingerprint(ApplicationForm form) {
         var file = form.file().map(upload -> upload.fileName() + "\n" + upload.digest()).orElse("");
-        return Digest.of(form.candidate() + "\n" + file);
+        return Digests.sha256(form.candidate() + "\n" + file);
     }
 }

@@ -1,6 +1,7 @@
 package ca.posthaste.application;
 
 import ca.posthaste.db.DataMigration;
+import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import java.util.List;
 import org.jboss.logging.Logger;
@@ -8,6 +9,7 @@ import org.jboss.logging.Logger;
 /** Computes the search keys of the applications of version 0.1.0, which had no inbox. Neither database can strip accents. */
 public final class SearchKeyMigration extends DataMigration {
     static final int CHUNK = 1_000;
+    static final String CHUNK_AFTER = "SELECT id, name, address_key FROM application WHERE employer = :employer AND id > :id ORDER BY id LIMIT :most";
     private static final int LOG_EVERY = 10_000;
     private static final Logger LOG = Logger.getLogger(SearchKeyMigration.class);
 
@@ -15,30 +17,33 @@ public final class SearchKeyMigration extends DataMigration {
         super("009", "search keys");
     }
 
-    private record Key(int employer, int id, String text) {
-        static final Key NONE = new Key(0, 0, "");
-    }
+    private record Key(int id, String text) {}
 
     @Override protected void run(Transaction tx) {
         int done = 0;
-        for (var some = after(tx, Key.NONE); !some.isEmpty(); some = after(tx, some.get(some.size() - 1))) {
-            save(tx, some);
-            done += some.size();
-            if (done % LOG_EVERY == 0) {
-                LOG.infof("Made %d applications searchable", done);
+        for (int employer : tx.sql("SELECT DISTINCT employer FROM application").all(Row::nextInt)) {
+            for (var some = after(tx, employer, 0); !some.isEmpty(); some = after(tx, employer, some.get(some.size() - 1).id)) {
+                save(tx, employer, some);
+                log(done, done + some.size());
+                done += some.size();
             }
         }
     }
 
-    private static List<Key> after(Transaction tx, Key last) {
-        return tx.sql("SELECT employer, id, name, address_key FROM application WHERE (employer, id) > (:employer, :id) ORDER BY employer, id LIMIT :most")
-            .bind("employer", last.employer).bind("id", last.id).bind("most", CHUNK)
-            .all(row -> new Key(row.nextInt(), row.nextInt(), CandidateSearchText.key(row.nextString(), row.nextString())));
+    private static void log(int before, int done) {
+        if (done / LOG_EVERY > before / LOG_EVERY) {
+            LOG.infof("Computed the search keys of %d applications", done);
+        }
     }
 
-    private static void save(Transaction tx, List<Key> keys) {
+    private static List<Key> after(Transaction tx, int employer, int last) {
+        return tx.sql(CHUNK_AFTER).bind("employer", employer).bind("id", last).bind("most", CHUNK)
+            .all(row -> new Key(row.nextInt(), CandidateSearchText.key(row.nextString(), row.nextString())));
+    }
+
+    private static void save(Transaction tx, int employer, List<Key> keys) {
         var update = tx.sql("UPDATE application SET search_key = :text WHERE employer = :employer AND id = :id");
-        keys.forEach(key -> update.bind("text", key.text).bind("employer", key.employer).bind("id", key.id).addBatch());
+        keys.forEach(key -> update.bind("text", key.text).bind("employer", employer).bind("id", key.id).addBatch());
         update.executeBatch();
     }
 }

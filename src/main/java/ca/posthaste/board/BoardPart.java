@@ -71,8 +71,8 @@ public final class BoardPart implements Part {
 
     @Override public List<Task> tasks() {
         return List.of(
-            new Task(SAVE_VIEWS, "write how often jobs were seen", views::save),
-            new Task(Task.HOUR, "delete old counts of views", views::sweep));
+            new Task(SAVE_VIEWS, "store the view counts of jobs", views::save),
+            new Task(Task.HOUR, "delete old view counts", views::sweep));
     }
 
     @Override public void close() {

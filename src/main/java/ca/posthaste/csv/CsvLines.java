@@ -51,7 +51,8 @@ final class CsvLines extends Reader {
                 break;
             }
         }
-        recordSize += count;
+        boolean isBlankLine = recordSize == 0 && count == 1 && endsLine(); // between two records, where any number may follow one another
+        recordSize += isBlankLine ? 0 : count;
         if (recordSize - (endsLine() ? 1 : 0) > recordMax) {
             throw new RecordTooLarge();
         }

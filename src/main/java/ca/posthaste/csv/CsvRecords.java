@@ -20,8 +20,8 @@ import java.util.List;
  * contains the fault. Blank lines are skipped.
  */
 public final class CsvRecords {
-    /** The quote character for formats without quotes. */
-    public static final char NO_QUOTES = '\0';
+    /** The quote character for formats without quotes. The parser sees bytes, so it cannot occur. */
+    public static final char NO_QUOTES = '\uFFFF';
 
     /** Reasons why a record cannot be read. */
     public enum Fault { TEXT_AFTER_QUOTE, UNCLOSED_QUOTE, TOO_LARGE, NOT_UTF8 }

@@ -1,13 +1,10 @@
 package ca.posthaste.cursor;
 
+import ca.posthaste.api.Digests;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.Optional;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * A position in an employer's feed, right after an entry. It is sealed with the employer's secret, so that a cursor that is forged, or was
@@ -47,28 +44,19 @@ public record Cursor(long seq, int check, long seal) {
     }
 
     private static long seal(String feed, int employer, String secret, long seq, int check) {
-        try {
-            var mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-            mac.update(feed.getBytes(StandardCharsets.UTF_8));
-            mac.update(ByteBuffer.allocate(Integer.BYTES + Long.BYTES + Integer.BYTES).putInt(employer).putLong(seq).putInt(check).array());
-            return ByteBuffer.wrap(mac.doFinal()).getLong();
-        } catch (GeneralSecurityException missing) {
-            throw new IllegalStateException(missing); // cannot happen: every Java platform has HmacSHA256
-        }
+        var mac = Digests.hmacSha256(secret.getBytes(StandardCharsets.UTF_8));
+        mac.update(feed.getBytes(StandardCharsets.UTF_8));
+        mac.update(ByteBuffer.allocate(Integer.BYTES + Long.BYTES + Integer.BYTES).putInt(employer).putLong(seq).putInt(check).array());
+        return ByteBuffer.wrap(mac.doFinal()).getLong();
     }
 
     /** Returns the checksum of an entry, given the values that distinguish it from others. */
     public static int check(Object... values) {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256");
-            for (var value : values) {
-                digest.update((value + "\n").getBytes(StandardCharsets.UTF_8));
-            }
-            return ByteBuffer.wrap(digest.digest()).getInt();
-        } catch (GeneralSecurityException missing) {
-            throw new IllegalStateException(missing); // cannot happen: every Java platform has SHA-256
+        var digest = Digests.sha256();
+        for (var value : values) {
+            digest.update((value + "\n").getBytes(StandardCharsets.UTF_8));
         }
+        return ByteBuffer.wrap(digest.digest()).getInt();
     }
 
     /** Returns the cursor in the form that callers see. */

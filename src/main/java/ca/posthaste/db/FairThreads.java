@@ -38,16 +38,16 @@ public final class FairThreads<K> {
 
     record Call<K, T>(K key, Supplier<T> work, CompletableFuture<T> outcome) {
         /** Runs the call. The turn ends before the outcome completes, because the caller may then send its next call. */
-        void run(FairQueue<K, ?> queue) {
+        void run(Runnable end) {
             T result;
             try {
                 result = work.get();
             } catch (Throwable fault) { // also an Error: a caller waits for the outcome
-                queue.end(key);
+                end.run();
                 outcome.completeExceptionally(fault);
                 return;
             }
-            queue.end(key);
+            end.run();
             outcome.complete(result);
         }
     }
@@ -70,19 +70,30 @@ public final class FairThreads<K> {
             return call;
         }
         var displaced = waiting.add(call.key, call).orElse(null);
-        if (running < most) {
-            var first = waiting.poll();
-            if (first != null) {
-                running++;
-                threads.execute(() -> runAll(first));
-            }
-        }
+        startNext();
         return displaced;
+    }
+
+    private void startNext() {
+        var next = running < most ? waiting.poll() : null;
+        if (next != null) {
+            running++;
+            threads.execute(() -> runAll(next));
+        }
     }
 
     private void runAll(Call<K, ?> first) {
         for (Call<K, ?> call = first; call != null; call = next()) {
-            call.run(waiting);
+            var key = call.key;
+            call.run(() -> end(key));
+        }
+    }
+
+    /** Ends the turn of a call. A call that was held back for it starts on an idle thread: this one may be busy with what follows the outcome. */
+    private synchronized void end(K key) {
+        waiting.end(key);
+        if (!threads.isShutdown()) {
+            startNext();
         }
     }
 

@@ -7,7 +7,7 @@ public final class SqlFailure extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     public SqlFailure(SQLException cause) {
-        super("The database could not do this.", cause);
+        super("The statement failed.", cause);
     }
 
     /** Reports whether the server responded with an error, so that the statement had no effect. If the connection broke, it may have had one. */

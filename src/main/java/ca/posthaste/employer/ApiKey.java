@@ -1,10 +1,8 @@
 package ca.posthaste.employer;
 
+import ca.posthaste.api.Digests;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.zip.CRC32;
 
@@ -64,12 +62,7 @@ public final class ApiKey {
 
     /** Returns the hash under which the key is stored. A fast hash suffices, because 160 random bits cannot be guessed. */
     public String hash() {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException(missing); // every Java platform has SHA-256
-        }
+        return Digests.sha256(text);
     }
 
     /** Returns a prefix that is enough to distinguish an employer's keys in a list, but too short to help guess one. */

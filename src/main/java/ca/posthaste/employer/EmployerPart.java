@@ -66,8 +66,8 @@ public final class EmployerPart implements Part {
 
     @Override public List<Task> tasks() {
         return List.of(
-            new Task(CHECK_KEYS, "watch for changed keys", gate::checkForChanges),
-            new Task(NOTE_KEY_USE, "note when keys were used", use::save),
-            new Task(Task.TEN_MINUTES, "forget old answers", idempotency::sweep));
+            new Task(CHECK_KEYS, "check for changed keys", gate::checkForChanges),
+            new Task(NOTE_KEY_USE, "store the last use of keys", use::save),
+            new Task(Task.TEN_MINUTES, "delete expired idempotent responses", idempotency::sweep));
     }
 }

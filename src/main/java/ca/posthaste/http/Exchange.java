@@ -15,10 +15,12 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 
 /** A request and its response, with the data needed for the logs. */
@@ -72,8 +74,14 @@ final class Exchange {
         this.log = log;
         this.refused = refused;
         var sent = request.getHeader("X-Request-Id");
-        id = sent != null && USABLE_ID.matcher(sent).matches() ? sent : RequestId.next();
+        id = sent != null && USABLE_ID.matcher(sent).matches() ? sent : newId();
         method = methodOf(request);
+    }
+
+    /** Returns an ID that identifies a request in the log. It is not secret, so a fast random number generator suffices. */
+    private static String newId() {
+        var random = ThreadLocalRandom.current();
+        return HexFormat.of().toHexDigits(random.nextLong()) + HexFormat.of().toHexDigits(random.nextLong());
     }
 
     /** Returns the effective method. Supports an override for clients that can send only GET and POST. */

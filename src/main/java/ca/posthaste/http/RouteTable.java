@@ -50,7 +50,7 @@ public final class RouteTable {
     /** Returns the route of the newer version, because a version may override a route of an older one. */
     private static Route newer(Route one, Route other) {
         if (one.since().equals(other.since())) {
-            throw new IllegalArgumentException("Two routes are called " + one.method() + " " + one.address());
+            throw new IllegalArgumentException("Duplicate route: " + one.method() + " " + one.address());
         }
         return one.since().orElseThrow().compareTo(other.since().orElseThrow()) > 0 ? one : other;
     }

@@ -101,7 +101,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
     /** Returns this posting as active, or throws {@link ca.posthaste.problem.Rejected}. */
     public Posting published(LocalDate today) {
         return with(JobPatch.of(Status.ACTIVE), location -> {
-            throw new IllegalStateException("The places stay as they are.");
+            throw new IllegalStateException("The locations do not change.");
         }, today);
     }
 

@@ -92,7 +92,7 @@ final class JsonTree {
             case VALUE_NULL -> NODES.nullNode();
             case VALUE_NUMBER_INT -> wholeNumber();
             case VALUE_NUMBER_FLOAT -> NODES.numberNode(withoutZeros(parser.getDecimalValue()));
-            default -> throw new IllegalStateException("No value begins with " + parser.currentToken() + ".");
+            default -> throw new IllegalStateException("No value starts with " + parser.currentToken() + ".");
         };
     }
 

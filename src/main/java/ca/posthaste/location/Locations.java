@@ -93,7 +93,7 @@ public final class Locations implements AutoCloseable {
         if (resolution instanceof Unlisted unlisted) {
             return LocationTable.findOrAdd(tx, unlisted);
         }
-        throw new IllegalArgumentException("A refused location has no id: " + resolution);
+        throw new IllegalArgumentException("An unresolved location has no id: " + resolution);
     }
 
     /** Like {@link #findOrAdd}, but adds nothing: a new location has the id {@link Location#NO_ID}. */

@@ -2,9 +2,7 @@ package ca.posthaste.mail;
 
 import ca.posthaste.api.Digests;
 import ca.posthaste.db.Transaction;
-import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
-import java.util.HexFormat;
 
 /**
  * Store of how many confirmations of each kind a mailbox was sent today. The number is limited, because anybody can enter somebody else's address. Only
@@ -43,6 +41,6 @@ public final class ConfirmationQuota {
     }
 
     private String hash(Mailbox mailbox, LocalDate day) {
-        return HexFormat.of().formatHex(Digests.sha256().digest((day + "\n" + kind + mailbox.name()).getBytes(StandardCharsets.UTF_8)));
+        return Digests.sha256(day + "\n" + kind + mailbox.name());
     }
 }

@@ -80,7 +80,7 @@ public final class MailPart implements Part {
     }
 
     @Override public List<Task> tasks() {
-        return List.of(new Task(COUNT, "count mail", backlog::count));
+        return List.of(new Task(COUNT, "count unsent mail", backlog::count));
     }
 
     @Override public void start() {

@@ -18,7 +18,7 @@ public record Message(String recipient, ReplyTo replyTo, String subject, String 
 
     public Message {
         if (unsubscribe != null && (unsubscribe.length() > ADDRESS_MAX || !ADDRESS.matcher(unsubscribe).matches())) {
-            throw new IllegalArgumentException("No address to unsubscribe at: " + unsubscribe);
+            throw new IllegalArgumentException("Invalid unsubscribe address: " + unsubscribe);
         }
     }
 

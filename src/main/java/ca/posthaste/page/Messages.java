@@ -44,7 +44,7 @@ public final class Messages {
         }
         loaded.forEach((key, text) -> {
             if (texts.put(key, text) != null) {
-                throw new IllegalStateException("There are two texts " + key);
+                throw new IllegalStateException("Duplicate message key " + key);
             }
         });
     }

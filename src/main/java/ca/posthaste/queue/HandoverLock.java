@@ -7,7 +7,7 @@ final class HandoverLock {
     /** Thrown when the service is stopping and the outcome could no longer be committed. The item stays claimed until its lease expires. */
     static final class Closed extends RuntimeException {
         Closed() {
-            super("The service stops.", null, false, false);
+            super("The service is stopping.", null, false, false);
         }
     }
 

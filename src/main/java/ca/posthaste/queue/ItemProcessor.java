@@ -31,7 +31,7 @@ final class ItemProcessor<T> {
 
     private static final class NotHeld extends RuntimeException {
         NotHeld() {
-            super("The row is gone, or another's.", null, false, false);
+            super("The lease on the row was lost.", null, false, false);
         }
     }
 

@@ -1,6 +1,6 @@
 package ca.posthaste.search;
 
-import ca.posthaste.board.change.BoardLogTruncation;
+import ca.posthaste.board.change.BoardChangeLog;
 import ca.posthaste.db.Database;
 import ca.posthaste.location.Locations;
 import ca.posthaste.part.Part;
@@ -13,11 +13,13 @@ import java.util.List;
 /** The search index. It is started by itself, after everything else: requests can be served without it. */
 public final class SearchPart implements Part {
     private final SearchIndex index;
-    private final BoardLogTruncation log;
+    private final Database database;
+    private final BoardChangeLog log;
 
     public SearchPart(Database database, Locations locations, Path folder, MeterRegistry meters, Clock clock) {
         index = new SearchIndex(database, locations, folder, meters, clock);
-        log = new BoardLogTruncation(database);
+        this.database = database;
+        log = BoardChangeLog.in(database);
     }
 
     public SearchIndex index() {
@@ -25,7 +27,7 @@ public final class SearchPart implements Part {
     }
 
     @Override public List<Task> tasks() {
-        return List.of(new Task(Task.TEN_MINUTES, "cut off what search indexes have read", log::sweep));
+        return List.of(new Task(Task.TEN_MINUTES, "truncate the board's change log", () -> log.sweep(database)));
     }
 
     @Override public void close() {

@@ -1,12 +1,10 @@
 package ca.posthaste.webhook;
 
+import ca.posthaste.api.Digests;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /** Computes the {@code webhook-signature} header of Standard Webhooks 1.0.0. */
 final class Signature {
@@ -18,13 +16,8 @@ final class Signature {
     }
 
     private static String of(Secret secret, String messageId, long timestamp, byte[] body) {
-        try {
-            var mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(secret.bytes(), "HmacSHA256"));
-            mac.update((messageId + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8));
-            return Base64.getEncoder().encodeToString(mac.doFinal(body));
-        } catch (GeneralSecurityException missing) {
-            throw new IllegalStateException(missing); // every Java platform has it
-        }
+        var mac = Digests.hmacSha256(secret.bytes());
+        mac.update((messageId + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8));
+        return Base64.getEncoder().encodeToString(mac.doFinal(body));
     }
 }

@@ -75,7 +75,7 @@ public final class WebhookPart implements Part {
     @Override public List<Task> tasks() {
         return List.of(
             new Task(COUNT, "count messages to webhooks", upkeep::count),
-            new Task(Task.TEN_MINUTES, "forget old messages to webhooks", upkeep::sweep));
+            new Task(Task.TEN_MINUTES, "delete old webhook messages", upkeep::sweep));
     }
 
     @Override public void start() {

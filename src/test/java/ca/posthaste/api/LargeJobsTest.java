@@ -86,8 +86,8 @@ class LargeJobsTest {
         var errors = answer.at("/errors");
         int named = TAGS_NAMED + 2 * JsonObjectReader.ENTRIES_READ; // in the description and in both lists
         assertTrue(errors.size() <= named + 3, "of each field some, and how many there are: " + errors.size());
-        assertTrue(errors.toString().contains(100_000 - TAGS_NAMED + " more places"), answer::text);
-        assertTrue(errors.toString().contains("at most 3 entries in locations; there are 100000."), answer::text);
+        assertTrue(errors.toString().contains(100_000 - TAGS_NAMED + " more errors"), answer::text);
+        assertTrue(errors.toString().contains("locations must have at most 3 entries (got 100000)."), answer::text);
         assertTrue(answer.bytes().length < 50_000);
     }
 

@@ -43,7 +43,7 @@ class MailRetryCommandTest extends TypedCommands {
         assertTrue(refusal("mail", "retry", "1", "--to", "nobody").startsWith("Use an e-mail address of at most 254 characters"));
         assertTrue(refusal("mail", "retry", "1", "--to", "a".repeat(250) + "@example.com").startsWith("Use an e-mail address"));
         assertTrue(refusal("mail", "retry", "--to", "right@bakery.example").startsWith("Choose the message that gets the address"));
-        assertTrue(refusal("mail", "retry", "9", "--to", "right@bakery.example").startsWith("There is no message 9 that can be tried again."));
+        assertTrue(refusal("mail", "retry", "9", "--to", "right@bakery.example").startsWith("There is no message 9 that can be retried."));
         assertTrue(run("mail", "list").get(0).contains("typo@bakery.example"));
         assertEquals(List.of(), log());
     }

@@ -43,4 +43,14 @@ class CsvRecordsTest {
     @Test void without_quotes_a_quote_is_an_ordinary_character() throws IOException {
         assertEquals(List.of(new Row(1, List.of("\"a", "b\""), null)), read("\"a,b\"", CsvRecords.NO_QUOTES));
     }
+
+    @ParameterizedTest @ValueSource(strings = {"\n", "\r\n", "\r"})
+    void any_number_of_blank_lines_is_skipped(String end) throws IOException {
+        assertEquals(List.of(new Row(1, List.of("a"), null), new Row(102, List.of("b"), null)), read("a" + end.repeat(101) + "b", '"'));
+    }
+
+    /** It would swallow the rest of the file if it counted as a quote. */
+    @Test void without_quotes_no_character_is_a_quote() throws IOException {
+        assertEquals(List.of(new Row(1, List.of("\0a", "\uFFFFb"), null), new Row(2, List.of("c"), null)), read("\0a,\uFFFFb\nc", CsvRecords.NO_QUOTES));
+    }
 }

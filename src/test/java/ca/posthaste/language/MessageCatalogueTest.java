@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.job.rules.PostingRule;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.support.SourceTrees;
 import ca.posthaste.webhook.OffReason;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.LiteralTree;
@@ -49,11 +50,8 @@ class MessageCatalogueTest {
     private record Call(String place, String key, List<String> names) {}
 
     @BeforeAll static void scan() throws IOException {
-        try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
-            var sources = files.filter(file -> file.toString().endsWith(".java") && !COMPOSING.contains(file.getFileName().toString()))
-                .filter(MessageCatalogueTest::hasMessages).toList();
-            calls = calls(sources);
-        }
+        calls = calls(SourceTrees.javaFiles().stream()
+            .filter(file -> !COMPOSING.contains(file.getFileName().toString()) && hasMessages(file)).toList());
     }
 
     private static boolean hasMessages(Path file) {

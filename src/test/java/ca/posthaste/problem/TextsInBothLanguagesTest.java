@@ -6,16 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.language.Bilingual;
+import ca.posthaste.support.SourceTrees;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -71,7 +69,7 @@ class TextsInBothLanguagesTest {
         return Arrays.stream(types).filter(String.class::equals).count();
     }
 
-    @Test void both_texts_have_the_same_values_in_them() {
+    @Test void both_texts_have_the_same_values_in_them() throws IOException {
         var pairs = pairs();
         assertTrue(pairs.size() > 15, pairs.size() + " texts were found");
         for (var pair : pairs) {
@@ -79,7 +77,7 @@ class TextsInBothLanguagesTest {
         }
     }
 
-    @Test void french_is_another_text_and_written_as_french_is() {
+    @Test void french_is_another_text_and_written_as_french_is() throws IOException {
         for (var pair : pairs()) {
             assertTrue(NO_WORDS.contains(pair.english) || !pair.english.equals(pair.french), pair.toString());
             assertFrench(pair.french.replace("\\u00a0", "\u00a0"));
@@ -98,10 +96,10 @@ class TextsInBothLanguagesTest {
         return VALUE.matcher(text.replace("%%", "").replace("%2B", "")).results().map(found -> found.group()).sorted().toList();
     }
 
-    private static List<Pair> pairs() {
+    private static List<Pair> pairs() throws IOException {
         var pairs = new ArrayList<Pair>();
-        for (var source : sources()) {
-            PAIR.matcher(source).results().forEach(found -> pairs.add(new Pair(joined(found.group(1)), joined(found.group(2)))));
+        for (var source : SourceTrees.javaFiles()) {
+            PAIR.matcher(Files.readString(source)).results().forEach(found -> pairs.add(new Pair(joined(found.group(1)), joined(found.group(2)))));
         }
         return pairs;
     }
@@ -110,19 +108,5 @@ class TextsInBothLanguagesTest {
         var text = new StringBuilder();
         PIECE.matcher(pieces).results().forEach(piece -> text.append(piece.group(1)));
         return text.toString().replace("\\\"", "\"");
-    }
-
-    private static List<String> sources() {
-        try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
-            return files.filter(file -> file.toString().endsWith(".java")).map(file -> {
-                try {
-                    return Files.readString(file);
-                } catch (IOException fault) {
-                    throw new UncheckedIOException(fault);
-                }
-            }).toList();
-        } catch (IOException fault) {
-            throw new UncheckedIOException(fault);
-        }
     }
 }

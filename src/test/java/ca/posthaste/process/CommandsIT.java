@@ -64,7 +64,7 @@ class CommandsIT {
         var added = service.command("employer", "add", "Boulangerie", "--language", "fr", "--json").json();
         assertEquals("fr", added.path("language").textValue());
         var id = added.path("id").asText();
-        assertTrue(service.command("employer", "list").out().contains("Employer " + id + ": Boulangerie (unlimited), mail in French"));
+        assertTrue(service.command("employer", "list").out().contains("Employer " + id + ": Boulangerie (unlimited), e-mail in French"));
         assertEquals("Employer " + id + ": Boulangerie (unlimited) gets its e-mail in English.",
             service.command("employer", "language", id, "en").out());
         assertEquals("en", service.command("employer", "plan", id, "standard", "--json").json().path("language").textValue());
@@ -75,7 +75,7 @@ class CommandsIT {
     @Test void how_many_employees_an_employer_has_is_set_and_shown() {
         var id = service.command("employer", "add", "Pâtisserie", "--employees", "24", "--json").json().path("id").asText();
         assertEquals("Employer " + id + ": Pâtisserie (unlimited), 30 employees", service.command("employer", "set", id, "--employees", "30").out());
-        assertTrue(service.command("employer", "list").out().contains("Employer " + id + ": Pâtisserie (unlimited), mail in English, 30 employees"));
+        assertTrue(service.command("employer", "list").out().contains("Employer " + id + ": Pâtisserie (unlimited), e-mail in English, 30 employees"));
         var unknown = service.command("employer", "set", id, "--employees", "unknown", "--json").json();
         assertTrue(unknown.has("employees") && unknown.path("employees").isNull(), unknown::toString);
         for (var wrong : new String[] {"-1", "many", "10000000", "2.5"}) {

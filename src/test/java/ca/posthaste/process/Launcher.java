@@ -19,6 +19,7 @@ record Launcher(Path root) {
         copy(from.resolve("bin"), to.resolve("bin"));
         copy(from.resolve("pom.xml"), to.resolve("pom.xml"));
         make(to.resolve("src/main"));
+        make(to.resolve("push/src/main"));
         copy(from.resolve("target/posthaste-runner.jar"), to.resolve("target/posthaste-runner.jar"));
         copy(from.resolve("target/lib"), to.resolve("target/lib"));
         try {

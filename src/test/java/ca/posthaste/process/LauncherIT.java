@@ -7,18 +7,23 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** bin/posthaste as people use it: right after a build, in a copy, in another user's checkout, and without the tools. */
 @Tag("process")
 class LauncherIT {
     private static final String NOBODY = "65534";
+    private static final List<String> ANOTHER_USER = List.of("setpriv", "--reuid", NOBODY, "--regid", NOBODY, "--clear-groups");
     private static final Path HERE = Path.of("").toAbsolutePath();
 
     @TempDir Path folder;
@@ -46,13 +51,12 @@ class LauncherIT {
         Assumptions.assumeTrue("root".equals(System.getProperty("user.name")), "becomes another user");
         var checkout = Launcher.copied(HERE, folder.resolve("checkout"));
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-        var anotherUser = List.of("setpriv", "--reuid", NOBODY, "--regid", NOBODY, "--clear-groups");
-        var version = checkout.run(Map.of(), anotherUser, "--version");
+        var version = checkout.run(Map.of(), ANOTHER_USER, "--version");
         assertEquals(0, version.code(), version.err());
         assertTrue(version.out().startsWith("posthaste "), version.out());
 
         Files.delete(checkout.root().resolve("target/.built"));
-        var refused = checkout.run(Map.of(), anotherUser, "--version");
+        var refused = checkout.run(Map.of(), ANOTHER_USER, "--version");
         assertEquals(1, refused.code());
         assertEquals("", refused.out());
         assertEquals(1, refused.err().lines().count(), refused.err());
@@ -71,6 +75,20 @@ class LauncherIT {
         assertEquals("", failed.out());
         assertTrue(failed.err().endsWith("Posthaste could not be built: what Maven said is above."), failed.err());
         assertFalse(Files.exists(ofAnotherVersion), "Maven would pack it into the jar");
+    }
+
+    @ParameterizedTest @ValueSource(strings = {"src/main", "push/src/main"})
+    void a_checkout_with_a_source_that_is_newer_than_the_build_is_not_built(String tree) throws Exception {
+        Assumptions.assumeTrue("root".equals(System.getProperty("user.name")), "becomes another user");
+        var checkout = Launcher.copied(HERE, folder.resolve("checkout"));
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        assertEquals(0, checkout.run(Map.of(), ANOTHER_USER, "--version").code());
+
+        var source = Files.createFile(checkout.root().resolve(tree).resolve("New.java"));
+        Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(1)));
+        var refused = checkout.run(Map.of(), ANOTHER_USER, "--version");
+        assertEquals(1, refused.code());
+        assertTrue(refused.err().startsWith("Posthaste is not built yet"), refused.err());
     }
 
     @Test void tools_that_cannot_be_installed_are_a_sentence_that_says_what_to_do() throws Exception {

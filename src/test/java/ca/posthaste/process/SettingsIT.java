@@ -35,7 +35,7 @@ class SettingsIT {
         try (var taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             var port = String.valueOf(taken.getLocalPort());
             assertStops("POSTHASTE_PORT", "--data-dir", folder.toString(), "--port", port);
-            assertStops("Port " + port + " is taken (by java, process " + ProcessHandle.current().pid() + "). Choose another one: --port",
+            assertStops("Port " + port + " is already in use (by java, process " + ProcessHandle.current().pid() + "). Choose another one: --port",
                 "--data-dir", folder.toString(), "--port", port);
         }
     }

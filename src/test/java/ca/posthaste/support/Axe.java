@@ -9,9 +9,14 @@ import java.util.List;
 /** Runs axe on a page. The script runs in the page itself, because axe's own driver opens another page for each run. */
 public final class Axe {
     private static final String SCRIPT = script();
-    /** All rules run, but the details of what passed, which take most of the time, are left out. */
+    /**
+     * Waits for running transitions, because a color that is still changing may lack contrast. All rules run, but the details of what passed, which take most of
+     * the time, are left out.
+     */
     private static final String RUN = """
         async parts => {
+          const running = document.getAnimations().filter(animation => Number.isFinite(animation.effect.getComputedTiming().endTime))
+          await Promise.allSettled(running.map(animation => animation.finished))
           const {violations} = await axe.run(parts.length ? {include: parts} : document, {resultTypes: ['violations']})
           return violations.flatMap(violation => violation.nodes.map(node => violation.id + ': ' + node.target + ' ' + node.html))
         }""";

@@ -1,7 +1,7 @@
 package ca.posthaste.application.page;
 
 import ca.posthaste.board.page.SimilarJobs;
-import ca.posthaste.db.VersionedCache;
+import ca.posthaste.http.VersionedCache;
 import ca.posthaste.job.JobId;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.LocationIndex;

@@ -44,6 +44,6 @@ public final class AlertPart implements Part {
         return List.of(
             Task.counting(SEND, "send alerts", alerts.rounds()::send, "%d alerts about new jobs are sent"),
             new Task(SEND, "count alerts", alerts.counts()::count),
-            new Task(Task.HOUR, "forget alerts that nobody confirmed", alerts.subscribing()::sweep));
+            new Task(Task.HOUR, "delete unconfirmed alerts", alerts.subscribing()::sweep));
     }
 }

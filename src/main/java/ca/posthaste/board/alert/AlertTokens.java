@@ -2,15 +2,12 @@ package ca.posthaste.board.alert;
 
 import ca.posthaste.api.Digests;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Tokens in links that only the owner of the mailbox knows. A confirmation token is random, and only its hash is stored. The unsubscribe token is the
@@ -20,7 +17,6 @@ import javax.crypto.spec.SecretKeySpec;
 final class AlertTokens {
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int BYTES = 16;
-    private static final String HMAC = "HmacSHA256";
     private static final Pattern UNSUBSCRIBE = Pattern.compile("(\\d{1,18})-([0-9a-f]{" + 2 * BYTES + "})");
 
     private AlertTokens() {}
@@ -32,7 +28,7 @@ final class AlertTokens {
     }
 
     static String hash(String token) {
-        return HexFormat.of().formatHex(Digests.sha256().digest(token.getBytes(StandardCharsets.UTF_8)));
+        return Digests.sha256(token);
     }
 
     static String unsubscribe(Alert alert) {
@@ -40,13 +36,8 @@ final class AlertTokens {
     }
 
     private static String mac(Alert alert) {
-        try {
-            var mac = Mac.getInstance(HMAC);
-            mac.init(new SecretKeySpec(alert.seed().getBytes(StandardCharsets.UTF_8), HMAC));
-            return HexFormat.of().formatHex(mac.doFinal(("unsubscribe " + alert.id()).getBytes(StandardCharsets.UTF_8)), 0, BYTES);
-        } catch (GeneralSecurityException missing) {
-            throw new IllegalStateException(missing); // every Java platform has it
-        }
+        var mac = Digests.hmacSha256(alert.seed().getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().formatHex(mac.doFinal(("unsubscribe " + alert.id()).getBytes(StandardCharsets.UTF_8)), 0, BYTES);
     }
 
     /** Returns the id of the alert that a token is for; empty if the token is malformed. */

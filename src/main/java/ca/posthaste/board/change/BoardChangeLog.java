@@ -11,6 +11,8 @@ import java.util.Optional;
 public interface BoardChangeLog {
     /** Number of newest changes to retain. An index that has missed more is rebuilt, which is as quick. */
     int KEPT = 500_000;
+    /** Number of rows to delete per transaction. */
+    int CHUNK = 1_000;
 
     static BoardChangeLog in(Database database) {
         return in(database, KEPT);
@@ -50,6 +52,13 @@ public interface BoardChangeLog {
 
     /** Deletes some of the oldest rows, at most {@code limit}. Returns the number deleted. */
     int cut(Transaction tx, int limit);
+
+    /** Deletes all old rows in chunks, so that other writes do not wait long. */
+    default void sweep(Database database) {
+        while (database.writeNow(tx -> cut(tx, CHUNK)) > 0) {
+            // a chunk was deleted: there may be more
+        }
+    }
 
     /**
      * Part of the log.

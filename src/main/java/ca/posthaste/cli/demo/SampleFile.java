@@ -27,7 +27,7 @@ final class SampleFile {
     static Bilingual text(String line) {
         int at = line.indexOf(BETWEEN);
         if (at < 0) {
-            throw new IllegalStateException("Not in two languages: " + line);
+            throw new IllegalStateException("Not in both languages: " + line);
         }
         return new Bilingual(line.substring(0, at), line.substring(at + BETWEEN.length()));
     }

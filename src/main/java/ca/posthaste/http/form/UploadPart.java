@@ -33,10 +33,10 @@ public final class UploadPart implements Part {
 
     @Override public List<Task> tasks() {
         return List.of(
-            new Task(Task.HOUR, "remove what processes left behind", () -> {
+            new Task(Task.HOUR, "delete files left behind by crashed processes", () -> {
                 uploads.sweep();
                 BackupLock.sweepIfFree(dataDir);
             }),
-            new Task(Task.HOUR, "make old files private", new FolderPermissions(dataDir)::tightenFiles));
+            new Task(Task.HOUR, "restrict the permissions of old files", new FolderPermissions(dataDir)::tightenFiles));
     }
 }

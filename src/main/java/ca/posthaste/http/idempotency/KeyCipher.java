@@ -1,12 +1,12 @@
 package ca.posthaste.http.idempotency;
 
+import ca.posthaste.api.Digests;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.HexFormat;
 import javax.crypto.Cipher;
-import javax.crypto.Mac;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -15,7 +15,6 @@ import javax.crypto.spec.SecretKeySpec;
  * sends the key again. Access to the database alone is not enough, unless the key is easy to guess.
  */
 final class KeyCipher {
-    private static final String HASH = "HmacSHA256";
     private static final String CIPHER = "AES/GCM/NoPadding";
     private static final int NAME_BYTES = 16;
     private static final int NONCE = 12;
@@ -28,9 +27,9 @@ final class KeyCipher {
 
     /** @param apiKey API key that is also required to decrypt the response if it contains a secret; otherwise empty */
     KeyCipher(int employer, String key, String apiKey) {
-        root = hash(bytes("posthaste idempotency " + employer), bytes(key));
-        name = hex(hash(root, bytes("name")));
-        secret = new SecretKeySpec(hash(root, bytes("answer " + apiKey)), "AES");
+        root = Digests.hmacSha256(bytes("posthaste idempotency " + employer)).doFinal(bytes(key));
+        name = hex(Digests.hmacSha256(root).doFinal(bytes("name")));
+        secret = new SecretKeySpec(Digests.hmacSha256(root).doFinal(bytes("answer " + apiKey)), "AES");
     }
 
     /** Returns the name under which the response is stored. */
@@ -45,7 +44,7 @@ final class KeyCipher {
 
     /** Returns a keyed hash of a request, for comparing requests without storing them. */
     String fingerprint(byte[] sent) {
-        return hex(hash(root, sent));
+        return hex(Digests.hmacSha256(root).doFinal(sent));
     }
 
     byte[] close(byte[] plain) {
@@ -65,7 +64,7 @@ final class KeyCipher {
         try {
             return cipher(Cipher.DECRYPT_MODE, Arrays.copyOf(sealed, NONCE)).doFinal(sealed, NONCE, sealed.length - NONCE);
         } catch (GeneralSecurityException damaged) {
-            throw new IllegalStateException("A kept answer cannot be read.", damaged);
+            throw new IllegalStateException("A stored response cannot be decrypted.", damaged);
         }
     }
 
@@ -73,16 +72,6 @@ final class KeyCipher {
         var cipher = Cipher.getInstance(CIPHER);
         cipher.init(mode, secret, new GCMParameterSpec(TAG_BITS, nonce));
         return cipher;
-    }
-
-    private static byte[] hash(byte[] key, byte[] text) {
-        try {
-            var mac = Mac.getInstance(HASH);
-            mac.init(new SecretKeySpec(key, HASH));
-            return mac.doFinal(text);
-        } catch (GeneralSecurityException missing) {
-            throw new IllegalStateException(missing); // cannot happen: every Java platform has these algorithms
-        }
     }
 
     private static String hex(byte[] hash) {

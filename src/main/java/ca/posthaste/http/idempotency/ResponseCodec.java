@@ -23,7 +23,7 @@ final class ResponseCodec {
 
     static byte[] of(Reply reply) {
         if (reply.parts().isPresent()) {
-            throw new IllegalArgumentException("An answer that is fetched part by part cannot be kept.");
+            throw new IllegalArgumentException("A response that is sent part by part cannot be stored.");
         }
         return pack(reply.body().length, reply.body().length <= COMPRESSED_MAX, out -> {
             out.writeShort(reply.status());

@@ -10,7 +10,7 @@ public final class RollbackResponse extends RuntimeException {
     private final transient Reply reply;
 
     public RollbackResponse(Reply reply) {
-        super("refused with status " + reply.status(), null, false, false); // no stack trace: it would only cost time
+        super("rejected with status " + reply.status(), null, false, false); // no stack trace: it would only cost time
         this.reply = reply;
     }
 

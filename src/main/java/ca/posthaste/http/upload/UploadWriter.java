@@ -1,13 +1,12 @@
 package ca.posthaste.http.upload;
 
+import ca.posthaste.api.Digests;
 import ca.posthaste.db.PrivateFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** A file being received: written to disk as it arrives, while its size, first bytes and digest are recorded. */
@@ -17,7 +16,7 @@ public final class UploadWriter {
     private final Path path;
     private final UploadFolder uploads;
     private final OutputStream out;
-    private final MessageDigest digest;
+    private final MessageDigest digest = Digests.sha256();
     private final ByteArrayOutputStream head = new ByteArrayOutputStream();
     private long size;
 
@@ -25,11 +24,6 @@ public final class UploadWriter {
         this.path = path;
         this.uploads = uploads;
         out = PrivateFiles.open(path);
-        try {
-            digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException noSha256) {
-            throw new IllegalStateException(noSha256); // cannot happen: every Java platform has SHA-256
-        }
     }
 
     public long size() {

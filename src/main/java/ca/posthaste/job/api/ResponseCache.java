@@ -1,7 +1,7 @@
 package ca.posthaste.job.api;
 
-import ca.posthaste.db.VersionedCache;
 import ca.posthaste.employer.Employer;
+import ca.posthaste.http.VersionedCache;
 import ca.posthaste.job.store.RowVersion;
 import ca.posthaste.job.store.Versioned;
 import ca.posthaste.location.LocationIndex;

@@ -64,7 +64,7 @@ public final class Batch {
         private final transient List<ItemResult> results;
 
         Refused(List<ItemResult> results) {
-            super("An item of the batch was refused.", null, false, false);
+            super("An item of the batch was rejected.", null, false, false);
             this.results = results;
         }
 

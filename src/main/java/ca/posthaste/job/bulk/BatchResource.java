@@ -15,7 +15,6 @@ import ca.posthaste.http.idempotency.PartialResults;
 import ca.posthaste.http.idempotency.RollbackResponse;
 import ca.posthaste.http.limit.ConcurrencyLimit;
 import ca.posthaste.http.upload.UploadFolder;
-import ca.posthaste.job.set.SetSlots;
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.language.UserMessage;
@@ -85,7 +84,7 @@ public final class BatchResource {
         if (!call.caller().forwarded()) {
             return streamed(call, isDryRun).begin();
         }
-        var place = limit.acquire(employer(call).id()).orElseThrow(() -> SetSlots.busy(UserMessage.of("busy.batches")));
+        var place = limit.acquire(employer(call).id()).orElseThrow(() -> new Rejected(Problem.SERVICE_BUSY, UserMessage.of("busy.batches")));
         try {
             return BufferedResultsResource.of(streamed(call, isDryRun), call, files, place);
         } catch (RuntimeException refusal) {
@@ -147,7 +146,7 @@ public final class BatchResource {
         private final transient Reply reply;
 
         KeptWhole(Reply reply) {
-            super("kept as a whole", null, false, false);
+            super("stored as a whole", null, false, false);
             this.reply = reply;
         }
 

@@ -41,7 +41,7 @@ public final class BulkPart implements Part {
     }
 
     @Override public List<Task> tasks() {
-        return List.of(new Task(Task.HOUR, "forget leases that have ended", leases::sweep));
+        return List.of(new Task(Task.HOUR, "delete expired leases", leases::sweep));
     }
 
     @Override public void close() {

@@ -12,7 +12,7 @@ final class DryRunRollback extends RuntimeException {
     private final transient List<ItemResult> results;
 
     DryRunRollback(List<ItemResult> results) {
-        super("A dry run is undone.", null, false, false);
+        super("A dry run is rolled back.", null, false, false);
         this.results = results;
     }
 

@@ -56,7 +56,7 @@ public final class ChangePart implements Part {
     }
 
     @Override public List<Task> tasks() {
-        return List.of(new Task(Task.HOUR, "cut off old changes", retention::sweep));
+        return List.of(new Task(Task.HOUR, "truncate the change log", retention::sweep));
     }
 
     @Override public void prepareShutdown() {

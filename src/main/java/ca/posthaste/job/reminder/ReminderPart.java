@@ -27,6 +27,6 @@ public final class ReminderPart implements Part {
         return List.of(
             Task.counting(Task.FIVE_MINUTES, "publish drafts", () -> publishing.publishDue(reminders::unpublished), "%d drafts were published on their day"),
             Task.counting(Task.FIVE_MINUTES, "remind users of jobs that close", reminders::send, "Users are sent %d messages about jobs that close"),
-            new Task(Task.HOUR, "forget what users were told", reminders::sweep));
+            new Task(Task.HOUR, "delete old notices about jobs", reminders::sweep));
     }
 }

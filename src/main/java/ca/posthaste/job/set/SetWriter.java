@@ -205,7 +205,7 @@ public final class SetWriter {
     }
 
     private static final Posting.ToLocation NO_LOCATION = location -> {
-        throw new IllegalStateException("An archived job stays where it is.");
+        throw new IllegalStateException("An archived job is not changed.");
     };
 
     private static ItemResult absent(Job job, int status, ItemOutcome outcome, String tag) {

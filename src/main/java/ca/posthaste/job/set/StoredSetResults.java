@@ -113,7 +113,7 @@ final class StoredSetResults implements AutoCloseable {
         private final Language language;
 
         private RefusedBefore(int status, byte[] problem, Language language) {
-            super("refused with status " + status, null, false, false);
+            super("rejected with status " + status, null, false, false);
             this.status = status;
             this.problem = problem;
             this.language = language;

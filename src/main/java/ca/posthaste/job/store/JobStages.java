@@ -45,7 +45,7 @@ final class JobStages {
             case ACTIVE -> "+" + id + " IN (" + CLOSES + ">= :today)";
             case CLOSING -> "+" + id + " IN (" + CLOSES + ">= :today AND c.close_date <= :soon)";
             case CLOSED -> "+" + id + " IN (" + CLOSES + "< :today)";
-            case ARCHIVED -> throw new IllegalArgumentException("The status says all.");
+            case ARCHIVED -> throw new IllegalArgumentException("The status determines the stage.");
         };
     }
 

@@ -25,7 +25,7 @@ public final class ImportFile {
     private static final int PROGRESS_LINES = 500;
     private static final int MARK_BYTES = 3;
     /**
-     * Maximum length of a record. A place with all its names in all languages takes a tenth of that. It also ends a quoted field whose closing quote is
+     * Maximum length of a record in bytes. A place with all its names in all languages takes a tenth of that. It also ends a quoted field whose closing quote is
      * missing, so that it does not swallow the rest of the file.
      */
     static final int LINE_MAX = 100_000;

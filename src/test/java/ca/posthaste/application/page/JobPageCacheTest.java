@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.board.page.SimilarJobs;
-import ca.posthaste.db.VersionedCache;
+import ca.posthaste.http.VersionedCache;
 import ca.posthaste.job.JobId;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.CachedPage;

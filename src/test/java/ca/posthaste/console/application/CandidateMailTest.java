@@ -124,7 +124,7 @@ class CandidateMailTest extends ApplicationPages {
         for (int i = 0; i < ApplicationNote.MAILS_MAX; i++) {
             editor.send(path("/" + id + "/mail"), "subject", "s" + i, "text", "t", "answers", "me").expect(303);
         }
-        assertTrue(editor.send(path("/" + id + "/mail"), "subject", "s", "text", "t", "answers", "me").expectPage(400).text().contains("at most 20 messages"));
+        assertTrue(editor.send(path("/" + id + "/mail"), "subject", "s", "text", "t", "answers", "me").expectPage(400).text().contains("At most 20 messages"));
         assertEquals(ApplicationNote.MAILS_MAX, mail.rowsWith(ana));
     }
 }

@@ -32,12 +32,12 @@ class PasteInBrowserTest extends InTheEditor {
                 + "<p>You have:<br>a licence of some kind</p><ul><li>Two hands<ul><li><strong>strong</strong> ones</li></ul></li><li>A bicycle</li></ul>"
                 + "<p>How to apply</p><ol><li>Write to <a href=\"mailto:jobs@bakery.example.com\">us</a></li><li>Come &amp; see</li></ol>"
                 + "<p>Monday | Off<br>Tuesday | 22:00</p>",
-                "Removed: 1 image, 1 table (its words are kept), 1 heading (now in bold), underlining and strikethrough, colours and fonts."),
+                "Removed: 1 image, 1 table (its text is kept), 1 heading (now in bold), underlining and strikethrough, colours and fonts."),
             Arguments.of("page", "<p><strong>About us</strong></p><p>First line<br>Second line, with spaces and a break</p>"
                 + "<p>A <a href=\"https://example.com/a?b=1&amp;c=2\">link</a>, a trap and another.</p>"
                 + "<ul><li>One<ul><li>One and a half</li></ul></li><li><em>Two</em></li></ul><ol><li>First</li><li>Second</li></ol>"
                 + "<p><strong>Hours</strong></p><p>Day | Time<br>Monday | 8</p><p>kept<br>lines</p><p>Set style=\"x\" &lt;b&gt; &amp; go.</p>",
-                "Left out: 2 images, 1 table (its words are kept), 2 headings (now in bold), 2 links without a web address, 4 parts that are not text,"
+                "Removed: 2 images, 1 table (its text is kept), 2 headings (now in bold), 2 links without a web address, 4 elements that are not text,"
                     + " underlining and strikethrough, colours and fonts."),
             Arguments.of("docs", "<p><strong>The job</strong></p><p><strong>Bake</strong> bread <em>slowly</em>, see <a href=\"https://example.com/\">our site</a></p>"
                 + "<ul><li>Flour<ul><li><strong>Rye</strong></li></ul></li><li>Water</li><li>loose</li><li>bullets</li></ul>",

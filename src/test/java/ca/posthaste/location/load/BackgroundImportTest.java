@@ -91,7 +91,7 @@ class BackgroundImportTest extends SqliteStore {
         assertTrue(importing(10).begin(file(head + "x".repeat(ImportFile.LINE_MAX) + "\r\nBackground Falls\tON\rLikely\tBC"), "a.tsv", Actor.COMMAND_LINE));
         assertEquals(2, ended().result().orElseThrow().added(), "after a long line, and whatever ends it");
         assertTrue(importing.begin(file(head + "x".repeat(ImportFile.LINE_MAX + 1)), "b.tsv", Actor.COMMAND_LINE));
-        assertEquals("Line 2 has more than 100000 characters. Check that this is the right file.", ended().fault().orElseThrow().english());
+        assertEquals("Line 2 has more than 100000 bytes. Check that this is the right file.", ended().fault().orElseThrow().english());
     }
 
     @Test void of_a_wrong_line_a_little_is_quoted() throws IOException {

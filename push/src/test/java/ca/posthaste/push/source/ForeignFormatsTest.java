@@ -99,7 +99,7 @@ class ForeignFormatsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"[]|must be a JSON object with the parts defaults, categories and positionTypes.",
         "{\"category\":{}}|there is no part \"category\". The parts are defaults, categories and positionTypes.",
-        "{\"categories\":{\"x\":\"y\"}}|The mapping file's categories must contain ids: {\"x\": 1}.", "{|well-formed JSON"})
+        "{\"categories\":{\"x\":\"y\"}}|The mapping file's categories must contain ids: {\"x\": 1}.", "{|is not valid JSON: there is a syntax error at line 1, column 2."})
     void a_mapping_file_that_is_wrong_is_refused(String text, String sentence) throws Exception {
         var mapping = Files.writeString(folder.resolve("map.json"), text);
         var fault = assertThrows(SourceFault.class, () -> ImportDefaults.of(List.of(), mapping));
@@ -111,7 +111,7 @@ class ForeignFormatsTest {
         "22,50 $ de l'heure|-|-|-", "22,50 $/heure|22.50|null|5", "45 000 $ par année|45000|null|1", "$800/week|800|null|3", "Up to $300 daily|300|null|4", "4000 CAD per month|4000|null|2",
         "$25|-|-|-", "Competitive|-|-|-", "US$ 30 per hour|-|-|-", "30 USD hourly|-|-|-", "$1 $2 $3 per hour|-|-|-"})
     void pay_is_read_where_it_is_plain(String text, String amount, String limit, String period) {
-        assertEquals(amount.equals("-") ? "none" : "Pay[amount=" + amount + ", maxAmount=" + limit + ", period=" + period + "]",
+        assertEquals(amount.equals("-") ? "none" : "FeedPay[amount=" + amount + ", maxAmount=" + limit + ", period=" + period + "]",
             FeedPay.read(text) instanceof FeedPay.Reading.Known known ? known.pay().toString() : "none");
     }
 
@@ -123,7 +123,7 @@ class ForeignFormatsTest {
     }
 
     @Test void how_often_people_are_paid_is_not_the_period_of_the_amount() {
-        assertEquals("Pay[amount=25, maxAmount=null, period=5]", ((FeedPay.Reading.Known) FeedPay.read("$25 per hour, paid bi-weekly")).pay().toString());
+        assertEquals("FeedPay[amount=25, maxAmount=null, period=5]", ((FeedPay.Reading.Known) FeedPay.read("$25 per hour, paid bi-weekly")).pay().toString());
     }
 
     @ParameterizedTest
@@ -135,7 +135,7 @@ class ForeignFormatsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"$1,000 per year|1000|1", "$1,000 per hour|1000|5"})
     void an_amount_at_the_bound_is_kept(String text, String amount, String period) {
-        assertEquals("Pay[amount=" + amount + ", maxAmount=null, period=" + period + "]", ((FeedPay.Reading.Known) FeedPay.read(text)).pay().toString());
+        assertEquals("FeedPay[amount=" + amount + ", maxAmount=null, period=" + period + "]", ((FeedPay.Reading.Known) FeedPay.read(text)).pay().toString());
     }
 
     @Test void an_implausible_salary_of_lever_is_noted() throws Exception {

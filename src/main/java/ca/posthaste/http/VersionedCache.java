@@ -1,4 +1,4 @@
-package ca.posthaste.db;
+package ca.posthaste.http;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;

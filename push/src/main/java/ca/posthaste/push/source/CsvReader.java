@@ -47,9 +47,9 @@ final class CsvReader implements JobReader {
     /** Returns the sentence for a fault of a single record; faults that leave the rest of the file in doubt end the reading. */
     private static String sentence(CsvRecords.Row row) throws SourceFault {
         return switch (row.fault()) {
-            case TEXT_AFTER_QUOTE -> "there is text after a closing quote. Write a quote inside a quoted value twice.";
-            case NOT_UTF8 -> "it holds bytes that are not UTF-8. Save the file as \"CSV UTF-8\", or say what it is in, such as --encoding windows-1252.";
-            case UNCLOSED_QUOTE -> throw new SourceFault(SourcePosition.line(row.line()), "a value begins with a quote and has no end. Close it with a quote.");
+            case TEXT_AFTER_QUOTE -> "there is text after a closing quote. Double each quote inside a quoted value.";
+            case NOT_UTF8 -> "it contains bytes that are not UTF-8. Save the file as \"CSV UTF-8\", or specify its encoding, such as --encoding windows-1252.";
+            case UNCLOSED_QUOTE -> throw new SourceFault(SourcePosition.line(row.line()), "a quoted value has no closing quote. Add one.");
             case TOO_LARGE -> throw new SourceFault(SourcePosition.line(row.line()), TOO_LARGE + " Or a closing quote is missing here.");
         };
     }
