@@ -31,7 +31,7 @@ record ApplicationMail(Application application, Job job) {
             text.add("No résumé was sent.", "Aucun CV n’a été envoyé.");
         }
         text.add("Reply to this message to write to the candidate.",
-            "Répondez à ce message pour écrire à la personne candidate.");
+            "Répondez à ce message pour écrire à la personne.");
         var subject = text.words("Application for %s: %s", "Candidature pour %s\u00a0: %s", application.jobTitle(), candidate.name());
         return new Message(job.posting().routing().email(), new Message.ReplyTo(candidate.email(), candidate.name()),
             subject, text.plain(), text.html(), application.resume().map(resume ->
@@ -49,8 +49,8 @@ record ApplicationMail(Application application, Job job) {
         var text = new MessageContent(application.candidate().language());
         var employer = PublicJob.of(job).employer().map(known -> text.words(" at %s", " chez %s", known.name())).orElse("");
         text.add("Your application for “%s”%s has been received and is being sent to the employer.",
-            "Votre candidature pour «\u00a0%s\u00a0»%s a été reçue et est transmise à l'employeur.", application.jobTitle(), employer);
-        text.add("Receipt: %s", "Accusé de réception\u00a0: %s", application.receipt());
+            "Votre candidature pour «\u00a0%s\u00a0»%s a été reçue et est transmise à l’employeur.", application.jobTitle(), employer);
+        text.add("Receipt: %s", "Numéro de reçu\u00a0: %s", application.receipt());
         text.add("If you did not apply for this job, someone else entered your address. You can ignore this message, or ask"
             + " the operator of this service to erase the application.",
             "Si vous n’avez pas postulé, quelqu’un d’autre a saisi votre adresse. Vous pouvez ignorer ce message, ou demander à"

@@ -70,7 +70,7 @@ final class LocationCommands implements Runnable {
 
     private void printNamesThatLeadElsewhere(ImportResult result) {
         if (result.elsewhereCount() > 0) {
-            out("Jobs get these places only under another of their names, because this name refers to a place in our list: " + result.elsewhereCount());
+            out("Names that already refer to a place in our list; a job can refer to the imported place only by another of its names: " + result.elsewhereCount());
             result.elsewhere().forEach(name -> out("  " + name));
         }
     }

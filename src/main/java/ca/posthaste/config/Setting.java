@@ -39,8 +39,8 @@ public enum Setting {
     BOARD_PRIVACY("", "text file that replaces the built-in privacy page; its French version is beside it, with .fr before"
         + " the ending"),
     EMPLOYERS_RENAME("false", "true: owners may change the employer's name in the console; false: only operators may"),
-    SQLITE_SYNCHRONOUS("full", "full: acknowledged writes survive a power cut; normal: faster, but the last moments may be lost"),
-    NEW_STORE("false", "true: start without data where an older store left files, and move these to a folder of their own; for one start");
+    SQLITE_SYNCHRONOUS("full", "full: acknowledged writes survive a power cut; normal: faster, but the most recent may be lost"),
+    NEW_STORE("false", "true: start without data where an older store left files, and move these to a folder of their own; set it for one start only");
 
     private final String defaultValue;
     private final String purpose;

@@ -38,6 +38,6 @@ public final class MailedNotices implements Notices {
                     + " POST /webhooks/%1$s/replay?since= and a cursor of the change feed.",
                 "Les messages non livrés sont conservés pendant 30 jours et partiront quand vous réactiverez le webhook\u00a0: PUT /webhooks/%1$s"
                     + " avec {\"state\": \"on\"}. Les événements survenus entre-temps ne sont pas envoyés automatiquement; demandez-les avec"
-                    + " POST /webhooks/%1$s/replay?since= et un curseur du fil des changements.", hook.id());
+                    + " POST /webhooks/%1$s/replay?since= et un curseur du flux des changements.", hook.id());
     }
 }

@@ -53,7 +53,7 @@ class BlockedPostingsTest extends FromTheFirstDay {
             var refused = caller.request("POST", path).header("Accept-Language", "fr").json(UNPAID).send().expectFaults("/salary posting_rule")
                 .expectHeader("Content-Language", "fr");
             var detail = refused.at("/errors/0/detail").textValue();
-            assertTrue(detail.startsWith("Envoyez salary avec le salaire") && detail.endsWith("Sinon, enregistrez l'offre avec draft dans status (règle BC-PAY)."), detail);
+            assertTrue(detail.startsWith("Envoyez salary avec le salaire") && detail.endsWith("Sinon, enregistrez l’offre avec draft dans status (règle BC-PAY)."), detail);
         }
     }
 

@@ -66,8 +66,8 @@ class ComplianceTest extends FromTheFirstDay {
         var french = caller.get("/jobs/" + id + "?lang=fr").expect(200);
         assertEquals("Send salary with the pay, or a range with a minimum and a maximum: British Columbia requires it, including for remote work that"
             + " can be done from there.", english.at("/compliance/0/message").textValue());
-        assertEquals("Envoyez salary avec le salaire, ou une fourchette avec ses deux limites\u00a0: la Colombie-Britannique l'exige, même pour le"
-            + " télétravail qui peut s'y faire.", french.at("/compliance/0/message").textValue());
+        assertEquals("Envoyez salary avec le salaire, ou une fourchette avec ses deux limites\u00a0: la Colombie-Britannique l’exige, même pour le"
+            + " télétravail qui peut s’y faire.", french.at("/compliance/0/message").textValue());
         assertNotEquals(english.header("ETag"), french.header("ETag"));
         assertEquals(french.text(), caller.request("GET", "/jobs/" + id).header("Accept-Language", "fr-CA").send().expect(200).text());
     }

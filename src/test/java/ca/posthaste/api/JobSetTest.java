@@ -195,7 +195,7 @@ class JobSetTest extends FromTheFirstDay {
         var fewer = array(IntStream.range(4, 19).mapToObj(i -> all[i]).toArray());
         var refused = set("&mode=apply&absent=delete", fewer).expect(409).expect("/type", "urn:posthaste:problem:too-many-removals")
             .expect("/removals", 5).expect("/active", 10);
-        assertEquals("The set has 15 jobs. It lacks 5 of the 20 jobs of ats, including 4 of its 10 active jobs. To delete them, add maxRemovals=5.", refused.at("/detail").asText());
+        assertEquals("The set has 15 jobs. 5 of the 20 jobs of ats are missing from it, including 4 of its 10 active jobs. If they are to be deleted, add maxRemovals=5; otherwise, send the complete set.", refused.at("/detail").asText());
         set("&absent=delete", fewer).expect(200).expect("/problem/type", "urn:posthaste:problem:too-many-removals");
         set("&mode=apply&absent=delete&maxRemovals=4", fewer).expect(409);
         set("&mode=apply&absent=delete&maxRemovals=5", fewer).expect(200).expect("/summary/deleted", 5);

@@ -182,7 +182,7 @@ class SearchTest {
         found("", victoria).expect("/tried", List.of());
         found("&location=Vancouver&range=25", victoria).expect("/tried/0/kind", "range").expect("/tried/0/fromKm", 25).expect("/tried/0/toKm", 100)
             .expect("/tried/0/message", "There are no results within 25 km. Showing jobs within 100 km.");
-        found("&location=Toronto&range=25&lang=fr").expect("/tried/0/message", "Il n'y a aucun résultat à moins de 25 km, ni à moins de 200 km.");
+        found("&location=Toronto&range=25&lang=fr").expect("/tried/0/message", "Il n’y a aucun résultat à moins de 25\u00a0km, ni à moins de 200\u00a0km.");
         found("&location=" + encoded("Nowhere Near Here, BC") + "&range=50").expect("/tried/0/kind", "placeByName")
             .expect("/tried/0/from", "Nowhere Near Here, BC");
         var wrong = word.substring(0, 5) + "z" + word.substring(6);

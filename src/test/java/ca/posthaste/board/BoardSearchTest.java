@@ -108,7 +108,7 @@ class BoardSearchTest extends SqliteStore {
         assertEquals(0, found.page().total());
         assertEquals(2, index.placesAsked.size());
         assertEquals(List.of(), find(around("Vancouver, BC", 200)).tried());
-        assertEquals("Il n'y a aucun résultat à moins de 10 km, ni à moins de 200 km.", found.tried().get(0).message().french());
+        assertEquals("Il n’y a aucun résultat à moins de 10\u00a0km, ni à moins de 200\u00a0km.", found.tried().get(0).message().french());
     }
 
     @Test void around_a_place_that_nobody_knows_there_are_the_jobs_that_name_it() {

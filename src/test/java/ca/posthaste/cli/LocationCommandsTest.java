@@ -71,7 +71,7 @@ class LocationCommandsTest {
 
     @Test void a_name_that_leads_to_a_place_of_our_list_is_said() throws IOException {
         var note = """
-            Jobs get these places only under another of their names, because this name refers to a place in our list: 1
+            Names that already refer to a place in our list; a job can refer to the imported place only by another of its names: 1
               Sudbury, ON: Greater Sudbury, ON
             """;
         assertEquals("Sudbury, ON is now in the list.\n" + note, run(0, "add", "Sudbury, Ontario"));

@@ -61,7 +61,7 @@ class FormErrorsTest {
     @Test void what_is_about_no_field_is_said_by_itself() {
         var errors = FormErrors.of(new Rejected(Problem.JOB_NOT_FOUND), Language.FRENCH);
         assertTrue(errors.isAny());
-        assertEquals("Cette offre d'emploi n'existe pas.", errors.problem());
+        assertEquals("Cette offre d’emploi n’existe pas.", errors.problem());
         assertEquals(404, errors.status());
     }
 

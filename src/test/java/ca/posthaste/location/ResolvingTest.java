@@ -174,10 +174,10 @@ class ResolvingTest {
 
     @Test void an_address_is_answered_in_french_too() {
         assertEquals("Retirez le code postal et le pays\u00a0: envoyez «\u00a0Montréal, QC\u00a0».", french("Montréal (Québec) H2X 1Y4 Canada"));
-        assertEquals("Un code postal n'est pas un lieu. Envoyez la ville du lieu de travail, sous la forme «\u00a0Ville, QC\u00a0».",
+        assertEquals("Un code postal n’est pas un lieu. Envoyez la ville du lieu de travail, sous la forme «\u00a0Ville, QC\u00a0».",
             french("G1R 2B5"));
-        assertEquals("«\u00a0Télétravail\u00a0» n'est pas un lieu. Envoyez la ville du lieu de travail, sous la forme «\u00a0Ville, QC\u00a0»."
-            + " Pour le télétravail, utilisez workplaceType «\u00a0remote\u00a0» ou «\u00a0hybrid\u00a0», offert depuis la version 1.2 de l'API.", french("Télétravail, QC"));
+        assertEquals("«\u00a0Télétravail\u00a0» n’est pas un lieu. Envoyez la ville du lieu de travail, sous la forme «\u00a0Ville, QC\u00a0»."
+            + " Pour le télétravail, utilisez workplaceType «\u00a0remote\u00a0» ou «\u00a0hybrid\u00a0», offert depuis la version 1.2 de l’API.", french("Télétravail, QC"));
     }
 
     private static String french(String written) {

@@ -47,8 +47,8 @@ final class Conversion {
         refusals.finish();
         sayNotes();
         if (isSet && unreadable > 0) {
-            throw new PushFault("Nothing was sent, because of " + unreadable + (unreadable == 1 ? " job" : " jobs") + " without a referenceId or that "
-                + "could not be read: the server would treat them as removed. Fix the file and push again.");
+            throw new PushFault("Nothing was sent: " + unreadable + (unreadable == 1 ? " job has" : " jobs have") + " no referenceId or could not "
+                + "be read, and the server would treat every such job as removed. Fix the file and push again.");
         }
     }
 

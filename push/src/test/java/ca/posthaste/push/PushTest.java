@@ -185,7 +185,7 @@ class PushTest {
             "{\"referenceId\":\"C\",\"title\":\"" + "x".repeat(11_000_000) + "\"}\n")) {
             var screen = TestScreen.log();
             var fault = assertThrows(PushFault.class, () -> push(setAtOnce(), screen, job("A", "Baker") + line));
-            assertTrue(fault.getMessage().startsWith("Nothing was sent, because of 1 job without a referenceId or that could not be read"), fault.getMessage());
+            assertTrue(fault.getMessage().startsWith("Nothing was sent: 1 job has no referenceId or could not be read"), fault.getMessage());
             assertTrue(screen.printed.get(0).startsWith("! line 2"), screen.text());
         }
         assertEquals(List.of(), server.requests());

@@ -33,12 +33,12 @@ final class HomePage {
     /** Returns the categories in alphabetical order, because people look for their own. */
     private static List<LinkOption> categories(Facets facets, Language language) {
         var order = Collator.getInstance(language == Language.FRENCH ? Locale.CANADA_FRENCH : Locale.CANADA);
-        return facets.categories().entrySet().stream().sorted(Map.Entry.comparingByKey((one, other) -> order.compare(one.name(language), other.name(language))))
+        return facets.categories().entrySet().stream().sorted(Map.Entry.comparingByKey((one, other) -> order.compare(one.title(language), other.title(language))))
             .map(entry -> category(entry.getKey(), entry.getValue(), language)).toList();
     }
 
     private static LinkOption category(Category category, int jobs, Language language) {
-        return new LinkOption(category.name(language), SearchUrl.ALL.with("categoryIds", String.valueOf(category.id())).in(language),
+        return new LinkOption(category.title(language), SearchUrl.ALL.with("categoryIds", String.valueOf(category.id())).in(language),
             Messages.in(language).number(jobs), false);
     }
 

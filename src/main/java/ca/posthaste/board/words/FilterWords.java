@@ -42,8 +42,8 @@ public final class FilterWords {
     public String of(String name, String value) {
         return switch (name) {
             case "range" -> texts.get("filterWithin", value);
-            case "categoryIds" -> Category.of(Integer.parseInt(value)).orElseThrow().name(language);
-            case "positionTypeIds" -> PositionType.of(Integer.parseInt(value)).orElseThrow().name(language);
+            case "categoryIds" -> Category.of(Integer.parseInt(value)).orElseThrow().title(language);
+            case "positionTypeIds" -> PositionType.of(Integer.parseInt(value)).orElseThrow().title(language);
             case "workplaceType" -> new JobWords(language).workplace(WorkplaceType.of(value));
             case "provinces" -> Province.valueOf(value).in(language);
             case "salaryMin" -> texts.get("filterAtLeast", new PayFormatter(language).dollars(new BigDecimal(value)));

@@ -27,7 +27,7 @@ public record JobCard(int id, String path, String title, String language, boolea
         var type = posting.workplace().type();
         return new JobCard(job.id(), words.path(job), words.title(job), words.shownIn(job).code(), words.shownIn(job) != language, words.employer(job),
             words.employerPath(job), words.places(posting.locations()), type == WorkplaceType.ONSITE ? "" : words.workplace(type), words.pay(posting.salary()),
-            posting.positionType().name(language), posting.dates().published(), dates.day(posting.dates().published()),
+            posting.positionType().title(language), posting.dates().published(), dates.day(posting.dates().published()),
             dates.posted(posting.dates().published()), dates.closes(posting.dates().closes()));
     }
 }

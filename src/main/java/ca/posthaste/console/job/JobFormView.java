@@ -177,7 +177,7 @@ public final class JobFormView {
     }
 
     private List<Option> items(ReferenceItem[] items, String chosen) {
-        return Arrays.stream(items).map(item -> new Option(String.valueOf(item.id()), item.name(language), String.valueOf(item.id()).equals(chosen))).toList();
+        return Arrays.stream(items).map(item -> new Option(String.valueOf(item.id()), item.title(language), String.valueOf(item.id()).equals(chosen))).toList();
     }
 
     /** Returns at least as many rows as a job may have locations. */
@@ -186,7 +186,7 @@ public final class JobFormView {
     }
 
     public List<Row> categories() {
-        var sorted = Arrays.stream(Category.values()).sorted(Comparator.comparing(category -> category.name(language))).toArray(ReferenceItem[]::new);
+        var sorted = Arrays.stream(Category.values()).sorted(Comparator.comparing(category -> category.title(language))).toArray(ReferenceItem[]::new);
         return rows(JobFormValues.CATEGORY, chosen -> items(sorted, chosen));
     }
 

@@ -71,7 +71,7 @@ final class JobFormWords {
     }
 
     private String item(ReferenceItem[] items, String id) {
-        return Arrays.stream(items).filter(item -> String.valueOf(item.id()).equals(id)).map(item -> item.name(language)).findFirst().orElse(id);
+        return Arrays.stream(items).filter(item -> String.valueOf(item.id()).equals(id)).map(item -> item.title(language)).findFirst().orElse(id);
     }
 
     String salary(JobFormValues values) {

@@ -49,9 +49,9 @@ public final class FolderPermissions {
         boolean isRefused = isAllOurs(children) && !tighten(folder);
         if (PrivateFiles.isAccessibleToOthers(folder)) {
             warning.accept("The data folder " + folder + " can be read by other users, and it contains personal data. " + (isRefused
-                ? "It belongs to " + Files.getOwner(folder).getName() + ", so the service cannot close it: see that only the service"
-                    + " gets there. In a container with a volume of its own that is so."
-                : "Close it to them: chmod 700 " + folder));
+                ? "It belongs to " + Files.getOwner(folder).getName() + ", so the service cannot change its permissions. Make sure that only the"
+                    + " service can reach it, as in a container with a volume of its own."
+                : "To prevent this: chmod 700 " + folder));
         }
     }
 

@@ -32,8 +32,8 @@ public record NewStoreGuard(Path folder, boolean setsAside) {
     private static final List<String> LOGS = List.of(DataFolder.DATABASE_FILE + "-wal", DataFolder.DATABASE_FILE + "-journal");
     private static final String SQLITE_ADVICE = "If a restore or a copy is running, wait until it has finished. If the database is lost, move the folder"
         + " away and restore a backup into an empty one.";
-    private static final String POSTGRES_ADVICE = "If a restore is running, wait until it has finished. Otherwise check POSTHASTE_DATABASE_URL, or bring"
-        + " the data over with posthaste move.";
+    private static final String POSTGRES_ADVICE = "If a restore is running, wait until it has finished. Otherwise check POSTHASTE_DATABASE_URL, or move"
+        + " the data there with posthaste move.";
     /** Depth of the files of an index: {@code search/1/index-1/…}. */
     private static final int INDEX_DEPTH = 3;
 

@@ -26,6 +26,11 @@ public interface ReferenceItem {
         return language == Language.FRENCH ? french() : english();
     }
 
+    /** Returns the name as pages and mail show it, with typographic apostrophes. */
+    default String title(Language language) {
+        return name(language).replace('\'', '’');
+    }
+
     static <E extends ReferenceItem> Optional<E> find(E[] items, int id) {
         return Arrays.stream(items).filter(item -> item.id() == id).findFirst();
     }

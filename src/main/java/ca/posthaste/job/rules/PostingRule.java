@@ -31,10 +31,10 @@ import java.util.stream.IntStream;
  */
 public enum PostingRule {
     ON_PAY(0, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, s. 8.2; O. Reg. 476/24",
-        "Say what the job pays, or a range (unless it is above 200,000 a year)",
+        "Say what the job pays, or a range (unless it is above $200,000 a year)",
         advert -> unless(advert.saysHighPay() || advert.pay().filter(PayRange::isGiven).isPresent(), "/salary")),
     ON_RANGE(1, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, s. 8.2; O. Reg. 476/24",
-        "A range is not wider than 50,000 a year (unless its top is above 200,000)",
+        "A range is not wider than $50,000 a year (unless its top is above $200,000)",
         advert -> unless(advert.pay().filter(pay -> pay.isWide() && !pay.isHigh()).isEmpty(), "/salary/maxAmount")),
     ON_AI(2, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, s. 8.4",
         "Say so if artificial intelligence screens, assesses or selects applicants",

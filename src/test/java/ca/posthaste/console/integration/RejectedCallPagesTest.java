@@ -37,7 +37,7 @@ class RejectedCallPagesTest extends OwnerWithRefusals {
         assertTrue(page.contains("POST /api/v1.2/jobs?lang=en") && page.contains("{\"title\": 7, \"locations\": []}") && page.contains(id), page);
         assertTrue(page.contains("The request is invalid.") && page.contains("href=\"/docs\"") && page.contains(client.entry().terms().name()), page);
         var french = Owner.text(owner.page("fr", "/errors/" + refusal.id()));
-        assertTrue(french.contains("title doit être une chaîne, et non le nombre 7.") && french.contains("La valeur n'a pas le bon type JSON."), french);
+        assertTrue(french.contains("title doit être une chaîne, et non le nombre 7.") && french.contains("La valeur n’a pas le bon type JSON."), french);
         assertTrue(french.contains("La requête est invalide."), french);
     }
 

@@ -75,8 +75,8 @@ class RejectedItemsPagesTest extends OwnerWithRefusals {
         assertTrue(owner.page("fr", "/errors").contains(">1 élément sur 2 a été rejeté.</a>"));
         var page = Owner.text(owner.page("fr", "/errors/" + entry.id()));
         assertTrue(page.contains("<h1>1 élément sur 2 a été rejeté.</h1>") && page.contains("Corrigez les éléments rejetés"), page);
-        assertTrue(page.contains("N° 2") && page.contains("title doit être une chaîne, et non le nombre 7."), page);
-        assertTrue(page.contains("La valeur n'a pas le bon type JSON."), page);
+        assertTrue(page.contains("Nº 2") && page.contains("title doit être une chaîne, et non le nombre 7."), page);
+        assertTrue(page.contains("La valeur n’a pas le bon type JSON."), page);
     }
 
     @Test void an_item_that_breaks_no_rule_of_a_field_is_explained_by_its_problem() {

@@ -128,9 +128,9 @@ class JobFormErrorsTest extends AnaAtTheForm {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"en|amount|much|Amount, or minimum: type a number, such as 24.50", "fr|amount|much|Montant, ou minimum\u00a0: saisissez un nombre, par exemple 24,50",
-        "en|applicationEmail|nobody|E-mail address for applications: type an e-mail address, such as jobs@example.com",
-        "en|closeDate|soon|Closing date: type a day as year, month and day, such as 2026-12-31", "en|amount|1.234|Amount, or minimum: type two digits after the point at most, such as 24.50",
+    @CsvSource(delimiter = '|', value = {"en|amount|much|Amount, or minimum: enter a number, such as 24.50", "fr|amount|much|Montant, ou minimum\u00a0: saisissez un nombre, par exemple 24,50",
+        "en|applicationEmail|nobody|E-mail address for applications: enter an e-mail address, such as jobs@example.com",
+        "en|closeDate|soon|Closing date: enter a day as year, month and day, such as 2026-12-31", "en|amount|1.234|Amount, or minimum: enter at most two digits after the point, such as 24.50",
         "fr|amount|1.234|Montant, ou minimum\u00a0: saisissez au plus deux chiffres après la virgule, par exemple 24,50",
         "en|publishOn|2020-01-01|Publish on: choose today or a later day, or leave it empty.",
         "fr|positionType|9|Type d’emploi\u00a0: choisissez l’une des réponses proposées."})

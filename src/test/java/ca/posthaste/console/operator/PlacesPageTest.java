@@ -59,7 +59,7 @@ class PlacesPageTest extends OperatorPageTest {
     @ParameterizedTest
     @CsvSource(textBlock = """
         en,1 places added,Line 3: "ZZ" is not a province or territory of Canada,Already known
-        fr,1\u00a0lieux ajoutés,Ligne 3\u00a0: «\u00a0ZZ\u00a0» n'est ni une province ni un territoire du Canada,Déjà connus
+        fr,1\u00a0lieux ajoutés,Ligne 3\u00a0: «\u00a0ZZ\u00a0» n’est ni une province ni un territoire du Canada,Déjà connus
         """)
     void a_file_is_imported_and_lines_that_cannot_be_are_told(String language, String added, String line, String known) {
         var name = "Falls " + UUID.randomUUID().toString().replaceAll("\\d", "x");

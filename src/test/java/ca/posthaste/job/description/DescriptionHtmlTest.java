@@ -74,7 +74,7 @@ class DescriptionHtmlTest {
     @Test void a_sentence_names_what_to_remove() {
         assertTrue(faults("<h1>x</h1>").get(0).startsWith("Remove the tag h1. Only strong, b,"));
         assertTrue(faults("<p class=x>").get(0).startsWith("Remove the attribute class from p."));
-        assertTrue(faults("<a href=/x>").get(0).startsWith("The attribute href of a must start with"));
+        assertTrue(faults("<a href=/x>").get(0).startsWith("The href of a link must start with"));
         assertTrue(faults("<!-- x -->").get(0).startsWith("Remove <!-- x -->."));
     }
 

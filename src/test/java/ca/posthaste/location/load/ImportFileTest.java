@@ -105,7 +105,7 @@ class ImportFileTest {
 
     @Test void a_reason_is_there_in_french() throws IOException {
         var skipped = (Skipped) read("name\tprovince\nA Place\tZZ\n").get(0);
-        assertEquals("«\u00a0ZZ\u00a0» n'est ni une province ni un territoire du Canada", skipped.why().french());
+        assertEquals("«\u00a0ZZ\u00a0» n’est ni une province ni un territoire du Canada", skipped.why().french());
     }
 
     @Test void a_file_that_somebody_sent_has_a_bound() throws IOException {
