@@ -1,8 +1,9 @@
 package ca.posthaste.db.move;
 
-import ca.posthaste.api.Digests;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -192,13 +193,17 @@ record MovedTable(String name, Map<String, Integer> columns) {
     }
 
     private long digest(ResultSet row) throws SQLException {
-        var digest = Digests.sha256();
-        int index = 0;
-        for (int type : columns.values()) {
-            var text = canonical(row, ++index, type);
-            digest.update((text == null ? "-" : text.length() + ":" + text).getBytes(StandardCharsets.UTF_8));
+        try {
+            var digest = MessageDigest.getInstance("SHA-256");
+            int index = 0;
+            for (int type : columns.values()) {
+                var text = canonical(row, ++index, type);
+                digest.update((text == null ? "-" : text.length() + ":" + text).getBytes(StandardCharsets.UTF_8));
+            }
+            return ByteBuffer.wrap(digest.digest()).getLong();
+        } catch (NoSuchAlgorithmException missing) {
+            throw new IllegalStateException(missing); // every Java platform has SHA-256
         }
-        return ByteBuffer.wrap(digest.digest()).getLong();
     }
 
     /** Returns the same text for the same value, regardless of the engine. */
