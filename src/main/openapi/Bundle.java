@@ -320,7 +320,7 @@ final class Bundle {
         values.put("rule.table", table("code | meaning", Rule.values(), rule -> "`" + rule.code() + "` | " + rule.meaning().english()));
         values.put("postingRule.codes", list(PostingRule.values(), PostingRule::code));
         values.put("postingRule.table", table("rule | since | what | source", PostingRule.values(),
-            rule -> "`" + rule.code() + "` | " + rule.since() + " | " + rule.demand() + " | " + rule.source()));
+            rule -> "`" + rule.code() + "` | " + rule.since() + " | " + rule.requirement() + " | " + rule.source()));
         values.put("scope.words", list(Scope.values(), Scope::code));
         values.put("scope.table", table("scope | what for", Scope.values(), scope -> "`" + scope.code() + "` | " + scope.meaning()));
         values.put("status.words", list(Status.values(), Status::code));

@@ -21,7 +21,7 @@ import ca.posthaste.console.operator.OperatorPart;
 import ca.posthaste.console.people.PeoplePart;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.backup.FolderPermissions;
-import ca.posthaste.developers.WebPart;
+import ca.posthaste.developers.DeveloperPart;
 import ca.posthaste.employer.EmployerPart;
 import ca.posthaste.http.form.UploadPart;
 import ca.posthaste.job.JobPart;
@@ -50,8 +50,8 @@ public final class Posthaste implements AutoCloseable {
     private final Database database;
     private final List<Part> parts = new ArrayList<>();
     private final Housekeeping housekeeping = new Housekeeping();
-    private final Entrance entrance;
-    private final FirstSteps firstSteps;
+    private final HttpEntryPoint entryPoint;
+    private final StartupTasks startupTasks;
 
     public Posthaste(Settings settings, Clock clock, MeterRegistry meters, CollectorRegistry collectors, Vertx vertx) {
         this.settings = settings;
@@ -72,27 +72,27 @@ public final class Posthaste implements AutoCloseable {
             settings.baseUrl().orElseGet(() -> settings.localAddress(settings.port())), clock, meters));
         var uploads = add(new UploadPart(settings.dataDir(), settings.maxResume()));
         add(new BulkPart(database, jobs, locations, employers.idempotency(), uploads.uploads().folder(), clock));
-        var refusals = add(new ApiLogPart(database, clock));
+        var rejections = add(new ApiLogPart(database, clock));
         add(new ReminderPart(database, accounts.users(), mail, jobs.publishing(), clock));
 
-        var board = add(new BoardPart(database, locations, search, jobs.large(), meters, clock));
-        var history = add(new HistoryPart(database, locations, jobs.large(), settings.historyDays(), clock)).history();
+        var board = add(new BoardPart(database, locations, search, jobs.largeJobs(), meters, clock));
+        var history = add(new HistoryPart(database, locations, jobs.largeJobs(), settings.historyDays(), clock)).history();
         add(new ReportPart(database, board.board(), uploads.forms(), site, clock, meters));
         add(new AlertPart(database, board, mail, site, uploads.forms(), settings.applyLimit(), clock, meters));
         add(new FeedPart(database, board, site, settings.posterEmail(), clock));
-        var applications = add(new ApplicationPart(database, board.board(), mail, files, uploads.forms(), settings.applyLimit(), changes.callers(), clock));
-        var pages = add(new BoardPagePart(database, board, history, applications.submitting(), uploads, site, clock));
+        var applications = add(new ApplicationPart(database, board.board(), mail, files, uploads.forms(), settings.applyLimit(), changes.longPolling(), clock));
+        var pages = add(new BoardPagePart(database, board, history, applications.intake(), uploads, site, clock));
         add(new Part.Routes(new StatisticsResource(database, jobs.jobs(), applications.applications(), clock).routes()));
-        add(new WebPart(collectors));
+        add(new DeveloperPart(collectors));
 
-        var frame = add(new ConsolePart(database, accounts, site, mail.sends(), settings.applyLimit(), clock));
-        add(new JobConsolePart(frame.console(), database, jobs, pages.jobPages(), locations, accounts.audit(), clock));
-        add(new InboxPart(frame.console(), database, jobs.jobs(), applications, accounts.audit(), mail, clock));
-        add(new IntegrationPart(frame.console(), database, accounts.audit(), employers, webhooks, changes.since(), refusals.kept(), clock));
-        add(new PeoplePart(frame.console(), database, accounts, employers.employers(), settings.employersRename(), clock));
-        add(new OperatorPart(frame, database, accounts, mail, search, locations, uploads, clock));
-        entrance = new Entrance(settings, parts, employers.gate(), frame, refusals.buffer(), meters, vertx, clock);
-        firstSteps = new FirstSteps(this, settings, clock);
+        var console = add(new ConsolePart(database, accounts, site, mail.hasServer(), settings.applyLimit(), clock));
+        add(new JobConsolePart(console.console(), database, jobs, pages.jobPages(), locations, accounts.audit(), clock));
+        add(new InboxPart(console.console(), database, jobs.jobs(), applications, accounts.audit(), mail, clock));
+        add(new IntegrationPart(console.console(), database, accounts.audit(), employers, webhooks, changes.changesSince(), rejections.rejections(), clock));
+        add(new PeoplePart(console.console(), database, accounts, employers.employers(), settings.employersRename(), clock));
+        add(new OperatorPart(console, database, accounts, mail, search, locations, uploads, clock));
+        entryPoint = new HttpEntryPoint(settings, parts, employers.authenticator(), console, rejections.buffer(), meters, vertx, clock);
+        startupTasks = new StartupTasks(this, settings, clock);
     }
 
     private <P extends Part> P add(P part) {
@@ -109,8 +109,8 @@ public final class Posthaste implements AutoCloseable {
         return database;
     }
 
-    public Entrance entrance() {
-        return entrance;
+    public HttpEntryPoint entryPoint() {
+        return entryPoint;
     }
 
     /** Starts everything that needs the database once it is open, or calls {@code failed}. Until then the service reports that it is not ready. */
@@ -127,13 +127,13 @@ public final class Posthaste implements AutoCloseable {
 
     /** Must be called once the server listens. */
     public void listening(int port) {
-        firstSteps.run(port);
+        startupTasks.run(port);
     }
 
     /** Stops accepting connections and returns when each open one is closed or idle. */
     public void prepareShutdown() {
         parts.forEach(Part::prepareShutdown);
-        entrance.beginShutdown();
+        entryPoint.beginShutdown();
     }
 
     /** Stops everything, the parts in reverse order. No request is in flight any more. */
@@ -143,6 +143,6 @@ public final class Posthaste implements AutoCloseable {
             parts.get(i).close();
         }
         database.close();
-        entrance.close();
+        entryPoint.close();
     }
 }

@@ -59,11 +59,11 @@ public class Service {
 
     void open(@Observes Router router, Posthaste posthaste) {
         this.router = router;
-        posthaste.entrance().mount(router);
+        posthaste.entryPoint().mount(router);
     }
 
     void start(@Observes StartupEvent event, Posthaste posthaste) {
-        posthaste.entrance().management().listen(router);
+        posthaste.entryPoint().management().listen(router);
         posthaste.start(fault -> {
             LOG.fatal((fault instanceof CompletionException ? fault.getCause() : fault).getMessage());
             Quarkus.asyncExit(FAILED);

@@ -7,7 +7,7 @@
  *                limit, body   call           check
  *                ◄─ Reply ◄─── JobJson ◄───────────────────────────────── Job ◄───┘
  *
- * read   HTTP ─► RequestHandler ─► JobsResource ─► JobAnswers ─► ResponseCache, or Jobs ─► rows ─► JobJson ─► Reply
+ * read   HTTP ─► RequestHandler ─► JobsResource ─► JobResponses ─► ResponseCache, or Jobs ─► rows ─► JobJson ─► Reply
  * </pre>
  *
  * Data flows to the right once and back once. Dependencies between packages point in one direction, which ArchitectureTest enforces:

@@ -15,17 +15,17 @@ public final class AccountPart implements Part {
     private final Audit audit;
     private final Users users;
     private final InvitationLetter invitation;
-    private final SignInService signingIn;
-    private final Memberships staffing;
+    private final SignInService signInService;
+    private final Memberships memberships;
 
     /** @param board name of the board, for messages */
     public AccountPart(Database database, MailPart mail, Bilingual board, Clock clock) {
         this.database = database;
         audit = new Audit(clock);
         users = new Users(clock);
-        invitation = new InvitationLetter(board, mail.home());
-        signingIn = new SignInService(database, users, audit, mail.outbox(), mail::wake, new SignInLetter(board, mail.home()), clock);
-        staffing = new Memberships(database, users, audit, mail.outbox(), mail::wake, invitation, clock);
+        invitation = new InvitationLetter(board, mail.baseUrl());
+        signInService = new SignInService(database, users, audit, mail.outbox(), mail::wake, new SignInLetter(board, mail.baseUrl()), clock);
+        memberships = new Memberships(database, users, audit, mail.outbox(), mail::wake, invitation, clock);
     }
 
     public Audit audit() {
@@ -40,17 +40,17 @@ public final class AccountPart implements Part {
         return invitation;
     }
 
-    public SignInService signingIn() {
-        return signingIn;
+    public SignInService signInService() {
+        return signInService;
     }
 
-    public Memberships staffing() {
-        return staffing;
+    public Memberships memberships() {
+        return memberships;
     }
 
     @Override public List<Task> tasks() {
         return List.of(
-            new Task(Task.TEN_MINUTES, "delete expired links and sessions", signingIn::sweep),
+            new Task(Task.TEN_MINUTES, "delete expired links and sessions", signInService::sweep),
             new Task(Task.HOUR, "delete expired audit entries", () -> audit.sweep(database)));
     }
 }

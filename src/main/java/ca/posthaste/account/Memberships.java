@@ -43,7 +43,7 @@ public final class Memberships {
 
     /** Adds a user to the employer and notifies them by mail. An existing member retains their role. */
     public CompletionStage<Outcome> invite(Employer employer, Actor actor, String email, Role role) {
-        if (invitations.take(employer.id()).refused()) {
+        if (invitations.take(employer.id()).rejected()) {
             return CompletableFuture.completedFuture(Outcome.TOO_OFTEN);
         }
         return database.write(tx -> invite(tx, employer, actor, email, role)).thenApply(outcome -> {

@@ -46,14 +46,14 @@ final class Sessions {
             .bind("used", session.usedAt().toEpochMilli()).bind("network", session.network()).bind("browser", session.browser()).execute();
     }
 
-    record Found(User user, Session session) {}
+    record LinkTarget(User user, Session session) {}
 
-    Optional<Found> find(Transaction tx, String hash, Instant usedSince, Instant begunSince) {
+    Optional<LinkTarget> find(Transaction tx, String hash, Instant usedSince, Instant begunSince) {
         return tx.sql("SELECT " + Users.USER_COLUMNS + ", " + SESSION + " FROM session s JOIN account_user u ON u.id = s.account_user"
                 + " WHERE s.hash = :hash AND s.used_at > :used AND s.begun_at > :begun")
             .bind("hash", hash).bind("used", usedSince.toEpochMilli()).bind("begun", begunSince.toEpochMilli()).first(row -> {
                 var user = Users.user(row);
-                return new Found(user, session(row));
+                return new LinkTarget(user, session(row));
             });
     }
 

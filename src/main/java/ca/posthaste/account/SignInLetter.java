@@ -8,12 +8,12 @@ import ca.posthaste.mail.MessageContent;
  * The mail with a sign-in link.
  *
  * @param site name of this service
- * @param home public base URL, without a trailing slash. Never taken from a request: the sender could make the link lead to their own site
+ * @param baseUrl public base URL, without a trailing slash. Never taken from a request: the sender could make the link lead to their own site
  */
-public record SignInLetter(Bilingual site, String home) {
+public record SignInLetter(Bilingual site, String baseUrl) {
 
     public String address(Language language, Token link) {
-        return home + "/" + language.code() + "/console/sign-in/" + link.reveal();
+        return baseUrl + "/" + language.code() + "/console/sign-in/" + link.reveal();
     }
 
     MessageContent of(Language language, Token link) {

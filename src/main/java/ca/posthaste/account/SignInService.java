@@ -76,21 +76,21 @@ public final class SignInService {
     }
 
     /** Returns the user that a link would sign in. Does not use up the link, because mail scanners follow links. */
-    public CompletionStage<Optional<User>> look(String sent) {
+    public CompletionStage<Optional<User>> findUserByLink(String sent) {
         return Token.parse(sent).map(word -> database.query(tx -> sessions.link(tx, word.hash(), linksSince()).map(Sessions.Link::user)))
             .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty()));
     }
 
     /** A session that was started: the token for its cookie, and the path to open next. */
-    public record Begun(Token word, String goesTo) {}
+    public record StartedSession(Token word, String goesTo) {}
 
     /** Uses up a link and starts a session. Returns empty if the link is expired, used or unknown. */
-    public CompletionStage<Optional<Begun>> begin(String sent, String network, String browser) {
+    public CompletionStage<Optional<StartedSession>> begin(String sent, String network, String browser) {
         return Token.parse(sent).map(word -> database.write(tx -> begin(tx, word, network, browser)))
             .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty()));
     }
 
-    private Optional<Begun> begin(Transaction tx, Token word, String network, String browser) {
+    private Optional<StartedSession> begin(Transaction tx, Token word, String network, String browser) {
         var link = sessions.link(tx, word.hash(), linksSince());
         if (link.isEmpty() || !users.signsIn(tx, link.get().user().id()) || !sessions.deleteLink(tx, word.hash())) {
             return Optional.empty();
@@ -101,7 +101,7 @@ public final class SignInService {
         sessions.add(tx, new Session(session.hash(), user.id(), now, now, network, browser));
         sessions.endOldest(tx, user.id(), session.hash(), SESSIONS_MAX);
         audit.add(tx, new Actor(user.email(), network), Action.SIGNED_IN, browser);
-        return Optional.of(new Begun(session, link.get().goesTo()));
+        return Optional.of(new StartedSession(session, link.get().goesTo()));
     }
 
     /** Returns the user of a session. Records the use of the session at most once a minute. */

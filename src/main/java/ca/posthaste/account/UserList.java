@@ -36,7 +36,7 @@ public final class UserList {
     public List<Line> page(Transaction tx, String search, Paging paging) {
         var users = "SELECT " + Users.USER_COLUMNS + ", u.email_key FROM account_user u" + (search.isEmpty() ? "" : FOUND)
             + " ORDER BY u.email_key LIMIT :limit OFFSET :offset";
-        var rows = found(tx.sql("SELECT u.id, u.email, u.language, u.operator, (SELECT count(*) FROM account_member c WHERE c.account_user = u.id),"
+        var rows = bindSearch(tx.sql("SELECT u.id, u.email, u.language, u.operator, (SELECT count(*) FROM account_member c WHERE c.account_user = u.id),"
                 + " m.employer, e.name, m.role FROM (" + users + ") u LEFT JOIN (SELECT a.account_user, a.employer, a.role,"
                 + " row_number() OVER (PARTITION BY a.account_user ORDER BY a.employer) AS place FROM account_member a) m"
                 + " ON m.account_user = u.id AND m.place <= :shown LEFT JOIN employer e ON e.id = m.employer ORDER BY u.email_key, m.employer"), search)
@@ -52,10 +52,10 @@ public final class UserList {
     }
 
     public int count(Transaction tx, String search) {
-        return found(tx.sql("SELECT count(*) FROM account_user u" + (search.isEmpty() ? "" : FOUND)), search).one(Row::nextInt);
+        return bindSearch(tx.sql("SELECT count(*) FROM account_user u" + (search.isEmpty() ? "" : FOUND)), search).one(Row::nextInt);
     }
 
-    private static Sql found(Sql sql, String search) {
+    private static Sql bindSearch(Sql sql, String search) {
         return search.isEmpty() ? sql
             : sql.bind("folded", "%" + search.toLowerCase(Locale.ROOT).replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%");
     }

@@ -50,7 +50,7 @@ public final class Users {
             return Added.CHANGED;
         }
         if (count(tx, employer) >= MEMBERS_MAX) {
-            forgetIfAlone(tx, user);
+            deleteIfUnused(tx, user);
             return Added.TOO_MANY;
         }
         tx.sql("INSERT INTO account_member (employer, account_user, role, added_at, added_by) VALUES (:employer, :user, :role, :now, :by)")
@@ -139,7 +139,7 @@ public final class Users {
         return locked(tx, email).map(user -> {
             int removed = tx.sql("DELETE FROM account_member WHERE employer = :employer AND account_user = :user")
                 .bind("employer", employer.value()).bind("user", user).execute();
-            forgetIfAlone(tx, user);
+            deleteIfUnused(tx, user);
             return removed == 1;
         }).orElse(false);
     }
@@ -149,7 +149,7 @@ public final class Users {
         return locked(tx, email).map(user -> {
             int removed = tx.sql("DELETE FROM account_member WHERE account_user = :user").bind("user", user).execute();
             tx.sql("UPDATE account_user SET operator = :no WHERE id = :user").bind("no", false).bind("user", user).execute();
-            forgetIfAlone(tx, user);
+            deleteIfUnused(tx, user);
             return removed;
         });
     }
@@ -161,11 +161,11 @@ public final class Users {
             .bind("employer", employer.value()).execute();
         var users = tx.sql("DELETE FROM account_member WHERE employer = :employer RETURNING account_user")
             .bind("employer", employer.value()).all(Row::nextInt);
-        users.forEach(user -> forgetIfAlone(tx, user));
+        users.forEach(user -> deleteIfUnused(tx, user));
     }
 
     /** Deletes a user who belongs to no employer, unless they are an operator. */
-    private static void forgetIfAlone(Transaction tx, int user) {
+    private static void deleteIfUnused(Transaction tx, int user) {
         boolean isAlone = !tx.sql("SELECT 1 FROM account_user u WHERE u.id = :user"
                 + " AND (u.operator OR EXISTS (SELECT 1 FROM account_member m WHERE m.account_user = u.id))").bind("user", user).exists();
         if (isAlone) {
@@ -225,7 +225,7 @@ public final class Users {
     public boolean removeOperator(Transaction tx, String email) {
         return locked(tx, email).map(user -> {
             int changed = tx.sql("UPDATE account_user SET operator = :no WHERE id = :user AND operator").bind("no", false).bind("user", user).execute();
-            forgetIfAlone(tx, user);
+            deleteIfUnused(tx, user);
             return changed == 1;
         }).orElse(false);
     }

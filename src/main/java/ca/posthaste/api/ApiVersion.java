@@ -26,7 +26,7 @@ public enum ApiVersion {
     }
 
     /** Reports whether unknown, repeated and empty query parameters are rejected. Version 1.1 ignores them. */
-    public boolean refusesUnknownParameters() {
+    public boolean rejectsUnknownParameters() {
         return this != V1_1;
     }
 

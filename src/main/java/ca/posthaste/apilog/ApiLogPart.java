@@ -12,15 +12,15 @@ import java.util.List;
 public final class ApiLogPart implements Part {
     private static final Duration SAVE = Duration.ofSeconds(1);
 
-    private final StoredRejections kept = new StoredRejections();
+    private final StoredRejections rejections = new StoredRejections();
     private final RejectionBuffer buffer;
 
     public ApiLogPart(Database database, Clock clock) {
-        buffer = new RejectionBuffer(database, kept, clock);
+        buffer = new RejectionBuffer(database, rejections, clock);
     }
 
-    public StoredRejections kept() {
-        return kept;
+    public StoredRejections rejections() {
+        return rejections;
     }
 
     public RejectionBuffer buffer() {

@@ -16,11 +16,11 @@ import java.util.Optional;
 /**
  * A rejected call in memory, reduced to what will be stored. Secrets are redacted later, when a background thread writes it, so that no request waits for that.
  *
- * @param refusal the rejection; null if only the response is known, or if only items were rejected
+ * @param rejection the rejection; null if only the response is known, or if only items were rejected
  * @param answer  start of the problem's JSON; null if it adds nothing to the rejection
  * @param body    start of the request body; null if it is not stored
  */
-record PendingRejection(EmployerId employer, Instant at, String key, String method, String path, int status, String requestId, Rejected refusal, PendingItemRejections items,
+record PendingRejection(EmployerId employer, Instant at, String key, String method, String path, int status, String requestId, Rejected rejection, PendingItemRejections items,
                     byte[] answer, byte[] body, int bodyBytes) {
     private static final int OVERHEAD = 1_000;
     private static final int PATH_MAX = 2_000;
@@ -29,19 +29,19 @@ record PendingRejection(EmployerId employer, Instant at, String key, String meth
 
     /** Returns the approximate memory footprint in bytes. */
     int bytes() {
-        int texts = refusal == null ? 0 : refusal.faults().stream()
+        int texts = rejection == null ? 0 : rejection.faults().stream()
             .mapToInt(fault -> fault.pointer().length() + fault.detail().english().length() + fault.detail().french().length()).sum();
         return OVERHEAD + path.length() + texts + items.textLength() + (answer == null ? 0 : answer.length) + (body == null ? 0 : body.length);
     }
 
-    StoredRejection cleaned() {
-        var known = refusal == null ? problem() : null;
-        var faults = !items.isEmpty() ? items.faults() : refusal == null ? faults(known) : refusal.faults().stream().map(PendingRejection::fault).toList();
-        var detail = refusal != null ? clean(refusal.detail()) : items.isEmpty() ? both(known, "detail") : items.summary().text();
+    StoredRejection redacted() {
+        var known = rejection == null ? problem() : null;
+        var faults = !items.isEmpty() ? items.faults() : rejection == null ? faults(known) : rejection.faults().stream().map(PendingRejection::fault).toList();
+        var detail = rejection != null ? clean(rejection.detail()) : items.isEmpty() ? bilingual(known, "detail") : items.summary().text();
         var sent = body == null || body.length == 0 ? Optional.<String>empty() : ReadableText.of(body).map(Redaction::of);
         return new StoredRejection(0, employer, at, ReadableText.of(key, WORD_MAX), ReadableText.of(method, WORD_MAX),
             ReadableText.of(Redaction.ofPath(path), PATH_MAX), status,
-            ReadableText.of(refusal == null ? known.path("type").asText() : refusal.problem().type(), WORD_MAX),
+            ReadableText.of(rejection == null ? known.path("type").asText() : rejection.problem().type(), WORD_MAX),
             detail, faults, ReadableText.of(requestId, WORD_MAX), answer == null ? Optional.empty() : ReadableText.of(answer).map(Redaction::of), sent,
             body == null || sent.isEmpty() && body.length > 0 ? -1 : bodyBytes);
     }
@@ -62,7 +62,7 @@ record PendingRejection(EmployerId employer, Instant at, String key, String meth
         var faults = new ArrayList<StoredRejection.Fault>();
         for (var fault : problem.path("errors")) {
             if (faults.size() < RejectionBuffer.FAULTS_MAX) {
-                faults.add(new StoredRejection.Fault(clean(fault.path("pointer").asText()), clean(fault.path("code").asText()), both(fault, "detail")));
+                faults.add(new StoredRejection.Fault(clean(fault.path("pointer").asText()), clean(fault.path("code").asText()), bilingual(fault, "detail")));
             }
         }
         return faults;
@@ -72,7 +72,7 @@ record PendingRejection(EmployerId employer, Instant at, String key, String meth
         return new StoredRejection.Fault(clean(fault.pointer()), fault.rule().code(), clean(fault.detail()));
     }
 
-    private static Bilingual both(JsonNode object, String member) {
+    private static Bilingual bilingual(JsonNode object, String member) {
         var text = clean(object.path(member).asText());
         return new Bilingual(text, text);
     }

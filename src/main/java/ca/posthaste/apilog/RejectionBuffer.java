@@ -46,13 +46,13 @@ public final class RejectionBuffer implements RejectionLog {
         private final Deque<PendingRejection> all = new ArrayDeque<>();
         private int ownBytes;
 
-        void add(PendingRejection refusal, boolean isNewest) {
+        void add(PendingRejection rejection, boolean isNewest) {
             if (isNewest) {
-                all.addLast(refusal);
+                all.addLast(rejection);
             } else {
-                all.addFirst(refusal);
+                all.addFirst(rejection);
             }
-            count(1, refusal.bytes());
+            count(1, rejection.bytes());
         }
 
         void dropOldest() {
@@ -75,36 +75,36 @@ public final class RejectionBuffer implements RejectionLog {
     /** Buffers a call. Drops the additional members of the rejection: those of a batch can be large, and the response contains them anyway. */
     @Override public void add(RejectedCall call) {
         if (call.caller() instanceof AuthenticatedKey holder) {
-            var refusal = call.answer().refusal();
+            var rejection = call.answer().rejection();
             var items = call.answer().items();
-            boolean isTold = refusal == null ? !items.isEmpty() : refusal.members().isEmpty();
-            var few = refusal == null ? null : ViolationLimiter.of(new Rejected(refusal.problem(), refusal.detail(), refusal.faults()), FAULTS_MAX);
+            boolean isTold = rejection == null ? !items.isEmpty() : rejection.members().isEmpty();
+            var few = rejection == null ? null : ViolationLimiter.of(new Rejected(rejection.problem(), rejection.detail(), rejection.faults()), FAULTS_MAX);
             add(new PendingRejection(holder.employer().id(), clock.instant(), holder.key().terms().name(), call.method(), call.path(), call.answer().status(),
                 call.requestId(), few, PendingItemRejections.of(items), isTold ? null : ReadableText.beginning(call.answer().problem()),
                 call.body() == null ? null : ReadableText.beginning(call.body()), call.body() == null ? -1 : call.body().length));
         }
     }
 
-    synchronized void add(PendingRejection refusal) {
-        var own = held.computeIfAbsent(refusal.employer(), first -> new OfEmployer());
+    synchronized void add(PendingRejection rejection) {
+        var own = held.computeIfAbsent(rejection.employer(), first -> new OfEmployer());
         if (own.all.size() >= OF_EMPLOYER_MAX) {
             own.dropOldest();
         }
-        while (!hasRoom(refusal)) {
+        while (!hasRoom(rejection)) {
             held.values().stream().max(Comparator.comparingInt(each -> each.ownBytes)).orElseThrow().dropOldest();
         }
-        own.add(refusal, true);
+        own.add(rejection, true);
     }
 
-    private boolean hasRoom(PendingRejection refusal) {
-        return size < HELD_MAX && bytes + refusal.bytes() <= BYTES_MAX;
+    private boolean hasRoom(PendingRejection rejection) {
+        return size < HELD_MAX && bytes + rejection.bytes() <= BYTES_MAX;
     }
 
-    synchronized int held() {
+    synchronized int size() {
         return size;
     }
 
-    synchronized int heldBytes() {
+    synchronized int sizeInBytes() {
         return bytes;
     }
 
@@ -119,7 +119,7 @@ public final class RejectionBuffer implements RejectionLog {
     }
 
     /** Returns unwritten calls to the buffer as far as there is room. Calls that arrived in the meantime are newer and take precedence. */
-    private synchronized void giveBack(List<PendingRejection> unwritten) {
+    private synchronized void restore(List<PendingRejection> unwritten) {
         for (int i = unwritten.size() - 1; i >= 0; i--) {
             var own = held.computeIfAbsent(unwritten.get(i).employer(), first -> new OfEmployer());
             if (own.all.size() < OF_EMPLOYER_MAX && hasRoom(unwritten.get(i))) {
@@ -135,18 +135,18 @@ public final class RejectionBuffer implements RejectionLog {
         try {
             while (written < taken.size()) {
                 int end = Math.min(written + BATCH, taken.size());
-                write(taken.subList(written, end).stream().map(PendingRejection::cleaned).toList());
+                write(taken.subList(written, end).stream().map(PendingRejection::redacted).toList());
                 written = end;
             }
         } finally {
-            giveBack(taken.subList(written, taken.size()));
+            restore(taken.subList(written, taken.size()));
         }
     }
 
     private void write(List<StoredRejection> some) {
         database.writeNow(tx -> {
-            some.forEach(refusal -> store.add(tx, refusal));
-            some.stream().map(StoredRejection::employer).distinct().forEach(employer -> store.cut(tx, employer));
+            some.forEach(rejection -> store.add(tx, rejection));
+            some.stream().map(StoredRejection::employer).distinct().forEach(employer -> store.deleteExcess(tx, employer));
             return null;
         });
     }

@@ -19,29 +19,29 @@ public final class StoredRejections {
         + " body_bytes FROM refused_call WHERE employer = :employer";
 
     /** Stores a call. Does nothing if the employer has been deleted. */
-    void add(Transaction tx, StoredRejection refusal) {
+    void add(Transaction tx, StoredRejection rejection) {
         tx.sql("INSERT INTO refused_call (employer, at, key_name, method, path, status, type, detail_en, detail_fr, faults, request_id, answer, body, body_bytes)"
                 + " SELECT id, :at, :key, :method, :path, :status, :type, :detail_en, :detail_fr, :faults, :request_id, :answer, :body, :body_bytes"
                 + " FROM employer WHERE id = :employer")
-            .bind("employer", refusal.employer().value()).bind("at", refusal.at().toEpochMilli()).bind("key", refusal.key()).bind("method", refusal.method())
-            .bind("path", refusal.path()).bind("status", refusal.status()).bind("type", refusal.type()).bind("detail_en", refusal.detail().english())
-            .bind("detail_fr", refusal.detail().french()).bind("faults", json(refusal.faults())).bind("request_id", refusal.requestId())
-            .bind("answer", refusal.answer().orElse(null)).bind("body", refusal.body().orElse(null)).bind("body_bytes", refusal.bodyBytes()).execute();
+            .bind("employer", rejection.employer().value()).bind("at", rejection.at().toEpochMilli()).bind("key", rejection.key()).bind("method", rejection.method())
+            .bind("path", rejection.path()).bind("status", rejection.status()).bind("type", rejection.type()).bind("detail_en", rejection.detail().english())
+            .bind("detail_fr", rejection.detail().french()).bind("faults", json(rejection.faults())).bind("request_id", rejection.requestId())
+            .bind("answer", rejection.answer().orElse(null)).bind("body", rejection.body().orElse(null)).bind("body_bytes", rejection.bodyBytes()).execute();
     }
 
     /** Deletes all but the newest {@link #MAX} calls of an employer. */
-    void cut(Transaction tx, EmployerId employer) {
+    void deleteExcess(Transaction tx, EmployerId employer) {
         tx.sql("DELETE FROM refused_call WHERE employer = :employer AND id <= (SELECT id FROM refused_call WHERE employer = :employer"
             + " ORDER BY id DESC LIMIT 1 OFFSET :kept)").bind("employer", employer.value()).bind("kept", MAX).execute();
     }
 
     /** Returns the newest calls of an employer, newest first. */
     public List<StoredRejection> newest(Transaction tx, EmployerId employer, int limit) {
-        return tx.sql(SELECT + " ORDER BY id DESC LIMIT :most").bind("employer", employer.value()).bind("most", limit).all(StoredRejections::refusal);
+        return tx.sql(SELECT + " ORDER BY id DESC LIMIT :most").bind("employer", employer.value()).bind("most", limit).all(StoredRejections::readRejection);
     }
 
     public Optional<StoredRejection> find(Transaction tx, EmployerId employer, long id) {
-        return tx.sql(SELECT + " AND id = :id").bind("employer", employer.value()).bind("id", id).first(StoredRejections::refusal);
+        return tx.sql(SELECT + " AND id = :id").bind("employer", employer.value()).bind("id", id).first(StoredRejections::readRejection);
     }
 
     /** Deletes at most {@code limit} calls older than {@code before} and returns their number. */
@@ -50,7 +50,7 @@ public final class StoredRejections {
             .bind("before", before.toEpochMilli()).bind("most", limit).execute();
     }
 
-    private static StoredRejection refusal(Row row) {
+    private static StoredRejection readRejection(Row row) {
         return new StoredRejection(row.nextLong(), new EmployerId(row.nextInt()), Instant.ofEpochMilli(row.nextLong()), row.nextString(), row.nextString(),
             row.nextString(), row.nextInt(), row.nextString(), new Bilingual(row.nextString(), row.nextString()), faults(row.nextString()), row.nextString(),
             Optional.ofNullable(row.nextString()), Optional.ofNullable(row.nextString()), row.nextInt());

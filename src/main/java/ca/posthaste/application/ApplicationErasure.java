@@ -87,19 +87,19 @@ public final class ApplicationErasure {
     }
 
     /** The number of applications and alerts of a person. */
-    public record Kept(int applications, int alerts) {}
+    public record StoredCounts(int applications, int alerts) {}
 
     /** Erases everything this person sent to any employer, and their alerts. */
-    public Kept eraseCandidate(String email) {
+    public StoredCounts eraseCandidate(String email) {
         return eraseCandidate(email, NOT_NOTED);
     }
 
     /** Like {@link #eraseCandidate(String)}, but records the actor in the audit log. */
-    public Kept eraseCandidate(String email, Audit audit, Actor actor) {
+    public StoredCounts eraseCandidate(String email, Audit audit, Actor actor) {
         return eraseCandidate(email, noting(audit, actor));
     }
 
-    private Kept eraseCandidate(String email, BiConsumer<Transaction, Application> noting) {
+    private StoredCounts eraseCandidate(String email, BiConsumer<Transaction, Application> noting) {
         var gone = database.writeNow(tx -> {
             confirmations.forget(tx, Mailbox.of(email), LocalDate.now(clock));
             ConfirmationQuota.OF_ALERTS.forget(tx, Mailbox.of(email), LocalDate.now(clock));
@@ -110,7 +110,7 @@ public final class ApplicationErasure {
         if (erased == 0 && gone.alerts.alerts() > 0) {
             database.scrub();
         }
-        return new Kept(erased, gone.alerts.alerts());
+        return new StoredCounts(erased, gone.alerts.alerts());
     }
 
     private record Gone(Erased applications, Subscriptions.Erased alerts) {}
@@ -154,7 +154,7 @@ public final class ApplicationErasure {
         var today = LocalDate.now(clock);
         inBatches(tx -> confirmations.forgetBefore(tx, today, BATCH));
         for (var limit : database.read(erasedOnes::limits)) {
-            inBatches(tx -> erasedOnes.forgetSome(tx, limit, BATCH));
+            inBatches(tx -> erasedOnes.deleteExcess(tx, limit, BATCH));
         }
         sweepTallies();
         return database.isNew() ? 0 : sweepFiles();

@@ -45,7 +45,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         need(in, "name", name, !TextRules.isBlank(name.or("x")), Rule.BLANK, UserMessage.of("application.name-blank"));
         need(in, "email", email, isAddress(email.or("a@example.org")), Rule.INVALID_EMAIL,
             UserMessage.of("application.email-invalid"));
-        if (!agreed(form, in)) {
+        if (!readConsent(form, in)) {
             faults.add("/consent", Rule.CONSENT_NEEDED,
                 UserMessage.of("application.consent-required"));
         }
@@ -61,7 +61,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
     }
 
     private static FieldInput<String> oneLine(JsonObjectReader in, String name, int max) {
-        return in.text(name, max).then(text -> {
+        return in.text(name, max).flatMap(text -> {
             if (!LINE_BREAK.matcher(text).find()) {
                 return FieldInput.of(text);
             }
@@ -71,7 +71,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
     }
 
     private static FieldInput<String> message(JsonObjectReader in) {
-        return in.lines("message").then(text -> {
+        return in.lines("message").flatMap(text -> {
             if (TextRules.length(text) <= MESSAGE_MAX) {
                 return FieldInput.of(text);
             }
@@ -89,13 +89,13 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
     }
 
     /** Reports whether the consent box is ticked in a form sent by a browser, which sends only text, and "on" for a ticked box. */
-    public static boolean agrees(Form form) {
+    public static boolean hasConsent(Form form) {
         return YES.contains(form.fields().path("consent").asText().toLowerCase(Locale.ROOT));
     }
 
-    private static boolean agreed(Form form, JsonObjectReader in) {
+    private static boolean readConsent(Form form, JsonObjectReader in) {
         if (!form.typed()) {
-            return agrees(form);
+            return hasConsent(form);
         }
         var sent = in.flag("consent");
         return sent.or(false) || sent.isFaulty(); // an invalid type has already been reported

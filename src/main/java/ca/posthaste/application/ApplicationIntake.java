@@ -31,19 +31,19 @@ public final class ApplicationIntake {
     public record Sender(String network, boolean forwarded, String apiAddress, boolean mayRepeat) {}
 
     /** @param key supplies the idempotency key; called only once the person is known to be within the rate limits */
-    public record Sent(ApplicationForm form, Supplier<Optional<IdempotencyKey>> key) {}
+    public record Submission(ApplicationForm form, Supplier<Optional<IdempotencyKey>> key) {}
 
     /** @param reading reads and validates the body */
-    public CompletionStage<Received> receive(JobId id, Sender sender, Supplier<CompletionStage<Sent>> reading) {
+    public CompletionStage<Received> receive(JobId id, Sender sender, Supplier<CompletionStage<Submission>> reading) {
         limits.admit(sender.network, sender.forwarded);
-        return applying.admitted(id, sender.apiAddress).handle((job, refusal) -> refusal == null
+        return applying.findAccepting(id, sender.apiAddress).handle((job, rejection) -> rejection == null
             ? read(id, reading).thenCompose(sent -> applying.apply(id, sender.apiAddress, sent.form, sent.key))
-            : repeated(id, sender, reading, refusal)).thenCompose(Function.identity());
+            : repeated(id, sender, reading, rejection)).thenCompose(Function.identity());
     }
 
     private record Known(ApplicationForm form, Optional<IdempotencyKey> key) {}
 
-    private CompletionStage<Known> read(JobId id, Supplier<CompletionStage<Sent>> reading) {
+    private CompletionStage<Known> read(JobId id, Supplier<CompletionStage<Submission>> reading) {
         return reading.get().thenApply(sent -> {
             limits.admit(id, sent.form.candidate());
             return new Known(sent.form, sent.key.get());
@@ -51,14 +51,14 @@ public final class ApplicationIntake {
     }
 
     /** Returns the receipt again for a repeated request with the same idempotency key, even if the job has closed since. */
-    private CompletionStage<Received> repeated(JobId id, Sender sender, Supplier<CompletionStage<Sent>> reading, Throwable refusal) {
-        boolean refused = refusal instanceof Rejected || refusal.getCause() instanceof Rejected;
-        if (!refused || !sender.mayRepeat) {
-            return CompletableFuture.failedStage(refusal);
+    private CompletionStage<Received> repeated(JobId id, Sender sender, Supplier<CompletionStage<Submission>> reading, Throwable rejection) {
+        boolean rejected = rejection instanceof Rejected || rejection.getCause() instanceof Rejected;
+        if (!rejected || !sender.mayRepeat) {
+            return CompletableFuture.failedStage(rejection);
         }
-        return read(id, reading).thenCompose(sent -> sent.key.map(key -> applying.repeated(id, sent.form, key))
+        return read(id, reading).thenCompose(sent -> sent.key.map(key -> applying.findRepeated(id, sent.form, key))
             .orElseGet(() -> CompletableFuture.completedStage(Optional.empty())))
             .thenCompose(receipt -> receipt.map(CompletableFuture::completedStage)
-                .orElseGet(() -> CompletableFuture.failedStage(refusal)));
+                .orElseGet(() -> CompletableFuture.failedStage(rejection)));
     }
 }

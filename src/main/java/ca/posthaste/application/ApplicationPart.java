@@ -28,8 +28,8 @@ public final class ApplicationPart implements Part {
     private final VerifiedResumes resumes;
     private final Forms forms;
     private final ApplicationSubmission applying;
-    private final ApplicationIntake submitting;
-    private final ApplicationErasure erasing;
+    private final ApplicationIntake intake;
+    private final ApplicationErasure erasure;
     private final Feed<FeedApplication> arrived;
 
     /** @param limit maximum number of applications per hour from one network */
@@ -38,8 +38,8 @@ public final class ApplicationPart implements Part {
         this.forms = forms;
         resumes = new VerifiedResumes(files);
         applying = new ApplicationSubmission(database, board, applications, files, mail, Executors.newFixedThreadPool(DISK_THREADS, Threads.named("resumes")), clock);
-        submitting = new ApplicationIntake(applying, new ApplyLimits(limit, clock));
-        erasing = new ApplicationErasure(database, applications, files, mail.outbox(), mail.written(), new Employers(clock), clock);
+        intake = new ApplicationIntake(applying, new ApplyLimits(limit, clock));
+        erasure = new ApplicationErasure(database, applications, files, mail.outbox(), mail.emlFiles(), new Employers(clock), clock);
         arrived = new Feed<>(database, new FeedApplications(), callers);
     }
 
@@ -51,30 +51,30 @@ public final class ApplicationPart implements Part {
         return resumes;
     }
 
-    public ApplicationIntake submitting() {
-        return submitting;
+    public ApplicationIntake intake() {
+        return intake;
     }
 
-    public ApplicationErasure erasing() {
-        return erasing;
+    public ApplicationErasure erasure() {
+        return erasure;
     }
 
     @Override public List<Route> routes() {
         return Stream.of(
-            new ApplicationsResource(database, applications, applying, submitting, erasing, resumes, forms).routes(),
+            new ApplicationsResource(database, applications, applying, intake, erasure, resumes, forms).routes(),
             new ApplicationFeedResource(arrived).routes()).flatMap(List::stream).toList();
     }
 
     @Override public List<Task> tasks() {
         return List.of(
-            Task.counting(Task.HOUR, "erase old applications", erasing::eraseOld, "%d applications were erased: their time was over"),
-            new Task(Task.HOUR, "delete files that belong to no application", erasing::sweep));
+            Task.counting(Task.HOUR, "erase old applications", erasure::eraseOld, "%d applications were erased: their time was over"),
+            new Task(Task.HOUR, "delete files that belong to no application", erasure::sweep));
     }
 
     /** Protects files that are newer than the database. If that fails, the first sweep does it before it deletes anything. */
     @Override public void start() {
         try {
-            erasing.protectFiles();
+            erasure.protectFiles();
         } catch (RuntimeException fault) {
             LOG.warnf(fault, "Files that are newer than the database could not be marked yet");
         }

@@ -55,19 +55,19 @@ public final class ApplicationSubmission {
     }
 
     /** Returns the job if it accepts applications here; otherwise fails with a problem that says what to do instead. */
-    public CompletionStage<Job> admitted(JobId id, String address) {
-        return database.query(tx -> accepting(tx, id, address));
+    public CompletionStage<Job> findAccepting(JobId id, String address) {
+        return database.query(tx -> findAccepting(tx, id, address));
     }
 
-    private Job accepting(Transaction tx, JobId id, String address) {
+    private Job findAccepting(Transaction tx, JobId id, String address) {
         var job = board.open(tx, id, today());
         if (job.posting().routing().url() != null) {
-            throw elsewhere(job, address);
+            throw appliesElsewhere(job, address);
         }
         return job;
     }
 
-    private static Rejected elsewhere(Job job, String address) {
+    private static Rejected appliesElsewhere(Job job, String address) {
         var url = PublicJob.of(job).applyAddress(address);
         return new Rejected(Problem.APPLY_ON_WEBSITE, UserMessage.of("application.on-website", "url", url), List.of(), Map.of("applicationUrl", url), Map.of());
     }
@@ -78,58 +78,58 @@ public final class ApplicationSubmission {
     /** Stores an application and returns its receipt: a new one, or the existing one if this person has already applied for this job. */
     public CompletionStage<Received> apply(JobId id, String address, ApplicationForm form, Optional<IdempotencyKey> key) {
         if (form.trapped()) {
-            return ignored(id, address, form.candidate());
+            return pretendToAccept(id, address, form.candidate());
         }
         // The file must be on disk before the transaction that refers to it commits.
-        return CompletableFuture.supplyAsync(() -> form.file().map(upload -> staged(upload, form.type().orElseThrow())), disk)
-            .thenCompose(resume -> database.write(Lane.CANDIDATES, tx -> written(tx, id, address, form, resume, key))
-                .whenComplete((outcome, fault) -> after(outcome, fault, resume)))
+        return CompletableFuture.supplyAsync(() -> form.file().map(upload -> stage(upload, form.type().orElseThrow())), disk)
+            .thenCompose(resume -> database.write(Lane.CANDIDATES, tx -> store(tx, id, address, form, resume, key))
+                .whenComplete((outcome, fault) -> finish(outcome, fault, resume)))
             .thenApply(Outcome::received);
     }
 
     /** Responds as if the application had been accepted, so that a bot does not notice that it was ignored. */
-    private CompletionStage<Received> ignored(JobId id, String address, Candidate candidate) {
-        return database.query(tx -> applications.by(tx, accepting(tx, id, address), candidate.addressKey())
+    private CompletionStage<Received> pretendToAccept(JobId id, String address, Candidate candidate) {
+        return database.query(tx -> applications.findReceipt(tx, findAccepting(tx, id, address), candidate.addressKey())
             .map(Applications.Receipt::receipt).orElseGet(() -> receipts.of(id, candidate)))
             .thenApply(receipt -> new Received(receipt, false));
     }
 
     /** Returns the receipt of an earlier application by this person with the same key, even if the job has since been closed or deleted. */
-    public CompletionStage<Optional<Received>> repeated(JobId id, ApplicationForm form, IdempotencyKey key) {
-        return database.query(tx -> earlier(applications.underKey(tx, id, form.candidate(), key), key)
+    public CompletionStage<Optional<Received>> findRepeated(JobId id, ApplicationForm form, IdempotencyKey key) {
+        return database.query(tx -> earlierReceipt(applications.findByIdempotencyKey(tx, id, form.candidate(), key), key)
             .map(receipt -> new Received(receipt, true)));
     }
 
-    private Resume staged(Upload upload, ResumeType type) {
+    private Resume stage(Upload upload, ResumeType type) {
         return new Resume(files.stage(upload.path()), ResumeType.title(upload.fileName(), type), type, upload.size());
     }
 
     private record Outcome(Received received, boolean isNew) {}
 
-    private Outcome written(Transaction tx, JobId id, String address, ApplicationForm form, Optional<Resume> resume,
+    private Outcome store(Transaction tx, JobId id, String address, ApplicationForm form, Optional<Resume> resume,
                             Optional<IdempotencyKey> key) {
-        var earlier = key.flatMap(sent -> earlier(applications.underKey(tx, id, form.candidate(), sent), sent));
+        var earlier = key.flatMap(sent -> earlierReceipt(applications.findByIdempotencyKey(tx, id, form.candidate(), sent), sent));
         if (earlier.isPresent()) {
             return new Outcome(new Received(earlier.get(), true), false);
         }
-        var job = accepting(tx, id, address);
-        key.ifPresent(sent -> earlier(applications.underKey(tx, job, sent), sent)); // rejects a reused key before anything is written
+        var job = findAccepting(tx, id, address);
+        key.ifPresent(sent -> earlierReceipt(applications.findByIdempotencyKey(tx, job, sent), sent)); // rejects a reused key before anything is written
         var receipt = receipts.of(id, form.candidate());
         var added = applications.add(tx, job, receipt, form.candidate(), resume, clock.instant());
         var current = added.map(fresh -> new Applications.Receipt(fresh, receipt)).orElseGet(() ->
-            applications.by(tx, job, form.candidate().addressKey()).orElseThrow());
-        if (key.isPresent() && !applications.keepKey(tx, job, key.get(), current.id())) {
-            earlier(applications.underKey(tx, job, key.get()), key.get()); // a concurrent request used this key first
+            applications.findReceipt(tx, job, form.candidate().addressKey()).orElseThrow());
+        if (key.isPresent() && !applications.storeIdempotencyKey(tx, job, key.get(), current.id())) {
+            earlierReceipt(applications.findByIdempotencyKey(tx, job, key.get()), key.get()); // a concurrent request used this key first
         }
         if (added.isPresent()) {
             form.file().ifPresent(upload -> files.save(tx, resume.orElseThrow().key(), upload.path()));
-            post(tx, new Application(added.get(), job.employer().id(), job.id(), job.posting().title(), receipt,
+            queueMail(tx, new Application(added.get(), job.employer().id(), job.id(), job.posting().title(), receipt,
                 form.candidate(), resume, clock.instant()), job);
         }
         return new Outcome(new Received(current.receipt(), false), added.isPresent());
     }
 
-    private static Optional<String> earlier(Optional<Applications.Earlier> used, IdempotencyKey key) {
+    private static Optional<String> earlierReceipt(Optional<Applications.Earlier> used, IdempotencyKey key) {
         return used.map(found -> {
             if (!found.fingerprint().equals(key.fingerprint())) {
                 throw new Rejected(Problem.IDEMPOTENCY_KEY_REUSED,
@@ -139,7 +139,7 @@ public final class ApplicationSubmission {
         });
     }
 
-    private void post(Transaction tx, Application application, Job job) {
+    private void queueMail(Transaction tx, Application application, Job job) {
         var mail = new ApplicationMail(application, job);
         outbox.add(tx, application.employer().value(), application.id().value(), Outbox.Audience.EMPLOYER,
             mail.toEmployer());
@@ -150,7 +150,7 @@ public final class ApplicationSubmission {
         }
     }
 
-    private void after(Outcome outcome, Throwable fault, Optional<Resume> resume) {
+    private void finish(Outcome outcome, Throwable fault, Optional<Resume> resume) {
         if (fault == null && outcome.isNew()) {
             newMail.run();
         } else {

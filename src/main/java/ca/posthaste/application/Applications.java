@@ -33,14 +33,14 @@ public final class Applications {
     /** The id and receipt of an existing application. */
     public record Receipt(ApplicationId id, String receipt) {}
 
-    public Optional<Receipt> by(Transaction tx, Job job, String addressKey) {
+    public Optional<Receipt> findReceipt(Transaction tx, Job job, String addressKey) {
         return tx.sql("SELECT id, receipt FROM application" + OF_JOB + " AND address_key = :addressKey")
             .bind("employer", job.employer().id().value()).bind("job", job.id().value()).bind("addressKey", addressKey)
             .first(row -> new Receipt(new ApplicationId(row.getInt("id")), row.getString("receipt")));
     }
 
     /** Stores an idempotency key. Returns false if the key has already been used for this job. */
-    public boolean keepKey(Transaction tx, Job job, IdempotencyKey key, ApplicationId application) {
+    public boolean storeIdempotencyKey(Transaction tx, Job job, IdempotencyKey key, ApplicationId application) {
         return tx.sql("INSERT INTO application_key (employer, job, key_hash, fingerprint, application)"
                 + " VALUES (:employer, :job, :hash, :fingerprint, :application)"
                 + " ON CONFLICT (employer, job, key_hash) DO NOTHING")
@@ -51,7 +51,7 @@ public final class Applications {
     /** The application previously sent with an idempotency key. */
     public record Earlier(String fingerprint, String receipt) {}
 
-    public Optional<Earlier> underKey(Transaction tx, Job job, IdempotencyKey key) {
+    public Optional<Earlier> findByIdempotencyKey(Transaction tx, Job job, IdempotencyKey key) {
         return tx.sql("SELECT k.fingerprint, a.receipt FROM application_key k"
                 + " JOIN application a ON a.employer = k.employer AND a.id = k.application"
                 + " WHERE k.employer = :employer AND k.job = :job AND k.key_hash = :hash")
@@ -60,7 +60,7 @@ public final class Applications {
     }
 
     /** Returns one person's application sent with this key. Does not need the job, which may have been deleted. */
-    public Optional<Earlier> underKey(Transaction tx, JobId job, Candidate candidate, IdempotencyKey key) {
+    public Optional<Earlier> findByIdempotencyKey(Transaction tx, JobId job, Candidate candidate, IdempotencyKey key) {
         return tx.sql("SELECT k.fingerprint, a.receipt FROM application a"
                 + " JOIN application_key k ON k.employer = a.employer AND k.job = a.job AND k.application = a.id"
                 + " WHERE a.address_key = :addressKey AND a.job = :job AND k.key_hash = :hash")

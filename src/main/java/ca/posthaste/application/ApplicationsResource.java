@@ -6,7 +6,7 @@ import static ca.posthaste.employer.AuthenticatedKey.employer;
 import static ca.posthaste.http.access.Access.ANYONE;
 import static ca.posthaste.http.access.Access.scope;
 
-import ca.posthaste.application.resume.Disposition;
+import ca.posthaste.application.resume.ContentDisposition;
 import ca.posthaste.application.resume.Resume;
 import ca.posthaste.application.resume.ResumeStore;
 import ca.posthaste.db.Database;
@@ -66,7 +66,7 @@ public final class ApplicationsResource {
         var sender = new ApplicationIntake.Sender(call.caller().network(), call.caller().forwarded(), call.address(), key != null);
         return submitting.receive(job(call), sender, () -> forms.read(call.unreadBody()).thenApply(body -> {
             var form = ApplicationForm.from(body, LanguageNegotiation.of(call));
-            return new ApplicationIntake.Sent(form, () -> IdempotencyKey.of(key, form));
+            return new ApplicationIntake.Submission(form, () -> IdempotencyKey.of(key, form));
         })).thenApply(ApplicationsResource::accepted);
     }
 
@@ -126,7 +126,7 @@ public final class ApplicationsResource {
             var resume = owned(tx, call, id).resume().orElseThrow(() -> new Rejected(Problem.RESUME_NOT_FOUND));
             resumes.requireIntact(tx, id, resume);
             return Reply.of(200, resume.type().contentType(), new ResumeParts(database, resumes.files(), resume))
-                .with("Content-Disposition", Disposition.attachment(resume.title()));
+                .with("Content-Disposition", ContentDisposition.attachment(resume.title()));
         });
     }
 

@@ -40,7 +40,7 @@ public final class ApplyLimits {
     }
 
     private static void check(RateLimit.Grant grant, UserMessage who) {
-        if (grant.refused()) {
+        if (grant.rejected()) {
             throw new Rejected(Problem.TOO_MANY_APPLICATIONS,
                 UserMessage.of("application.too-many", "seconds", grant.seconds(), "max", grant.limit(), "source", who), List.of(), Map.of(),
                 Map.of("Retry-After", String.valueOf(grant.seconds())));

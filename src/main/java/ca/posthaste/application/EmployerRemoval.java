@@ -37,15 +37,15 @@ public final class EmployerRemoval {
         this.erasing = erasing;
     }
 
-    public EmployerTotals holdings(EmployerId id) {
-        return database.read(tx -> employers.holdings(tx, id));
+    public EmployerTotals totals(EmployerId id) {
+        return database.read(tx -> employers.totals(tx, id));
     }
 
     /**
      * Revokes the employer's keys and removes its users. This comes first: otherwise an owner could create new keys and jobs while the old ones are being
      * deleted. Other nodes drop cached keys within a second.
      */
-    public void shutOut(EmployerId id) {
+    public void revokeAccess(EmployerId id) {
         database.writeNow(tx -> {
             Users.removeAll(tx, id); // locks the employer, then its users: the same order as everywhere
             keys.revokeAll(tx, id);
@@ -72,7 +72,7 @@ public final class EmployerRemoval {
             while (database.writeNow(tx -> ChangeLog.deleteSome(tx, id, CHANGES)) == CHANGES) {
                 // likewise
             }
-            while (database.writeNow(tx -> Idempotency.forgetSome(tx, id.value(), ANSWERS)) >= ANSWERS) {
+            while (database.writeNow(tx -> Idempotency.deleteSome(tx, id.value(), ANSWERS)) >= ANSWERS) {
                 // likewise
             }
             erasing.eraseAll(id);

@@ -22,16 +22,16 @@ final class ErasedApplications {
 
     List<Limit> limits(Transaction tx) {
         return tx.sql("SELECT employer FROM application_erased GROUP BY employer HAVING count(*) > :kept").bind("kept", KEPT)
-            .all(row -> row.nextInt()).stream().map(employer -> new Limit(employer, firstNotKept(tx, employer))).toList();
+            .all(row -> row.nextInt()).stream().map(employer -> new Limit(employer, lastDiscarded(tx, employer))).toList();
     }
 
-    private static long firstNotKept(Transaction tx, int employer) {
+    private static long lastDiscarded(Transaction tx, int employer) {
         return tx.sql("SELECT seq FROM application_erased WHERE employer = :employer ORDER BY seq DESC LIMIT 1 OFFSET :kept")
             .bind("employer", employer).bind("kept", KEPT).first(row -> row.nextLong()).orElse(0L);
     }
 
     /** Deletes a batch of the entries up to the limit. Returns their number. */
-    int forgetSome(Transaction tx, Limit limit, int most) {
+    int deleteExcess(Transaction tx, Limit limit, int most) {
         return deleteSome(tx, limit.employer, limit.seq, most);
     }
 

@@ -38,11 +38,11 @@ public final class FeedApplications extends FeedStore<FeedApplication> {
     }
 
     /** Checks that the application at the cursor exists or is known to have been erased. This detects applications lost by restoring a backup. */
-    @Override protected boolean holds(FeedSlice<FeedApplication> fromCursor, Cursor cursor) {
+    @Override protected boolean hasPosition(FeedSlice<FeedApplication> fromCursor, Cursor cursor) {
         return cursor.seq() == 0 || fromCursor.checkAt(cursor.seq()).filter(check -> check == cursor.check()).isPresent();
     }
 
-    @Override protected Optional<Integer> gone(Transaction tx, int employer, long seq) {
+    @Override protected Optional<Integer> deletedChecksum(Transaction tx, int employer, long seq) {
         return erased.find(tx, employer, seq).map(one -> check(one.id(), one.sentAt()));
     }
 

@@ -59,7 +59,7 @@ public final class MailResend {
         if (message.get().recipient() == null) {
             return Outcome.NO_ADDRESS;
         }
-        return database.writeNow(tx -> outbox.writeAnew(tx, id, message.get(), to.isPresent())) ? Outcome.QUEUED : Outcome.NOT_SENT;
+        return database.writeNow(tx -> outbox.replace(tx, id, message.get(), to.isPresent())) ? Outcome.QUEUED : Outcome.NOT_SENT;
     }
 
     private Optional<Message> message(Transaction tx, Outbox.Topic topic) {

@@ -63,7 +63,7 @@ public final class Audit {
     }
 
     /** Returns entries of one employer that are older than the entry with this ID, newest first. */
-    public List<Entry> before(Transaction tx, EmployerId employer, long id, int limit) {
+    public List<AuditEntry> before(Transaction tx, EmployerId employer, long id, int limit) {
         return tx.sql(SELECT + " WHERE employer = :employer AND id < :id ORDER BY id DESC LIMIT :most")
             .bind("employer", employer.value()).bind("id", id).bind("most", limit).all(Audit::entry);
     }
@@ -73,23 +73,23 @@ public final class Audit {
      *
      * @param actor e-mail address of the user; empty for commands
      */
-    public List<Entry> before(Transaction tx, EmployerId employer, String actor, long id, int limit) {
+    public List<AuditEntry> before(Transaction tx, EmployerId employer, String actor, long id, int limit) {
         return tx.sql(SELECT + " WHERE employer = :employer AND actor = :actor AND id < :id ORDER BY id DESC LIMIT :most")
             .bind("employer", employer.value()).bind("actor", actor).bind("id", id).bind("most", limit).all(Audit::entry);
     }
 
     /** Returns entries of the whole service that match the filter and are older than the entry with the ID {@code before}, newest first. */
-    public List<Entry> find(Transaction tx, AuditFilter filter, long before, int limit) {
+    public List<AuditEntry> find(Transaction tx, AuditFilter filter, long before, int limit) {
         return filter.bind(tx.sql(SELECT + " WHERE " + filter.condition() + " ORDER BY id DESC LIMIT :most"))
             .bind("before", before).bind("most", limit).all(Audit::entry);
     }
 
-    private static Entry entry(Row row) {
+    private static AuditEntry entry(Row row) {
         var id = row.nextLong();
         var at = Instant.ofEpochMilli(row.nextLong());
         var actor = new Actor(row.nextString(), row.nextString());
         var employer = row.nextLongOrNull();
-        return new Entry(id, at, actor, Optional.ofNullable(employer).map(number -> new EmployerId(number.intValue())), row.nextString(), row.nextString());
+        return new AuditEntry(id, at, actor, Optional.ofNullable(employer).map(number -> new EmployerId(number.intValue())), row.nextString(), row.nextString());
     }
 
     /** Deletes entries older than a year, in batches. */

@@ -17,7 +17,7 @@ import java.util.Optional;
 /** Store of the open jobs of all employers, as candidates see them. */
 public interface Board {
 
-    static Board in(Database database, JobRows rows, Locations locations) {
+    static Board forDatabase(Database database, JobRows rows, Locations locations) {
         return database instanceof SqliteDatabase ? new SqliteBoard(rows, locations) : new PostgresBoard(rows, locations);
     }
 
@@ -50,18 +50,18 @@ public interface Board {
     List<Job> open(Transaction tx, List<Integer> ids, LocalDate today);
 
     /** Like {@link #open(Transaction, List, LocalDate)}, but with the first characters of each text. */
-    List<Job> begun(Transaction tx, List<Integer> ids, int characters, LocalDate today);
+    List<Job> openExcerpts(Transaction tx, List<Integer> ids, int characters, LocalDate today);
 
     /** Returns the next open jobs after an id, ordered by id, with the beginnings of their texts: as many as the limits allow, but at least one. */
-    List<Job> begunAfter(Transaction tx, OpenJobScan jobs, int id, LocalDate today);
+    List<Job> openExcerptsAfter(Transaction tx, OpenJobScan jobs, int id, LocalDate today);
 
     /** Returns the days on which these jobs were first published, by id. Contains only jobs that were refreshed since then. */
     Map<Integer, LocalDate> firstPublished(Transaction tx, List<Integer> ids);
 
     /** Returns these jobs as candidates see them, with the days of their original publication. */
-    default List<PublicJob> dated(Transaction tx, List<Job> jobs) {
+    default List<PublicJob> withOriginalDates(Transaction tx, List<Job> jobs) {
         var days = firstPublished(tx, jobs.stream().map(job -> job.id().value()).toList());
-        return jobs.stream().map(job -> PublicJob.of(job).since(Optional.ofNullable(days.get(job.id().value())))).toList();
+        return jobs.stream().map(job -> PublicJob.of(job).withFirstPublished(Optional.ofNullable(days.get(job.id().value())))).toList();
     }
 
     /** Returns an employer's newest open jobs that are not confidential, without descriptions. */

@@ -27,7 +27,7 @@ public interface BoardIndex {
     }
 
     /** Like {@link #caughtUp}, but only for changes that this node committed at least a tenth of a second ago. Almost always completes at once. */
-    default CompletionStage<Boolean> caughtUpButForAMoment() {
+    default CompletionStage<Boolean> caughtUpExceptLatest() {
         return CompletableFuture.completedFuture(true);
     }
 

@@ -21,7 +21,7 @@ public final class BoardPart implements Part {
     private final Database database;
     private final Locations locations;
     private final BoardIndex index;
-    private final LargeJobs large;
+    private final LargeJobs largeJobs;
     private final Clock clock;
     private final Board board;
     private final ViewCounter views;
@@ -32,9 +32,9 @@ public final class BoardPart implements Part {
         this.database = database;
         this.locations = locations;
         this.index = index;
-        this.large = large;
+        this.largeJobs = large;
         this.clock = clock;
-        board = Board.in(database, new JobRows(locations), locations);
+        board = Board.forDatabase(database, new JobRows(locations), locations);
         views = new ViewCounter(database, meters, clock);
         search = new BoardSearch(database, board, index, locations, threads, clock);
     }
@@ -55,8 +55,8 @@ public final class BoardPart implements Part {
         return locations;
     }
 
-    public LargeJobs large() {
-        return large;
+    public LargeJobs largeJobs() {
+        return largeJobs;
     }
 
     public PopularPlaces popularPlaces() {
@@ -66,7 +66,7 @@ public final class BoardPart implements Part {
     @Override public List<Route> routes() {
         return Stream.of(
             new SearchResource(search, new Autocomplete(index, locations, threads), locations).routes(),
-            new BoardResource(database, board, clock, large, views).routes()).flatMap(List::stream).toList();
+            new BoardResource(database, board, clock, largeJobs, views).routes()).flatMap(List::stream).toList();
     }
 
     @Override public List<Task> tasks() {

@@ -43,19 +43,19 @@ public final class BoardSearch {
     }
 
     /** @param facets empty unless requested */
-    public record Found(BoardPage page, Optional<Facets> facets, List<SearchNotice> tried) {}
+    public record Results(BoardPage page, Optional<Facets> facets, List<SearchNotice> tried) {}
 
     /**
      * Returns a page of jobs. Rejected if there is no index and the database cannot answer the query.
      *
      * @param caller key by which callers take turns
      */
-    public CompletionStage<Found> find(BoardQuery query, Object caller) {
-        return index.caughtUpButForAMoment().thenCompose(whetherOrNot -> find(query, caller, true));
+    public CompletionStage<Results> find(BoardQuery query, Object caller) {
+        return index.caughtUpExceptLatest().thenCompose(whetherOrNot -> find(query, caller, true));
     }
 
     /** Returns exact matches only, without relaxing the query, and including everything committed before this call: version 1.1. */
-    CompletionStage<Found> findExactly(BoardQuery query, Object caller) {
+    CompletionStage<Results> findExactly(BoardQuery query, Object caller) {
         if (query.isDeep()) {
             return find(query, caller, false);
         }
@@ -63,20 +63,20 @@ public final class BoardSearch {
     }
 
     /** Like {@link #find(BoardQuery, Object)}, but exact and without waiting for the index to catch up: for callers that will search again later. */
-    public CompletionStage<Found> findSoFar(BoardQuery query, Object caller) {
+    public CompletionStage<Results> findWithoutWaiting(BoardQuery query, Object caller) {
         return find(query, caller, false);
     }
 
-    private CompletionStage<Found> find(BoardQuery query, Object caller, boolean helping) {
+    private CompletionStage<Results> find(BoardQuery query, Object caller, boolean helping) {
         var today = LocalDate.now(clock);
         if (query.isDeep() || query.isLongPart()) { // the index would have to sort everything before the page, or compare for too long
             return inDatabase(query, today);
         }
         return threads.run(caller, () -> inIndex(query, today, helping).map(found -> helping && !index.isFollowing() ? stale(found) : found))
-            .thenCompose(found -> found.<CompletionStage<Found>>map(CompletableFuture::completedFuture).orElseGet(() -> inDatabase(query, today)));
+            .thenCompose(found -> found.<CompletionStage<Results>>map(CompletableFuture::completedFuture).orElseGet(() -> inDatabase(query, today)));
     }
 
-    private CompletionStage<Found> inDatabase(BoardQuery query, LocalDate today) {
+    private CompletionStage<Results> inDatabase(BoardQuery query, LocalDate today) {
         if (!query.isPlain()) {
             return CompletableFuture.failedFuture(new Rejected(Problem.SEARCH_NOT_READY, UserMessage.of("search.not-ready"), List.of(), Map.of(), LATER));
         }
@@ -86,39 +86,39 @@ public final class BoardSearch {
                 tried.add(SearchNotice.titlesOnly());
             }
             query.location().ifPresent(place -> tried.addAll(byName(query, NearbyLocations.of(tx, locations, place, 0))));
-            return new Found(board.find(tx, query, today), Optional.empty(), tried);
+            return new Results(board.find(tx, query, today), Optional.empty(), tried);
         }));
     }
 
-    private static Found stale(Found found) {
-        return new Found(found.page, found.facets, Stream.concat(found.tried.stream(), Stream.of(SearchNotice.stale())).toList());
+    private static Results stale(Results found) {
+        return new Results(found.page, found.facets, Stream.concat(found.tried.stream(), Stream.of(SearchNotice.stale())).toList());
     }
 
-    private Optional<Found> inIndex(BoardQuery query, LocalDate today, boolean helping) {
+    private Optional<Results> inIndex(BoardQuery query, LocalDate today, boolean helping) {
         if (query.location().isEmpty()) {
-            return index.find(query, Optional.empty(), today).map(hits -> found(query, hits, List.of(), today));
+            return index.find(query, Optional.empty(), today).map(hits -> load(query, hits, List.of(), today));
         }
         double widest = helping ? Math.max(query.range(), WIDEST) : query.range();
         var around = database.read(tx -> NearbyLocations.of(tx, locations, query.location().get(), widest));
         var hits = index.find(query, around.within(query.range()), today);
         if (hits.isEmpty() || hits.get().total() > 0 || !helping || !around.known() || query.range() >= WIDEST) {
-            return hits.map(found -> found(query, found, byName(query, around), today));
+            return hits.map(found -> load(query, found, byName(query, around), today));
         }
         return Optional.of(wider(query, around, hits.get(), today));
     }
 
     /** Returns the results of the smallest range that has any. Tries the widest first: usually it is empty as well, and the others need not be tried. */
-    private Found wider(BoardQuery query, NearbyLocations around, Hits none, LocalDate today) {
+    private Results wider(BoardQuery query, NearbyLocations around, Hits none, LocalDate today) {
         if (index.find(query, around.within(WIDEST), today).filter(hits -> hits.total() > 0).isEmpty()) {
-            return found(query, none, List.of(SearchNotice.widerRange(query.range(), WIDEST, false)), today);
+            return load(query, none, List.of(SearchNotice.widerRange(query.range(), WIDEST, false)), today);
         }
         for (int range : WIDER) {
             var hits = range <= query.range() ? Optional.<Hits>empty() : index.find(query, around.within(range), today);
             if (hits.isPresent() && hits.get().total() > 0) {
-                return found(query, hits.get(), List.of(SearchNotice.widerRange(query.range(), range, true)), today);
+                return load(query, hits.get(), List.of(SearchNotice.widerRange(query.range(), range, true)), today);
             }
         }
-        return found(query, none, List.of(), today); // the last job was taken off the board meanwhile
+        return load(query, none, List.of(), today); // the last job was taken off the board meanwhile
     }
 
     private static List<SearchNotice> byName(BoardQuery query, NearbyLocations around) {
@@ -126,12 +126,12 @@ public final class BoardSearch {
     }
 
     /** Reads the rows. Jobs that left the board since they were indexed are neither shown nor counted. */
-    private Found found(BoardQuery query, Hits hits, List<SearchNotice> tried, LocalDate today) {
+    private Results load(BoardQuery query, Hits hits, List<SearchNotice> tried, LocalDate today) {
         List<Job> jobs = hits.jobs().isEmpty() ? List.of() : database.read(tx -> board.open(tx, hits.jobs(), today)).stream()
-            .filter(job -> query.filters().employer().isEmpty() || PublicJob.of(job).isOf(query.filters().employer().getAsInt())).toList();
+            .filter(job -> query.filters().employer().isEmpty() || PublicJob.of(job).isOfferedBy(query.filters().employer().getAsInt())).toList();
         var spelling = hits.spelling().entrySet().stream().map(word -> word.getValue().isEmpty()
-            ? SearchNotice.leftOut(word.getKey()) : SearchNotice.spelling(word.getKey(), word.getValue()));
-        return new Found(new BoardPage(jobs, hits.total() - hits.jobs().size() + jobs.size()), hits.facets(),
+            ? SearchNotice.dropped(word.getKey()) : SearchNotice.spelling(word.getKey(), word.getValue()));
+        return new Results(new BoardPage(jobs, hits.total() - hits.jobs().size() + jobs.size()), hits.facets(),
             Stream.concat(spelling, tried.stream()).toList());
     }
 }

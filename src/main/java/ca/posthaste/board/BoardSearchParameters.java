@@ -53,7 +53,7 @@ public final class BoardSearchParameters {
     BoardQuery plain() {
         var text = sent.text("q").map(typed -> new Text(typed, Match.PART_OF_TITLE));
         var location = location();
-        double range = range(sent.isThere("location"));
+        double range = range(sent.isPresent("location"));
         var filters = new Filters(categories(), positionTypes(), Set.of(), Set.of(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(),
             Optional.empty());
         var paging = page.apply(faults);
@@ -109,8 +109,8 @@ public final class BoardSearchParameters {
 
     private Optional<Resolution> location() {
         return sent.text("location").map(places::resolve).filter(found -> {
-            if (found instanceof Resolution.Refused refused) {
-                faults.add("/location", refused.rule(), refused.detail());
+            if (found instanceof Resolution.Unresolved rejected) {
+                faults.add("/location", rejected.rule(), rejected.detail());
                 return false;
             }
             return true;

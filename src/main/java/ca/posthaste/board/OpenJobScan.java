@@ -7,11 +7,11 @@ import java.util.OptionalInt;
  *
  * @param employer   employer whose non-confidential jobs to read; empty means all jobs
  * @param last       last id to read
- * @param most       maximum number of jobs per slice
+ * @param maxJobs       maximum number of jobs per slice
  * @param characters maximum number of characters to read of each text
  * @param bytes      maximum total size in bytes of the texts of a slice
  */
-public record OpenJobScan(OptionalInt employer, int last, int most, int characters, int bytes) {
+public record OpenJobScan(OptionalInt employer, int last, int maxJobs, int characters, int bytes) {
     /** Maximum bytes per character in UTF-8. */
     private static final int CHARACTER_BYTES = 4;
     private static final int TEXTS = 2;

@@ -35,7 +35,7 @@ public final class PublicJob {
     }
 
     /** Returns this job with its first day of publication. The day is empty unless the job was refreshed since then. */
-    public PublicJob since(Optional<LocalDate> day) {
+    public PublicJob withFirstPublished(Optional<LocalDate> day) {
         return new PublicJob(job, day);
     }
 
@@ -80,7 +80,7 @@ public final class PublicJob {
     }
 
     /** Reports whether candidates see that this employer offers the job. */
-    public boolean isOf(int employer) {
+    public boolean isOfferedBy(int employer) {
         return employer().filter(shown -> shown.id().value() == employer).isPresent();
     }
 

@@ -51,7 +51,7 @@ public final class QueryParameters {
     }
 
     /** Reports whether there is a value, valid or not. */
-    boolean isThere(String name) {
+    boolean isPresent(String name) {
         return source.get(name, new Violations()).isPresent();
     }
 

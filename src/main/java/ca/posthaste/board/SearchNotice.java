@@ -36,7 +36,7 @@ public record SearchNotice(Kind kind, Optional<Words> words, Optional<Kilometres
         return new SearchNotice(Kind.SPELLING, Optional.of(new Words(from, Optional.of(to))), Optional.empty(), UserMessage.of("search.spelling", "from", from, "to", to));
     }
 
-    static SearchNotice leftOut(String word) {
+    static SearchNotice dropped(String word) {
         return new SearchNotice(Kind.LEFT_OUT, Optional.of(new Words(word, Optional.empty())), Optional.empty(), UserMessage.of("search.left-out", "word", word));
     }
 

@@ -2,7 +2,6 @@ package ca.posthaste.board;
 
 import ca.posthaste.job.reference.ReferenceItem;
 import ca.posthaste.language.Language;
-import ca.posthaste.location.Province;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
@@ -19,7 +18,7 @@ final class SearchResultJson {
         this.language = language;
     }
 
-    void write(BoardSearch.Found found) throws IOException {
+    void write(BoardSearch.Results found) throws IOException {
         if (found.facets().isPresent()) {
             json.writeObjectFieldStart("facets");
             facets(found.facets().get());
@@ -37,8 +36,8 @@ final class SearchResultJson {
     private void facets(Facets facets) throws IOException {
         items("category", facets.categories());
         items("positionType", facets.positionTypes());
-        entries("workplaceType", mostFirst(facets.workplaces()), type -> json.writeStringField("value", type.code()));
-        entries("province", mostFirst(facets.provinces()), province -> {
+        entries("workplaceType", byDescendingCount(facets.workplaces()), type -> json.writeStringField("value", type.code()));
+        entries("province", byDescendingCount(facets.provinces()), province -> {
             json.writeStringField("value", province.name());
             json.writeStringField("name", province.in(language));
         });
@@ -50,7 +49,7 @@ final class SearchResultJson {
     }
 
     private <T extends Enum<T> & ReferenceItem> void items(String facet, Map<T, Integer> counts) throws IOException {
-        entries(facet, mostFirst(counts), item -> {
+        entries(facet, byDescendingCount(counts), item -> {
             json.writeNumberField("id", item.id());
             json.writeStringField("name", item.name(language));
         });
@@ -73,7 +72,7 @@ final class SearchResultJson {
     }
 
     /** Sorts by descending count, and equal counts in the order of the enum, so that a response is stable. */
-    private static <T extends Enum<T>> List<Map.Entry<T, Integer>> mostFirst(Map<T, Integer> counts) {
+    private static <T extends Enum<T>> List<Map.Entry<T, Integer>> byDescendingCount(Map<T, Integer> counts) {
         return counts.entrySet().stream().filter(entry -> entry.getValue() > 0)
             .sorted(Map.Entry.<T, Integer>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey())).toList();
     }

@@ -99,7 +99,7 @@ abstract class SqlBoard implements Board {
         return open(tx, JobRows.SHORT_JOB_WITH_OWNER, ids, today);
     }
 
-    @Override public final List<Job> begun(Transaction tx, List<Integer> ids, int characters, LocalDate today) {
+    @Override public final List<Job> openExcerpts(Transaction tx, List<Integer> ids, int characters, LocalDate today) {
         return open(tx, JobRows.begunJobWithOwner(characters), ids, today);
     }
 
@@ -111,13 +111,13 @@ abstract class SqlBoard implements Board {
     }
 
     /** Selects the ids by the sizes of their texts first, so that only texts that fit are read. */
-    @Override public final List<Job> begunAfter(Transaction tx, OpenJobScan jobs, int id, LocalDate today) {
+    @Override public final List<Job> openExcerptsAfter(Transaction tx, OpenJobScan jobs, int id, LocalDate today) {
         var statement = tx.sql("WITH next AS (SELECT j.id, CASE WHEN " + JobRows.TEXT_BYTES + " < :one THEN " + JobRows.TEXT_BYTES
-                + " ELSE :one END AS bytes" + OPEN + of(jobs.employer()) + " AND j.id > :after AND j.id <= :last ORDER BY j.id LIMIT :most),"
+                + " ELSE :one END AS bytes" + OPEN + employerCondition(jobs.employer()) + " AND j.id > :after AND j.id <= :last ORDER BY j.id LIMIT :most),"
                 + " fitting AS (SELECT id, sum(bytes) OVER (ORDER BY id) AS total, row_number() OVER (ORDER BY id) AS place FROM next)"
                 + " SELECT " + JobRows.begunJobWithOwner(jobs.characters()) + " FROM fitting f JOIN job j ON j.id = f.id"
                 + " JOIN employer e ON e.id = j.employer WHERE f.total <= :bytes OR f.place = 1 ORDER BY j.id").plannedAnew()
-            .bind("one", jobs.bytesOfOne()).bind("after", id).bind("last", jobs.last()).bind("most", jobs.most()).bind("bytes", jobs.bytes());
+            .bind("one", jobs.bytesOfOne()).bind("after", id).bind("last", jobs.last()).bind("most", jobs.maxJobs()).bind("bytes", jobs.bytes());
         return bound(statement, jobs.employer(), today).all(row -> rows.jobWithOwner(tx, row));
     }
 
@@ -132,7 +132,7 @@ abstract class SqlBoard implements Board {
     }
 
     @Override public final List<Job> newestOf(Transaction tx, int employer, int limit, LocalDate today) {
-        return bound(tx.sql("SELECT " + JobRows.SHORT_JOB_WITH_OWNER + OPEN + of(OptionalInt.of(employer)) + NEWEST + " LIMIT :most"),
+        return bound(tx.sql("SELECT " + JobRows.SHORT_JOB_WITH_OWNER + OPEN + employerCondition(OptionalInt.of(employer)) + NEWEST + " LIMIT :most"),
             OptionalInt.of(employer), today).bind("most", limit).all(row -> rows.jobWithOwner(tx, row));
     }
 
@@ -148,7 +148,7 @@ abstract class SqlBoard implements Board {
             .bind("after", id).bind("last", last).bind("most", limit).bind("today", today.toString()).all(Employers::employer);
     }
 
-    private static String of(OptionalInt employer) {
+    private static String employerCondition(OptionalInt employer) {
         return employer.isPresent() ? " AND j.employer = :employer AND " + PublicJob.NAMES_EMPLOYER : "";
     }
 

@@ -56,7 +56,7 @@ final class CandidateCommands implements Runnable {
             var alerts = erasing(settings, database, clock).alertsOf(email);
             var reports = database.read(tx -> new Reports().of(tx, email));
             if (kept.isEmpty() && alerts.isEmpty() && reports.isEmpty()) {
-                throw new Commands.CommandRefused("Nothing is kept about " + email + ".");
+                throw new Commands.CommandFailed("Nothing is kept about " + email + ".");
             }
             boolean whole = true;
             for (var application : kept) {
@@ -92,7 +92,7 @@ final class CandidateCommands implements Runnable {
         describe(line, application, database);
         var mail = line.putArray("mail");
         for (var message : database.read(tx -> Outbox.of(database, settings.mail(), clock)
-            .about(tx, employer.id().value(), application.id().value()))) {
+            .traces(tx, employer.id().value(), application.id().value()))) {
             mail.addObject().put("to", message.audience())
                 .put("state", message.state()).put("subject", message.subject()).put("created", message.created().toString())
                 .put("done", message.done().map(Instant::toString).orElse(null));
@@ -102,7 +102,7 @@ final class CandidateCommands implements Runnable {
 
     /** Adds the review by the employer's users: state, star and notes. */
     private static void describe(ObjectNode line, Application application, Database database) {
-        var reviewed = database.read(tx -> new Inbox(database.engine()).one(tx, application.employer(), application.id())).orElseThrow();
+        var reviewed = database.read(tx -> new Inbox(database.engine()).find(tx, application.employer(), application.id())).orElseThrow();
         line.put("state", reviewed.state().code()).put("starred", reviewed.isStarred());
         var notes = line.putArray("notes");
         for (var note : database.read(tx -> new ApplicationNotes().of(tx, application.employer(), application.id()))) {

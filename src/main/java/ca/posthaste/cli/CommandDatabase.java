@@ -45,7 +45,7 @@ final class CommandDatabase {
     }
 
     /** Creates an empty database if there is none. */
-    static void make() {
+    static void createIfMissing() {
         locked(Settings.load(), (settings, database, clock) -> null);
     }
 
@@ -68,7 +68,7 @@ final class CommandDatabase {
     /** Requires an existing database: a command must not create one in a mistyped folder, which the service would never read. */
     private static void requireData(Path folder) {
         if (!Files.exists(folder.resolve(DataFolder.DATABASE_FILE))) {
-            throw new Commands.CommandRefused("There is no data in " + folder.toAbsolutePath().normalize() + ". Specify its location with "
+            throw new Commands.CommandFailed("There is no data in " + folder.toAbsolutePath().normalize() + ". Specify its location with "
                 + Setting.DATA_DIR.flag() + " or " + Setting.DATA_DIR.variable() + ", create it with posthaste init, or start the service once.");
         }
     }
@@ -76,7 +76,7 @@ final class CommandDatabase {
     /** Requires existing tables: a command must not create them in a mistyped database. */
     private static void requireTables(PostgresAddress address) {
         if (!PostgresDatabase.isMade(address)) {
-            throw new Commands.CommandRefused("There is no data in the database " + address + ". Specify its location with "
+            throw new Commands.CommandFailed("There is no data in the database " + address + ". Specify its location with "
                 + Setting.DATABASE_URL.flag() + " or " + Setting.DATABASE_URL.variable()
                 + ", create it with posthaste init, or start the service once.");
         }
@@ -86,12 +86,12 @@ final class CommandDatabase {
     static Employer employer(Transaction tx, Employers employers, String idOrName) {
         if (idOrName.matches("\\d{1,9}")) {
             return employers.byId(tx, new EmployerId(Integer.parseInt(idOrName)))
-                .orElseThrow(() -> new Commands.CommandRefused("There is no employer with the id " + idOrName
+                .orElseThrow(() -> new Commands.CommandFailed("There is no employer with the id " + idOrName
                     + ". See: posthaste employer list"));
         }
         var named = employers.named(tx, idOrName);
         if (named.size() != 1) {
-            throw new Commands.CommandRefused((named.isEmpty() ? "There is no employer" : "There are several employers")
+            throw new Commands.CommandFailed((named.isEmpty() ? "There is no employer" : "There are several employers")
                 + " named \"" + idOrName + "\". Use the id. See: posthaste employer list");
         }
         return named.get(0);

@@ -105,12 +105,12 @@ public final class Commands implements Callable<Integer> {
 
     static boolean isForTheOperator(Exception fault) {
         return fault instanceof Settings.Invalid || fault instanceof DatabaseUnavailable || fault instanceof MaintenanceException
-            || fault instanceof CommandRefused;
+            || fault instanceof CommandFailed;
     }
 
     /** Thrown when a command cannot be carried out; the message gives the reason. */
-    static final class CommandRefused extends RuntimeException {
-        CommandRefused(String message) {
+    static final class CommandFailed extends RuntimeException {
+        CommandFailed(String message) {
             super(message, null, false, false);
         }
     }

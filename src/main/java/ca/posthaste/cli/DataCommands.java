@@ -24,7 +24,7 @@ final class DataCommands {
     private static Path folder() {
         var settings = Settings.load();
         if (settings.postgres().isPresent()) {
-            throw new Commands.CommandRefused("The data is in PostgreSQL: use its own tools. See docs/operating.md.");
+            throw new Commands.CommandFailed("The data is in PostgreSQL: use its own tools. See docs/operating.md.");
         }
         return settings.dataDir().toAbsolutePath().normalize(); // so that comparisons and messages use one form of the path
     }
@@ -35,7 +35,7 @@ final class DataCommands {
         @Spec private CommandSpec spec;
 
         @Override public Integer call() {
-            CommandDatabase.make();
+            CommandDatabase.createIfMissing();
             spec.commandLine().getOut().println("Ready. Add an employer with: posthaste employer add NAME");
             return 0;
         }
@@ -77,7 +77,7 @@ final class DataCommands {
             description = "such as postgresql://user:pass@host:5432/name") private String to;
 
         @Override public Integer call() {
-            var address = PostgresAddress.parse(to).orElseThrow(() -> new Commands.CommandRefused(
+            var address = PostgresAddress.parse(to).orElseThrow(() -> new Commands.CommandFailed(
                 Settings.masked(to) + " is not a valid database address. Use one such as postgresql://user:pass@host:5432/name."));
             move(address).forEach(table -> spec.commandLine().getOut().printf("%-20s %10d checked%n", table.table(), table.rows()));
             spec.commandLine().getOut().println("Moved. Start the service with POSTHASTE_DATABASE_URL set to use it.");
@@ -85,8 +85,8 @@ final class DataCommands {
         }
 
         private List<Move.Moved> move(PostgresAddress address) {
-            try (var rows = ProgressBar.orLines("Moving", spec.commandLine().getErr());
-                 var files = ProgressBar.orLines("Moving résumés", spec.commandLine().getErr())) {
+            try (var rows = ProgressBar.withPlainFallback("Moving", spec.commandLine().getErr());
+                 var files = ProgressBar.withPlainFallback("Moving résumés", spec.commandLine().getErr())) {
                 return Move.run(folder(), address, target -> {
                     rows.end();
                     return new FileResumeStore(Settings.load().resumeFolder()).moveTo(target, files::show);

@@ -49,7 +49,7 @@ final class DemoCommand implements Callable<Integer> {
     private record Parts(Settings settings, Database database, Employers employers, Jobs jobs, Publishing publishing, Locations locations,
                          Clock clock) {
         Parts(Settings settings, Database database, Locations locations, Clock clock) {
-            this(settings, database, locations, clock, Jobs.in(database, new JobRows(locations)));
+            this(settings, database, locations, clock, Jobs.forDatabase(database, new JobRows(locations)));
         }
 
         private Parts(Settings settings, Database database, Locations locations, Clock clock, Jobs jobs) {
@@ -80,7 +80,7 @@ final class DemoCommand implements Callable<Integer> {
     private static void requireNobodyElse(List<Employer> others) {
         long real = others.stream().filter(each -> !each.name().equals(Welcome.EMPLOYER)).count();
         if (real > 0) {
-            throw new Commands.CommandRefused("Nothing was added: there " + (real == 1 ? "is another employer" : "are " + real + " other employers")
+            throw new Commands.CommandFailed("Nothing was added: there " + (real == 1 ? "is another employer" : "are " + real + " other employers")
                 + " here, and candidates would see the samples among their jobs. To add them anyway, repeat the command with --yes.");
         }
     }

@@ -86,7 +86,7 @@ final class EmployerCommands implements Runnable {
         var fact = "Another employer already has this name: " + describe(existing.get(0)) + ".";
         var console = System.console();
         if (console == null || !"yes".equalsIgnoreCase(console.readLine("%s Type yes to add another: ", fact))) {
-            throw new Commands.CommandRefused(fact + " Nothing was added. To add another, use --allow-duplicate. To add a key, run: posthaste key add "
+            throw new Commands.CommandFailed(fact + " Nothing was added. To add another, use --allow-duplicate. To add a key, run: posthaste key add "
                 + existing.get(0).id().value());
         }
     }
@@ -141,7 +141,7 @@ final class EmployerCommands implements Runnable {
     int retention(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
                   @Parameters(paramLabel = "DAYS", description = "number of days; initially 365") int days) {
         if (!EmployerSettings.isRetention(days)) {
-            throw new Commands.CommandRefused("The number of days must be from 1 to " + EmployerSettings.RETENTION_MAX + ".");
+            throw new Commands.CommandFailed("The number of days must be from 1 to " + EmployerSettings.RETENTION_MAX + ".");
         }
         var employer = changed(who, (tx, employers, id) -> employers.setRetention(tx, id, days));
         out(describe(employer) + " keeps applications for " + days + (days == 1 ? " day." : " days."));
@@ -155,7 +155,7 @@ final class EmployerCommands implements Runnable {
         var wanted = EnumSet.noneOf(Reminder.class);
         if (!words.equals("none")) {
             for (var word : words.split(",", -1)) {
-                wanted.add(Reminder.of(word).orElseThrow(() -> new Commands.CommandRefused("\"" + word + "\" is not a reminder. Use "
+                wanted.add(Reminder.of(word).orElseThrow(() -> new Commands.CommandFailed("\"" + word + "\" is not a reminder. Use "
                     + String.join(", ", Reminder.WORDS) + ", separated by commas without spaces, or none.")));
             }
         }
@@ -188,18 +188,18 @@ final class EmployerCommands implements Runnable {
     }
 
     private static Plan plan(String word) {
-        return Plan.of(word).orElseThrow(() -> new Commands.CommandRefused(
+        return Plan.of(word).orElseThrow(() -> new Commands.CommandFailed(
             "\"" + word + "\" is not a plan. Use one of " + String.join(", ", Plan.WORDS) + "."));
     }
 
     private static Language language(String word) {
-        return Language.of(word).orElseThrow(() -> new Commands.CommandRefused(
+        return Language.of(word).orElseThrow(() -> new Commands.CommandFailed(
             "\"" + word + "\" is not a supported language. Use one of " + String.join(", ", Language.WORDS) + "."));
     }
 
     private static void checkName(String name) {
         if (!EmployerSettings.isName(name)) {
-            throw new Commands.CommandRefused("The name must have 1 to " + Employer.NAME_MAX
+            throw new Commands.CommandFailed("The name must have 1 to " + Employer.NAME_MAX
                 + " characters and no control characters.");
         }
     }

@@ -34,16 +34,16 @@ final class EmployerRemove implements Callable<Integer> {
         boolean erased = CommandDatabase.with((settings, database, clock) -> {
             var employers = new Employers(clock);
             var employer = database.read(tx -> CommandDatabase.employer(tx, employers, who));
-            return removed(employer, noted(database, clock, employer), new EmployerRemoval(database, employers, new Keys(clock), CandidateCommands.erasing(settings, database, clock)));
+            return removed(employer, auditStep(database, clock, employer), new EmployerRemoval(database, employers, new Keys(clock), CandidateCommands.erasing(settings, database, clock)));
         });
         if (!erased) {
-            throw new Commands.CommandRefused("Nothing was erased. To erase the employer, repeat the command with --yes.");
+            throw new Commands.CommandFailed("Nothing was erased. To erase the employer, repeat the command with --yes.");
         }
         return 0;
     }
 
     /** Returns the step that records the removal in the audit log. It runs after everything is erased: an interrupted command starts over. */
-    private static Runnable noted(Database database, Clock clock, Employer employer) {
+    private static Runnable auditStep(Database database, Clock clock, Employer employer) {
         return () -> database.writeNow(tx -> {
             new Audit(clock).add(tx, Actor.COMMAND_LINE, employer.id(), Action.EMPLOYER_REMOVED, employer.id().value() + " " + employer.name());
             return null;
@@ -51,13 +51,13 @@ final class EmployerRemove implements Callable<Integer> {
     }
 
     private boolean removed(Employer employer, Runnable noted, EmployerRemoval removal) {
-        var holdings = removal.holdings(employer.id());
+        var holdings = removal.totals(employer.id());
         if (!json) {
             out(EmployerCommands.describe(employer) + " has " + text(holdings) + ".");
         }
-        boolean agreed = yes || !json && isAgreed();
+        boolean agreed = yes || !json && isConfirmed();
         if (agreed) {
-            removal.shutOut(employer.id());
+            removal.revokeAccess(employer.id());
             waitForNodes();
             removal.erase(employer.id());
             noted.run();
@@ -70,7 +70,7 @@ final class EmployerRemove implements Callable<Integer> {
         return agreed;
     }
 
-    private static boolean isAgreed() {
+    private static boolean isConfirmed() {
         var console = System.console();
         return console != null && "yes".equalsIgnoreCase(console.readLine("Erase all of it permanently? Type yes to continue: "));
     }

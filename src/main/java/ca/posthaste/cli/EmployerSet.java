@@ -25,7 +25,7 @@ final class EmployerSet implements Callable<Integer> {
 
     @Override public Integer call() {
         if (employeesWord == null && usesAiWord == null) {
-            throw new Commands.CommandRefused("Specify --employees, --uses-ai or both.");
+            throw new Commands.CommandFailed("Specify --employees, --uses-ai or both.");
         }
         var employees = Optional.ofNullable(employeesWord).map(EmployerSet::employees);
         var usesAi = Optional.ofNullable(usesAiWord).map(EmployerSet::isYes);
@@ -40,7 +40,7 @@ final class EmployerSet implements Callable<Integer> {
 
     private static boolean isYes(String word) {
         if (!word.equals("yes") && !word.equals("no")) {
-            throw new Commands.CommandRefused("Use --uses-ai yes or --uses-ai no.");
+            throw new Commands.CommandFailed("Use --uses-ai yes or --uses-ai no.");
         }
         return word.equals("yes");
     }
@@ -51,7 +51,7 @@ final class EmployerSet implements Callable<Integer> {
         }
         var employees = EmployerSettings.employees(word);
         if (employees.isEmpty()) {
-            throw new Commands.CommandRefused("The number of employees must be from 0 to " + Employer.EMPLOYEES_MAX + ", or " + UNKNOWN + ".");
+            throw new Commands.CommandFailed("The number of employees must be from 0 to " + Employer.EMPLOYEES_MAX + ", or " + UNKNOWN + ".");
         }
         return employees;
     }

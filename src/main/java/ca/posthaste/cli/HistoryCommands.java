@@ -37,7 +37,7 @@ final class HistoryCommands implements Runnable {
                @Option(names = "--job", paramLabel = "ID", description = "only this job") Integer job,
                @Option(names = "--lang", paramLabel = "LANGUAGE", defaultValue = "en",
                    description = "language of reference names such as categories: en (default) or fr") String lang) {
-        var language = Language.of(lang).orElseThrow(() -> new Commands.CommandRefused(
+        var language = Language.of(lang).orElseThrow(() -> new Commands.CommandFailed(
             "\"" + lang + "\" is not a supported language. Use one of " + String.join(", ", Language.WORDS) + "."));
         return CommandDatabase.with((settings, database, clock) -> {
             var period = period(from, to, clock);
@@ -52,7 +52,7 @@ final class HistoryCommands implements Runnable {
         var first = from == null ? LocalDate.EPOCH : from;
         var last = to == null ? LocalDate.now(clock) : to.isAfter(LAST_DAY) ? LAST_DAY : to;
         if (last.isBefore(first)) {
-            throw new Commands.CommandRefused("Give a --to that is not before --from: " + last + " is before " + first + ".");
+            throw new Commands.CommandFailed("Give a --to that is not before --from: " + last + " is before " + first + ".");
         }
         return new HistoryExport.Period(first.atStartOfDay(clock.getZone()).toInstant(), last.plusDays(1).atStartOfDay(clock.getZone()).toInstant());
     }
@@ -67,7 +67,7 @@ final class HistoryCommands implements Runnable {
         } else if (export.isKnown(owner, new JobId(job))) {
             export.write(owner, new JobId(job), period, language, this::out);
         } else {
-            throw new Commands.CommandRefused("There is no history of a job with the id " + job + " of this employer.");
+            throw new Commands.CommandFailed("There is no history of a job with the id " + job + " of this employer.");
         }
     }
 
@@ -75,7 +75,7 @@ final class HistoryCommands implements Runnable {
         var out = spec.commandLine().getOut();
         out.println(line);
         if (out.checkError()) {
-            throw new Commands.CommandRefused("The output is incomplete: its reader stopped, or the disk is full.");
+            throw new Commands.CommandFailed("The output is incomplete: its reader stopped, or the disk is full.");
         }
     }
 }

@@ -28,11 +28,11 @@ final class JobCommands implements Runnable {
              @Option(names = "--reason", paramLabel = "TEXT", required = true, description = "reason sent to the employer") String reason) {
         var why = reason.strip();
         if (!PostingVisibility.isReason(why)) {
-            throw new Commands.CommandRefused("The reason must have 1 to " + PostingVisibility.REASON_MAX + " characters. It is sent to the employer.");
+            throw new Commands.CommandFailed("The reason must have 1 to " + PostingVisibility.REASON_MAX + " characters. It is sent to the employer.");
         }
         var done = run(id, (settling, tx) -> settling.hide(tx, Actor.COMMAND_LINE, new JobId(id), why));
         out(done.outcome() == PostingVisibility.Outcome.UNCHANGED ? "\"" + done.title() + "\" is already hidden."
-            : "\"" + done.title() + "\" is now hidden from candidates. " + told(done) + (done.settled() == 0 ? ""
+            : "\"" + done.title() + "\" is now hidden from candidates. " + notifiedSentence(done) + (done.settled() == 0 ? ""
                 : " This resolves " + (done.settled() == 1 ? "one report." : done.settled() + " reports.")));
         return 0;
     }
@@ -42,7 +42,7 @@ final class JobCommands implements Runnable {
     int show(@Parameters(paramLabel = "ID", description = "the job's number") int id) {
         var done = run(id, (settling, tx) -> settling.show(tx, Actor.COMMAND_LINE, new JobId(id)));
         out(done.outcome() == PostingVisibility.Outcome.UNCHANGED ? "\"" + done.title() + "\" is not hidden."
-            : "\"" + done.title() + "\" is no longer hidden. " + told(done));
+            : "\"" + done.title() + "\" is no longer hidden. " + notifiedSentence(done));
         return 0;
     }
 
@@ -52,12 +52,12 @@ final class JobCommands implements Runnable {
             return database.writeNow(tx -> work.apply(settling, tx));
         });
         if (done.outcome() == PostingVisibility.Outcome.UNKNOWN) {
-            throw new Commands.CommandRefused("There is no job with the number " + id + ".");
+            throw new Commands.CommandFailed("There is no job with the number " + id + ".");
         }
         return done;
     }
 
-    private static String told(PostingVisibility.Done done) {
+    private static String notifiedSentence(PostingVisibility.Done done) {
         return done.told() == 0 ? "The employer has no users to notify. To add one: posthaste user add"
             : done.told() == 1 ? "One person is notified by e-mail." : done.told() + " people are notified by e-mail.";
     }

@@ -46,7 +46,7 @@ final class KeyCommands implements Runnable {
             @Option(names = "--json", description = "print a JSON object") boolean json) {
         var issued = with(who, keys -> {
             var terms = KeyOptions.terms(name, scopes, expiresOn, keys.clock);
-            return keys.issued(Action.KEY_MADE, (issuing, tx) -> issuing.add(tx, keys.employer, terms, KeyIssuer.OPERATOR));
+            return keys.issueAudited(Action.KEY_MADE, (issuing, tx) -> issuing.add(tx, keys.employer, terms, KeyIssuer.OPERATOR));
         });
         show(issued, json);
         return 0;
@@ -61,11 +61,11 @@ final class KeyCommands implements Runnable {
                        + KeyService.OVERLAP_HOURS_DEFAULT + " by default") int hours,
                @Option(names = "--json", description = "print a JSON object") boolean json) {
         if (hours < 0 || hours > KeyService.OVERLAP_HOURS_MAX) {
-            throw new Commands.CommandRefused("--overlap-hours must be from 0 to " + KeyService.OVERLAP_HOURS_MAX + ".");
+            throw new Commands.CommandFailed("--overlap-hours must be from 0 to " + KeyService.OVERLAP_HOURS_MAX + ".");
         }
         var issued = with(who, keys -> {
             int id = keys.chosen(key, "rotate").id();
-            return keys.issued(Action.KEY_ROTATED, (issuing, tx) -> issuing.rotate(tx, keys.employer, id, hours, KeyIssuer.OPERATOR));
+            return keys.issueAudited(Action.KEY_ROTATED, (issuing, tx) -> issuing.rotate(tx, keys.employer, id, hours, KeyIssuer.OPERATOR));
         });
         show(issued, json);
         return 0;
@@ -130,15 +130,15 @@ final class KeyCommands implements Runnable {
         }
 
         /** Issues a key and records it in the audit log. A rejection names the command-line option instead of the API's field. */
-        KeyService.Issued issued(Action action, BiFunction<KeyService, Transaction, KeyService.Issued> work) {
+        KeyService.Issued issueAudited(Action action, BiFunction<KeyService, Transaction, KeyService.Issued> work) {
             try {
                 return database.writeNow(tx -> {
                     var issued = work.apply(new KeyService(database, store(), clock, changed -> {}), tx); // nodes notice the change by themselves
                     note(tx, action, issued.key());
                     return issued;
                 });
-            } catch (Rejected refused) {
-                throw new Commands.CommandRefused(MessageCatalogue.CLI.text(refused.detail(), Language.ENGLISH));
+            } catch (Rejected rejected) {
+                throw new Commands.CommandFailed(MessageCatalogue.CLI.text(rejected.detail(), Language.ENGLISH));
             }
         }
     }
@@ -148,12 +148,12 @@ final class KeyCommands implements Runnable {
             return active.get(0);
         }
         if (wanted == null) {
-            throw new Commands.CommandRefused(active.isEmpty() ? "The employer has no key to " + what + "."
+            throw new Commands.CommandFailed(active.isEmpty() ? "The employer has no key to " + what + "."
                 : "The employer has " + active.size() + " keys. Choose one by its number"
                     + (what.equals("revoke") ? ", or --all" : "") + ". See: posthaste key list");
         }
         return active.stream().filter(entry -> String.valueOf(entry.id()).equals(wanted)).findFirst()
-            .orElseThrow(() -> new Commands.CommandRefused("The employer has no such active key. See: posthaste key list"));
+            .orElseThrow(() -> new Commands.CommandFailed("The employer has no such active key. See: posthaste key list"));
     }
 
     private void show(KeyService.Issued issued, boolean json) {

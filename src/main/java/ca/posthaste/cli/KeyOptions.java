@@ -23,7 +23,7 @@ final class KeyOptions {
 
     private static String name(String name) {
         if (TextRules.isBlank(name) || TextRules.length(name) > KeyProperties.NAME_MAX || TextRules.forbiddenInLine(name).isPresent()) {
-            throw new Commands.CommandRefused("--name must have 1 to " + KeyProperties.NAME_MAX + " characters and no control characters.");
+            throw new Commands.CommandFailed("--name must have 1 to " + KeyProperties.NAME_MAX + " characters and no control characters.");
         }
         return name;
     }
@@ -31,7 +31,7 @@ final class KeyOptions {
     private static Set<Scope> scopes(List<String> words) {
         var scopes = EnumSet.noneOf(Scope.class);
         for (var word : words) {
-            scopes.add(Scope.of(word).orElseThrow(() -> new Commands.CommandRefused("\"" + word
+            scopes.add(Scope.of(word).orElseThrow(() -> new Commands.CommandFailed("\"" + word
                 + "\" is not a scope. Use one or more of " + String.join(", ", Scope.WORDS) + ".")));
         }
         return Collections.unmodifiableSet(scopes);
@@ -46,7 +46,7 @@ final class KeyOptions {
         } catch (DateTimeException notInTheCalendar) {
             // handled below, like any other text that is not a valid day
         }
-        throw new Commands.CommandRefused("--expires-on must be today (" + today + ") or a later date, such as "
+        throw new Commands.CommandFailed("--expires-on must be today (" + today + ") or a later date, such as "
             + today.plusYears(1) + ". It is the last day on which the key is valid.");
     }
 }

@@ -40,7 +40,7 @@ final class LocationCommands implements Runnable {
     int importFile(@Parameters(paramLabel = "FILE") Path file,
                    @Option(names = "--dry-run", description = "show what would be done, without doing it") boolean dryRun) {
         var lines = lines(file);
-        var result = CommandDatabase.with((settings, database, clock) -> dryRun ? new LocationImporter(database, new Audit(clock), clock).look(lines)
+        var result = CommandDatabase.with((settings, database, clock) -> dryRun ? new LocationImporter(database, new Audit(clock), clock).preview(lines)
             : added(database, lines, file.getFileName().toString(), clock));
         print(result, dryRun);
         printNamesThatLeadElsewhere(result);
@@ -55,7 +55,7 @@ final class LocationCommands implements Runnable {
         try (var bar = new ProgressBar("Reading " + file.getFileName())) {
             return ImportFile.read(file, bar::show);
         } catch (ImportFile.Unreadable fault) {
-            throw new Commands.CommandRefused(fault.getMessage());
+            throw new Commands.CommandFailed(fault.getMessage());
         }
     }
 
@@ -81,7 +81,7 @@ final class LocationCommands implements Runnable {
                 description = "type of place (default: ${DEFAULT-VALUE})") String type) {
         var line = ImportLine.of(description, type);
         if (line instanceof Skipped skipped) {
-            throw new Commands.CommandRefused("\"" + description + "\" cannot be added: " + skipped.why().english()
+            throw new Commands.CommandFailed("\"" + description + "\" cannot be added: " + skipped.why().english()
                 + ". Use the form \"City, Province\", such as \"Horsefly, BC\".");
         }
         var result = CommandDatabase.with((settings, database, clock) -> added(database, List.of(line), description, clock));

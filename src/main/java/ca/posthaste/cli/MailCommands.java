@@ -56,7 +56,7 @@ final class MailCommands implements Runnable {
             throw new CommandLine.ParameterException(spec.commandLine(), "Choose the message that gets the address: mail retry NUMBER --to ADDRESS.");
         }
         if (to != null && !Recipient.isAddress(to)) {
-            throw new Commands.CommandRefused("Use an e-mail address of at most " + Recipient.MAX + " characters, such as ana@example.com.");
+            throw new Commands.CommandFailed("Use an e-mail address of at most " + Recipient.MAX + " characters, such as ana@example.com.");
         }
         out(CommandDatabase.with((settings, database, clock) -> id == null ? retriedAll(database, settings, clock)
             : to == null ? retried(database, settings, clock, id) : readdressed(database, settings, clock, id, to)));
@@ -73,16 +73,16 @@ final class MailCommands implements Runnable {
     }
 
     private static String retried(Database database, Settings settings, Clock clock, long id) {
-        return database.writeNow(tx -> retrying(database, settings, clock).one(tx, Actor.COMMAND_LINE, id)) ? "1 message is being retried."
+        return database.writeNow(tx -> retrying(database, settings, clock).retry(tx, Actor.COMMAND_LINE, id)) ? "1 message is being retried."
             : resent(database, settings, clock, id, Optional.empty());
     }
 
     private static String readdressed(Database database, Settings settings, Clock clock, long id, String to) {
         return switch (database.writeNow(tx -> retrying(database, settings, clock).readdress(tx, Actor.COMMAND_LINE, id, to))) {
             case DONE -> "Message " + id + " goes to " + to + " now.";
-            case PERSONAL -> throw new Commands.CommandRefused("Message " + id + " is a sign-in link or a job alert. It is for"
+            case PERSONAL -> throw new Commands.CommandFailed("Message " + id + " is a sign-in link or a job alert. It is for"
                 + " this person only and cannot be sent to another address.");
-            case BUSY -> throw new Commands.CommandRefused("Message " + id + " is being sent. Try again in a minute.");
+            case BUSY -> throw new Commands.CommandFailed("Message " + id + " is being sent. Try again in a minute.");
             case UNKNOWN -> resent(database, settings, clock, id, Optional.of(to));
         };
     }
@@ -101,7 +101,7 @@ final class MailCommands implements Runnable {
         try (var locations = new Locations(database, settings.locations())) {
             locations.index(); // waits for the first load: the database is closed again right after
             return new MailResend(database, Outbox.of(database, settings.mail(), clock), new Applications(), new Employers(clock),
-                Jobs.in(database, new JobRows(locations))).resend(id, to);
+                Jobs.forDatabase(database, new JobRows(locations))).resend(id, to);
         }
     }
 
@@ -109,17 +109,17 @@ final class MailCommands implements Runnable {
         return switch (outcome) {
             case QUEUED -> "Message " + id + " was sent before. It is written again and sent to "
                 + to.orElse("the job's current address") + ".";
-            case NOT_SENT -> throw new Commands.CommandRefused("There is no message " + id + " that can be retried. See: posthaste mail"
+            case NOT_SENT -> throw new Commands.CommandFailed("There is no message " + id + " that can be retried. See: posthaste mail"
                 + " list --all. Messages written to files are sent with: posthaste mail send-written");
-            case TO_CANDIDATE -> throw new Commands.CommandRefused("Message " + id + " is a confirmation that was sent to the candidate. It is"
+            case TO_CANDIDATE -> throw new Commands.CommandFailed("Message " + id + " is a confirmation that was sent to the candidate. It is"
                 + " not sent again; only messages to employers are.");
-            case TO_USER -> throw new Commands.CommandRefused("Message " + id + " is a notice that was sent to a user. It is not sent again;"
+            case TO_USER -> throw new Commands.CommandFailed("Message " + id + " is a notice that was sent to a user. It is not sent again;"
                 + " only messages about applications are.");
-            case TO_SUBSCRIBER -> throw new Commands.CommandRefused("Message " + id + " is a job alert that was sent. It is not sent again;"
+            case TO_SUBSCRIBER -> throw new Commands.CommandFailed("Message " + id + " is a job alert that was sent. It is not sent again;"
                 + " only messages about applications are.");
-            case JOB_GONE -> throw new Commands.CommandRefused("Message " + id + " cannot be sent again: its job is deleted, and its address"
+            case JOB_GONE -> throw new Commands.CommandFailed("Message " + id + " cannot be sent again: its job is deleted, and its address"
                 + " too. The employer can read the application at /applications.");
-            case NO_ADDRESS -> throw new Commands.CommandRefused("Message " + id + " cannot be sent again: its job no longer has an"
+            case NO_ADDRESS -> throw new Commands.CommandFailed("Message " + id + " cannot be sent again: its job no longer has an"
                 + " applicationEmail. The employer can set one, or read the application at /applications.");
         };
     }
@@ -129,7 +129,7 @@ final class MailCommands implements Runnable {
     int sendWritten() {
         int queued = CommandDatabase.with((settings, database, clock) -> {
             if (settings.mail().server().isEmpty()) {
-                throw new Commands.CommandRefused("No mail server is configured, so nothing can be sent. Set POSTHASTE_SMTP_URL (or --smtp-url),"
+                throw new Commands.CommandFailed("No mail server is configured, so nothing can be sent. Set POSTHASTE_SMTP_URL (or --smtp-url),"
                     + " start the service with it, and run this again.");
             }
             return new EmlFiles(settings.mailFolder()).send(database, Outbox.of(database, settings.mail(), clock), clock.instant());

@@ -7,7 +7,7 @@ import ca.posthaste.push.PushFault;
 import ca.posthaste.push.PushOptions;
 import ca.posthaste.push.ServerAddress;
 import ca.posthaste.push.Sleeper;
-import ca.posthaste.push.source.Format;
+import ca.posthaste.push.source.SourceFormat;
 import ca.posthaste.push.source.ImportDefaults;
 import ca.posthaste.push.source.SourceFault;
 import ca.posthaste.push.source.SourceFile;
@@ -67,9 +67,9 @@ final class PushCommand implements Callable<Integer> {
         try {
             return push(screen);
         } catch (PushFault | SourceFault fault) {
-            screen.say(fault.getMessage());
+            screen.printStatus(fault.getMessage());
         } catch (IOException fault) {
-            screen.say("Nothing was done: " + FileFault.sentence(fault));
+            screen.printStatus("Nothing was done: " + FileFault.sentence(fault));
         }
         return Push.NOTHING_DONE;
     }
@@ -85,7 +85,7 @@ final class PushCommand implements Callable<Integer> {
         var server = ServerAddress.of(to);
         var key = key();
         if (server.isOpenToListeners()) {
-            screen.say("Warning: " + to + " is not encrypted: anyone on the network can read the key. Use https.");
+            screen.printStatus("Warning: " + to + " is not encrypted: anyone on the network can read the key. Use https.");
         }
         var options = new PushOptions(source, plan, yes, cleanHtml, absent, maxRemovals, allowEmpty);
         var gaps = ImportDefaults.of(defaults, mapping);
@@ -129,11 +129,11 @@ final class PushCommand implements Callable<Integer> {
         }
     }
 
-    private Format format() throws PushFault {
+    private SourceFormat format() throws PushFault {
         if (format == null) {
             return null;
         }
-        return Format.named(format).orElseThrow(() -> new PushFault("There is no format \"" + format + "\". Set --format to one of: " + Format.words() + "."));
+        return SourceFormat.named(format).orElseThrow(() -> new PushFault("There is no format \"" + format + "\". Set --format to one of: " + SourceFormat.words() + "."));
     }
 
     private InputStream open() throws IOException {

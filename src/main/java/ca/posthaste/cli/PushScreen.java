@@ -41,7 +41,7 @@ final class PushScreen implements Output {
         out.println(CONTROL.matcher(line).replaceAll("?"));
     }
 
-    @Override public synchronized void say(String line) {
+    @Override public synchronized void printStatus(String line) {
         endBar();
         err.println(CONTROL.matcher(line).replaceAll("?"));
     }

@@ -53,7 +53,7 @@ final class ReportCommands implements Runnable {
         CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             if (!ReportActions.of(Outbox.of(database, settings.mail(), clock), settings.brand().contact(), clock).dismiss(tx, Actor.COMMAND_LINE, id)) {
                 var report = reports.byId(tx, id).orElseThrow(() -> unknown(id));
-                throw new Commands.CommandRefused("Report " + id + " is already resolved: " + word(report.state()) + ".");
+                throw new Commands.CommandFailed("Report " + id + " is already resolved: " + word(report.state()) + ".");
             }
             return null;
         }));
@@ -61,8 +61,8 @@ final class ReportCommands implements Runnable {
         return 0;
     }
 
-    private static Commands.CommandRefused unknown(int id) {
-        return new Commands.CommandRefused("There is no report " + id + ". See: posthaste report list");
+    private static Commands.CommandFailed unknown(int id) {
+        return new Commands.CommandFailed("There is no report " + id + ". See: posthaste report list");
     }
 
     private static String word(Report.State state) {

@@ -51,11 +51,11 @@ final class Serve implements Callable<Integer> {
                 return unavailable;
             }
             if (cause instanceof ManagementServer.CannotListen) {
-                return new Commands.CommandRefused(PortInUse.management(Settings.load(), String.valueOf(cause.getMessage())));
+                return new Commands.CommandFailed(PortInUse.management(Settings.load(), String.valueOf(cause.getMessage())));
             }
             if (cause instanceof BindException || cause instanceof Errors.NativeIoException // the JDK's, or epoll's
                 || cause instanceof UnknownHostException) {
-                return new Commands.CommandRefused(PortInUse.sentence(Settings.load(), String.valueOf(cause.getMessage())));
+                return new Commands.CommandFailed(PortInUse.sentence(Settings.load(), String.valueOf(cause.getMessage())));
             }
         }
         return new IllegalStateException("The service could not start.", fault);

@@ -61,7 +61,7 @@ final class UserCommands implements Runnable {
     }
 
     private int addMember(String email, String who, String roleWord) {
-        var role = Role.of(roleWord).orElseThrow(() -> new Commands.CommandRefused(
+        var role = Role.of(roleWord).orElseThrow(() -> new Commands.CommandFailed(
             "\"" + roleWord + "\" is not a role. Use one of " + String.join(", ", Role.WORDS) + "."));
         out(CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var employer = CommandDatabase.employer(tx, new Employers(clock), who);
@@ -76,7 +76,7 @@ final class UserCommands implements Runnable {
                 case NEW -> email + " now belongs to " + EmployerCommands.describe(employer) + " as " + role.code() + ".";
                 case CHANGED -> email + " already belongs to " + EmployerCommands.describe(employer) + " and is now " + role.code() + "."
                     + (wasLastOwner && role != Role.OWNER ? withoutOwner(employer) : "");
-                case TOO_MANY -> throw new Commands.CommandRefused("An employer has at most " + Users.MEMBERS_MAX
+                case TOO_MANY -> throw new Commands.CommandFailed("An employer has at most " + Users.MEMBERS_MAX
                     + " users. Remove one first: posthaste user remove EMAIL --employer " + employer.id().value());
             };
         })));
@@ -100,7 +100,7 @@ final class UserCommands implements Runnable {
         "Anyone with the link can sign in as that user. Treat it like a password."})
     int link(@Parameters(paramLabel = "EMAIL") String email) {
         out(CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
-            var user = new Users(clock).byEmail(tx, email).orElseThrow(() -> new Commands.CommandRefused(
+            var user = new Users(clock).byEmail(tx, email).orElseThrow(() -> new Commands.CommandFailed(
                 "There is no such user: " + email + ". Add them first: posthaste user add EMAIL --employer EMPLOYER, or --operator"));
             new Audit(clock).add(tx, Actor.COMMAND_LINE, Action.LINK_ASKED, user.email());
             return new SignInLetter(settings.brand().name(), settings.baseUrl().orElse("http://localhost:" + settings.port()))
@@ -126,14 +126,14 @@ final class UserCommands implements Runnable {
             boolean wasLastOwner = isLastOwner(tx, users, email, employer);
             var user = users.byEmail(tx, email);
             if (!users.remove(tx, email, employer.id())) {
-                throw refused("There is no such user of this employer: ");
+                throw failure("There is no such user of this employer: ");
             }
             audit.add(tx, Actor.COMMAND_LINE, employer.id(), Action.USER_REMOVED, user.orElseThrow().email());
             return email + " was removed." + (wasLastOwner ? withoutOwner(employer) : "");
         }
 
         String everywhere() {
-            var user = users.byEmail(tx, email).orElseThrow(() -> refused("There is no such user: "));
+            var user = users.byEmail(tx, email).orElseThrow(() -> failure("There is no such user: "));
             var warnings = new StringBuilder();
             for (var membership : users.memberships(tx, user.id(), Integer.MAX_VALUE)) {
                 warnings.append(users.isLastOwner(tx, membership.employer().id(), user.id()) ? withoutOwner(membership.employer()) : "");
@@ -147,14 +147,14 @@ final class UserCommands implements Runnable {
         String asOperator() {
             var user = users.byEmail(tx, email);
             if (!users.removeOperator(tx, email)) {
-                throw refused("There is no such operator: ");
+                throw failure("There is no such operator: ");
             }
             audit.add(tx, Actor.COMMAND_LINE, Action.OPERATOR_REMOVED, user.orElseThrow().email());
             return email + " is no longer an operator.";
         }
 
-        private Commands.CommandRefused refused(String what) {
-            return new Commands.CommandRefused(what + email + ". See: posthaste user list");
+        private Commands.CommandFailed failure(String what) {
+            return new Commands.CommandFailed(what + email + ". See: posthaste user list");
         }
     }
 
@@ -169,7 +169,7 @@ final class UserCommands implements Runnable {
 
     private static void checkAddress(String email) {
         if (!Recipient.isAddress(email)) {
-            throw new Commands.CommandRefused("Use an e-mail address of at most " + Users.EMAIL_MAX + " characters, such as ana@example.com.");
+            throw new Commands.CommandFailed("Use an e-mail address of at most " + Users.EMAIL_MAX + " characters, such as ana@example.com.");
         }
     }
 

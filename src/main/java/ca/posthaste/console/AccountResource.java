@@ -51,9 +51,9 @@ public final class AccountResource {
     private CompletionStage<Reply> home(ConsoleRequest visit) {
         return database.query(tx -> users.memberships(tx, visit.user().id(), EMPLOYERS_MAX)).thenCompose(employers -> {
             if (employers.isEmpty() && visit.may(AccessLevel.OPERATOR)) {
-                return visit.to(visit.home() + "/operator");
+                return visit.redirectTo(visit.consolePath() + "/operator");
             }
-            return employers.size() == 1 && !visit.may(AccessLevel.OPERATOR) ? visit.to(visit.home() + "/" + employers.get(0).employer().id().value() + "/jobs")
+            return employers.size() == 1 && !visit.may(AccessLevel.OPERATOR) ? visit.redirectTo(visit.consolePath() + "/" + employers.get(0).employer().id().value() + "/jobs")
                 : console.write(visit, "home", visit.page("console-home", visit.texts().get("consoleHomeTitle")).with("employers", employers));
         });
     }
@@ -81,7 +81,7 @@ public final class AccountResource {
             users.setLanguage(tx, visit.user().id(), language);
             audit.add(tx, visit.actor(), Action.LANGUAGE_CHANGED, language.code());
             return null;
-        }).thenCompose(done -> visit.to("/" + language.code() + ConsoleRoutes.BASE + "/account?done=language"));
+        }).thenCompose(done -> visit.redirectTo("/" + language.code() + ConsoleRoutes.BASE + "/account?done=language"));
     }
 
     private CompletionStage<Reply> signOut(ConsoleRequest visit, ConsoleForm fields) {
@@ -93,7 +93,7 @@ public final class AccountResource {
     }
 
     private static CompletionStage<Reply> out(ConsoleRequest visit) {
-        return visit.to(visit.home() + "/sign-in").thenApply(reply -> reply
+        return visit.redirectTo(visit.consolePath() + "/sign-in").thenApply(reply -> reply
             .with("Set-Cookie", SessionCookie.at(visit.call().baseUrl()).delete()).with("Clear-Site-Data", "\"cache\", \"storage\""));
     }
 }

@@ -3,7 +3,7 @@ package ca.posthaste.console;
 import ca.posthaste.account.Role;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
-import ca.posthaste.audit.Entry;
+import ca.posthaste.audit.AuditEntry;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Messages;
 import java.time.ZoneId;
@@ -36,7 +36,7 @@ public final class AuditTranslator {
         this.times = new TimeFormatter(language, zone);
     }
 
-    public AuditLine line(Entry entry) {
+    public AuditLine line(AuditEntry entry) {
         return new AuditLine(times.moment(entry.at()), who(entry.actor()), what(entry.action()), object(entry),
             entry.actor().network());
     }
@@ -56,7 +56,7 @@ public final class AuditTranslator {
             .collect(Collectors.joining());
     }
 
-    private String object(Entry entry) {
+    private String object(AuditEntry entry) {
         return Action.of(entry.action()).map(action -> switch (action) {
             case USER_ADDED, ROLE_CHANGED -> ROLES.matcher(entry.object()).replaceFirst(found -> Matcher.quoteReplacement(translated(found.group(), WORDS)));
             case PLAN_CHANGED -> translated(entry.object(), PLANS);

@@ -75,7 +75,7 @@ public final class Console implements SessionAuthenticator {
 
     private static Frame frame(ConsoleRequest visit, String section) {
         var membership = visit.who().membership();
-        return new Frame(visit.home(), membership.isPresent() ? visit.path("") : "", membership.map(member -> member.employer().name()).orElse(""), section,
+        return new Frame(visit.consolePath(), membership.isPresent() ? visit.path("") : "", membership.map(member -> member.employer().name()).orElse(""), section,
             visit.user().email(), visit.may(AccessLevel.EDITOR), visit.may(AccessLevel.OWNER), visit.may(AccessLevel.OPERATOR), visit.who().formToken().word());
     }
 
@@ -85,7 +85,7 @@ public final class Console implements SessionAuthenticator {
     }
 
     /** A field of a form to be sent again. */
-    public record KeptField(String name, String value) {
+    public record ResubmittedField(String name, String value) {
         /** Returns the value, escaped for a text area. */
         public SafeHtml text() {
             return HtmlText.inTextArea(value);
@@ -136,8 +136,8 @@ public final class Console implements SessionAuthenticator {
             .with("fields", kept(fields)).with("token", "").with("action", call.pathWithQuery());
     }
 
-    private static List<KeptField> kept(ConsoleForm fields) {
+    private static List<ResubmittedField> kept(ConsoleForm fields) {
         return fields.names().stream().filter(name -> !name.equals(TOKEN))
-            .flatMap(name -> fields.all(name).stream().map(value -> new KeptField(name, value))).toList();
+            .flatMap(name -> fields.all(name).stream().map(value -> new ResubmittedField(name, value))).toList();
     }
 }

@@ -26,8 +26,8 @@ public final class ConsolePart implements Part {
         this.accounts = accounts;
         this.site = site;
         this.clock = clock;
-        console = new Console(site, accounts.signingIn());
-        signIn = new SignInResource(site, accounts.signingIn(), new NetworkLimit(limit, Duration.ofHours(1), clock), sendsMail);
+        console = new Console(site, accounts.signInService());
+        signIn = new SignInResource(site, accounts.signInService(), new NetworkLimit(limit, Duration.ofHours(1), clock), sendsMail);
     }
 
     public Console console() {
@@ -40,6 +40,6 @@ public final class ConsolePart implements Part {
 
     @Override public List<Route> routes() {
         return Stream.of(signIn.routes(),
-            new AccountResource(console, database, accounts.users(), accounts.signingIn(), accounts.audit(), clock).routes()).flatMap(List::stream).toList();
+            new AccountResource(console, database, accounts.users(), accounts.signInService(), accounts.audit(), clock).routes()).flatMap(List::stream).toList();
     }
 }

@@ -53,16 +53,16 @@ public record ConsoleRequest(Call call, SignedIn who, Language language) {
 
     /** Returns the path of one of this employer's pages, such as {@code /jobs}. */
     public String path(String page) {
-        return home() + "/" + employer().id().value() + page;
+        return consolePath() + "/" + employer().id().value() + page;
     }
 
     /** Returns the path of the console in this language. */
-    public String home() {
+    public String consolePath() {
         return "/" + language.code() + ConsoleRoutes.BASE;
     }
 
     /** Returns the path of the same page in the other language. */
-    public String inOther(String path) {
+    public String pathInOtherLanguage(String path) {
         return "/" + language.other().code() + path.substring(path.indexOf('/', 1));
     }
 
@@ -77,7 +77,7 @@ public record ConsoleRequest(Call call, SignedIn who, Language language) {
     }
 
     /** Redirects to another page after an action, so that reloading does not repeat it. */
-    public CompletionStage<Reply> to(String path) {
+    public CompletionStage<Reply> redirectTo(String path) {
         return CompletableFuture.completedFuture(Console.secret(Reply.noContent().status(303).with("Location", path)));
     }
 }

@@ -42,9 +42,9 @@ public record FormErrors(String problem, List<Line> lines, int status) {
         return texts.isEmpty() ? NONE : new FormErrors("", texts.entrySet().stream().map(text -> new Line(text.getKey(), text.getValue())).toList(), BAD);
     }
 
-    static FormErrors of(Rejected refusal, Language language) {
-        var lines = refusal.faults().stream().map(fault -> new Line(field(fault), MessageCatalogue.CONSOLE.text(fault.detail(), language))).toList();
-        return new FormErrors(lines.isEmpty() ? MessageCatalogue.CONSOLE.text(refusal.detail(), language) : "", lines, refusal.problem().status());
+    static FormErrors of(Rejected rejection, Language language) {
+        var lines = rejection.faults().stream().map(fault -> new Line(field(fault), MessageCatalogue.CONSOLE.text(fault.detail(), language))).toList();
+        return new FormErrors(lines.isEmpty() ? MessageCatalogue.CONSOLE.text(rejection.detail(), language) : "", lines, rejection.problem().status());
     }
 
     /** Returns the id of the field: the first part of the pointer. */
@@ -54,27 +54,27 @@ public record FormErrors(String problem, List<Line> lines, int status) {
     }
 
     /** Does the work, or shows the form again with its errors. */
-    public static CompletionStage<Reply> orAgain(ConsoleRequest visit, Supplier<CompletionStage<Reply>> work, Function<FormErrors, CompletionStage<Reply>> again) {
-        return orAgain(refusal -> of(refusal, visit.language()), work, again);
+    public static CompletionStage<Reply> orShowAgain(ConsoleRequest visit, Supplier<CompletionStage<Reply>> work, Function<FormErrors, CompletionStage<Reply>> again) {
+        return orShowAgain(rejection -> of(rejection, visit.language()), work, again);
     }
 
     /** @param words turns a rejection into form errors */
-    public static CompletionStage<Reply> orAgain(Function<Rejected, FormErrors> words, Supplier<CompletionStage<Reply>> work,
+    public static CompletionStage<Reply> orShowAgain(Function<Rejected, FormErrors> words, Supplier<CompletionStage<Reply>> work,
             Function<FormErrors, CompletionStage<Reply>> again) {
-        return orElse(work, refusal -> isOfForm(refusal) ? again.apply(words.apply(refusal)) : CompletableFuture.failedFuture(refusal));
+        return handleRejection(work, rejection -> isOfForm(rejection) ? again.apply(words.apply(rejection)) : CompletableFuture.failedFuture(rejection));
     }
 
     /** Reports whether an error belongs on the form. Missing or forbidden resources have a page of their own. */
-    private static boolean isOfForm(Rejected refusal) {
-        return refusal.problem() == Problem.INPUT_INVALID || refusal.problem().status() == 409 || refusal.problem().status() == 410;
+    private static boolean isOfForm(Rejected rejection) {
+        return rejection.problem() == Problem.INPUT_INVALID || rejection.problem().status() == 409 || rejection.problem().status() == 410;
     }
 
     /** Does the work, or handles its rejection, whether it is thrown at once or comes from a transaction. */
-    public static CompletionStage<Reply> orElse(Supplier<CompletionStage<Reply>> work, Function<Rejected, CompletionStage<Reply>> refused) {
+    public static CompletionStage<Reply> handleRejection(Supplier<CompletionStage<Reply>> work, Function<Rejected, CompletionStage<Reply>> rejected) {
         try {
-            return work.get().exceptionallyCompose(fault -> Rejected.in(fault).map(refused).orElseGet(() -> CompletableFuture.failedFuture(fault)));
-        } catch (Rejected refusal) {
-            return refused.apply(refusal);
+            return work.get().exceptionallyCompose(fault -> Rejected.find(fault).map(rejected).orElseGet(() -> CompletableFuture.failedFuture(fault)));
+        } catch (Rejected rejection) {
+            return rejected.apply(rejection);
         }
     }
 

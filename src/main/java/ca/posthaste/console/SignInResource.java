@@ -53,18 +53,18 @@ public final class SignInResource {
         var routes = new ArrayList<Route>();
         routes.add(Route.ofPage(ConsoleRoutes.BASE, VISITOR, "redirect to the console, in the language of the browser", SignInResource::choose));
         for (var language : Language.values()) {
-            var base = home(language) + "/sign-in";
-            routes.add(Route.ofPage(base, VISITOR, "form to request a sign-in link", call -> now(form(call, "", "", 200))));
+            var base = consolePath(language) + "/sign-in";
+            routes.add(Route.ofPage(base, VISITOR, "form to request a sign-in link", call -> completed(form(call, "", "", 200))));
             routes.add(Route.ofPageForm(base, VISITOR, "request a sign-in link", this::ask));
-            routes.add(Route.ofPage(base + "/sent", VISITOR, "next steps after requesting a sign-in link", call -> now(message(call, "signInSentTitle", sendsMail ? "signInSentText" : "signInNoMail", 200))));
-            routes.add(Route.ofPage(base + "/{word}", VISITOR, "confirmation page of a sign-in link", this::look));
+            routes.add(Route.ofPage(base + "/sent", VISITOR, "next steps after requesting a sign-in link", call -> completed(message(call, "signInSentTitle", sendsMail ? "signInSentText" : "signInNoMail", 200))));
+            routes.add(Route.ofPage(base + "/{word}", VISITOR, "confirmation page of a sign-in link", this::showLink));
             routes.add(Route.ofPageForm(base + "/{word}", VISITOR, "sign in", this::begin));
         }
         return routes;
     }
 
     private static CompletionStage<Reply> choose(Call call) {
-        return now(new Reply(302, Map.of("Location", home(LanguageNegotiation.of(call)), "Vary", "Accept-Language"), new byte[0]));
+        return completed(new Reply(302, Map.of("Location", consolePath(LanguageNegotiation.of(call)), "Vary", "Accept-Language"), new byte[0]));
     }
 
     private Reply form(Call call, String typed, String problem, int status) {
@@ -79,25 +79,25 @@ public final class SignInResource {
         return Forms.readShort(call.unreadBody()).thenCompose(fields -> {
             var email = fields.get("email").strip();
             if (tooMany) {
-                return now(form(call, email, "signInTooMany", TOO_MANY));
+                return completed(form(call, email, "signInTooMany", TOO_MANY));
             }
             if (email.length() > Users.EMAIL_MAX || !Addresses.isEmail(email)) {
-                return now(form(call, email, "signInEmailProblem", BAD));
+                return completed(form(call, email, "signInEmailProblem", BAD));
             }
             return signingIn.ask(email, language(call), next(call), call.caller().network())
-                .thenApply(asked -> Reply.noContent().status(303).with("Location", home(language(call)) + "/sign-in/sent"));
+                .thenApply(asked -> Reply.noContent().status(303).with("Location", consolePath(language(call)) + "/sign-in/sent"));
         });
     }
 
-    private CompletionStage<Reply> look(Call call) {
-        return signingIn.look(call.part("word")).thenApply(user -> user.isEmpty() ? message(call, "signInGoneTitle", "signInGoneText", GONE)
+    private CompletionStage<Reply> showLink(Call call) {
+        return signingIn.findUserByLink(call.part("word")).thenApply(user -> user.isEmpty() ? message(call, "signInGoneTitle", "signInGoneText", GONE)
             : Console.secret(site.answer(call, page(call, "console-sign-in-button", "signInButtonTitle").with("email", user.get().email())
                 .other(Optional.empty()))));
     }
 
     private CompletionStage<Reply> begin(Call call) {
         if (isTooMany(call)) {
-            return now(message(call, "signInTooManyTriesTitle", "signInTooManyTriesText", TOO_MANY));
+            return completed(message(call, "signInTooManyTriesTitle", "signInTooManyTriesText", TOO_MANY));
         }
         var browser = Optional.ofNullable(call.headers().get("User-Agent")).orElse("");
         return Forms.readShort(call.unreadBody()).thenCompose(any -> signingIn.begin(call.part("word"), call.caller().network(), browser))
@@ -107,12 +107,12 @@ public final class SignInResource {
     }
 
     private boolean isTooMany(Call call) {
-        return limit.take(call.caller().network(), call.caller().forwarded()).map(grant -> grant.refused()).orElse(false);
+        return limit.take(call.caller().network(), call.caller().forwarded()).map(grant -> grant.rejected()).orElse(false);
     }
 
     private Reply message(Call call, String title, String text, int status) {
         return Console.secret(site.answer(call, page(call, "console-message", title).status(status).with("text", texts(call).get(text))
-            .with("link", home(language(call)) + "/sign-in").with("linkText", texts(call).get("signInAgain"))));
+            .with("link", consolePath(language(call)) + "/sign-in").with("linkText", texts(call).get("signInAgain"))));
     }
 
     private static Page page(Call call, String template, String title) {
@@ -122,7 +122,7 @@ public final class SignInResource {
     /** Returns the page to go to after the sign-in. Only pages of the console are allowed. */
     private static String next(Call call) {
         var sent = call.query().get("next", new Violations()).orElse("");
-        return sent.length() <= NEXT_MAX && sent.matches("/(en|fr)/console(/[A-Za-z0-9/_-]*)?(\\?[!-~]*)?") ? sent : home(language(call));
+        return sent.length() <= NEXT_MAX && sent.matches("/(en|fr)/console(/[A-Za-z0-9/_-]*)?(\\?[!-~]*)?") ? sent : consolePath(language(call));
     }
 
     /** Encodes a path as a query value, so that its own ampersands do not end it. */
@@ -130,7 +130,7 @@ public final class SignInResource {
         return URLEncoder.encode(path, StandardCharsets.UTF_8).replace("%2F", "/");
     }
 
-    private static String home(Language language) {
+    private static String consolePath(Language language) {
         return "/" + language.code() + ConsoleRoutes.BASE;
     }
 
@@ -142,7 +142,7 @@ public final class SignInResource {
         return LanguageNegotiation.ofPath(call.path()).orElseThrow();
     }
 
-    private static CompletionStage<Reply> now(Reply reply) {
+    private static CompletionStage<Reply> completed(Reply reply) {
         return CompletableFuture.completedFuture(reply);
     }
 }

@@ -35,7 +35,7 @@ public final class Feed<T> {
      * @param hasHungUp reports whether the caller has closed the connection
      */
     public CompletionStage<FeedPage<T>> read(int employer, FeedQuery query, BooleanSupplier hasHungUp) {
-        return query.fromNow() ? now(employer)
+        return query.fromNow() ? emptyPageAtEnd(employer)
             : read(employer, query, System.nanoTime() + query.waitFor().toNanos(), hasHungUp);
     }
 
@@ -46,11 +46,11 @@ public final class Feed<T> {
             if (!page.isEmpty() || query.waitFor().isZero()) {
                 return CompletableFuture.completedFuture(page);
             }
-            return callers.news(store, employer, cursor.seq(), deadline, hasHungUp)
+            return callers.awaitEntries(store, employer, cursor.seq(), deadline, hasHungUp)
                 .thenCompose(outcome -> switch (outcome) {
                     case NEWS -> read(employer, query, deadline, hasHungUp);
                     case NOTHING -> CompletableFuture.completedFuture(page);
-                    case TURNED_AWAY -> CompletableFuture.completedFuture(page.turnedAway());
+                    case TURNED_AWAY -> CompletableFuture.completedFuture(page.withRetryAfter());
                 });
         });
     }
@@ -78,7 +78,7 @@ public final class Feed<T> {
         if (!cursor.isSealed(store.name(), employer, secret(slice))) {
             throw unknown();
         }
-        if (!store.holds(slice, cursor)) {
+        if (!store.hasPosition(slice, cursor)) {
             throw new Rejected(Problem.CURSOR_EXPIRED, FeedPage.EXPIRED);
         }
         return cursor;
@@ -120,10 +120,10 @@ public final class Feed<T> {
     }
 
     /** Returns an empty page with a cursor that lies after everything committed so far. */
-    private CompletionStage<FeedPage<T>> now(int employer) {
+    private CompletionStage<FeedPage<T>> emptyPageAtEnd(int employer) {
         return database.query(tx -> store.slice(tx, employer, Long.MAX_VALUE, 1)).thenCompose(slice ->
             slice.isNumbered() ? CompletableFuture.completedFuture(0) : database.write(tx -> store.number(tx, employer, CHUNK)))
-            .thenCompose(numbered -> numbered == CHUNK ? now(employer) : database.query(tx -> newest(tx, employer)));
+            .thenCompose(numbered -> numbered == CHUNK ? emptyPageAtEnd(employer) : database.query(tx -> newest(tx, employer)));
     }
 
     private FeedPage<T> newest(Transaction tx, int employer) {

@@ -23,7 +23,7 @@ public record FeedPage<T>(List<T> entries, String next, boolean more, Map<String
     public static final String MORE = "more";
 
     /** Returns this page with Retry-After, for a caller that was not allowed to wait: without it, the caller would poll in a tight loop. */
-    FeedPage<T> turnedAway() {
+    FeedPage<T> withRetryAfter() {
         return new FeedPage<>(entries, next, more, Map.of("Retry-After", RETRY_SECONDS), cursors);
     }
 

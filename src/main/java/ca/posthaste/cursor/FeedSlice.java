@@ -11,10 +11,10 @@ import java.util.Optional;
  * @param lowest  lowest number; negative if some entries lack their final number; 0 if there are no entries
  * @param highest highest number; 0 if there are no entries
  * @param entries entries from the requested number on, in feed order
- * @param gone    checksum of the entry that had the requested number, if it was deleted and the checksum is still known
+ * @param deletedChecksum    checksum of the entry that had the requested number, if it was deleted and the checksum is still known
  */
 public record FeedSlice<T>(String secret, long mark, long lowest, long highest, List<FeedEntry<T>> entries,
-                           Optional<Integer> gone) {
+                           Optional<Integer> deletedChecksum) {
 
     boolean isNumbered() {
         return secret != null && lowest >= 0;
@@ -32,6 +32,6 @@ public record FeedSlice<T>(String secret, long mark, long lowest, long highest, 
 
     /** Returns the checksum of the entry that has, or had, the requested number. */
     public Optional<Integer> checkAt(long asked) {
-        return at(asked).map(FeedEntry::check).or(() -> gone);
+        return at(asked).map(FeedEntry::check).or(() -> deletedChecksum);
     }
 }

@@ -47,7 +47,7 @@ public abstract class FeedStore<T> {
     protected abstract FeedEntry<T> entry(long seq, Row row);
 
     /** Reports whether the feed still has the position of a cursor, with nothing missing after it. */
-    protected abstract boolean holds(FeedSlice<T> fromCursor, Cursor cursor);
+    protected abstract boolean hasPosition(FeedSlice<T> fromCursor, Cursor cursor);
 
     /** Returns the number after which a caller without a cursor begins. */
     protected long start(FeedSlice<T> slice) {
@@ -65,7 +65,7 @@ public abstract class FeedStore<T> {
     }
 
     /** Returns the checksum of the deleted entry that had this number. Override it if entries can be deleted from the middle of the feed. */
-    protected Optional<Integer> gone(Transaction tx, int employer, long seq) {
+    protected Optional<Integer> deletedChecksum(Transaction tx, int employer, long seq) {
         return Optional.empty();
     }
 
@@ -76,14 +76,14 @@ public abstract class FeedStore<T> {
                 + " (SELECT max(seq) FROM " + table + " WHERE employer = :employer) AS highest) s"
                 + " LEFT JOIN " + log + " l ON l.employer = :employer"
                 + " LEFT JOIN (" + part() + ") c ON true" + joins() + " ORDER BY c.seq")
-            .bind("employer", employer).bind("from", Math.max(1, from)).bind("most", limit).all(this::line);
+            .bind("employer", employer).bind("from", Math.max(1, from)).bind("most", limit).all(this::readLine);
         var first = lines.get(0); // every row has the state; a feed without entries is one row
         var entries = lines.stream().flatMap(line -> line.entries().stream()).toList();
-        var gone = entries.isEmpty() || entries.get(0).seq() != from ? gone(tx, employer, from) : Optional.<Integer>empty();
+        var gone = entries.isEmpty() || entries.get(0).seq() != from ? deletedChecksum(tx, employer, from) : Optional.<Integer>empty();
         return new FeedSlice<>(first.secret(), first.mark(), first.lowest(), first.highest(), entries, gone);
     }
 
-    private FeedSlice<T> line(Row row) {
+    private FeedSlice<T> readLine(Row row) {
         var secret = row.nextString();
         long upTo = row.nextLong();
         long lowest = row.nextLong();
@@ -130,7 +130,7 @@ public abstract class FeedStore<T> {
     }
 
     /** Returns the employers that have entries after the number they have seen, in one statement for all of them. */
-    Set<Integer> withNews(Transaction tx, Engine engine, Map<Integer, Long> seen) {
+    Set<Integer> withNewEntries(Transaction tx, Engine engine, Map<Integer, Long> seen) {
         return newest(tx, engine, seen.keySet()).entrySet().stream()
             .filter(entry -> entry.getValue() > seen.get(entry.getKey())).map(Map.Entry::getKey).collect(Collectors.toSet());
     }

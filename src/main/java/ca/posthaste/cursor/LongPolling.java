@@ -66,7 +66,7 @@ public final class LongPolling implements AutoCloseable {
     }
 
     /** Completes when the feed has entries after this number; completes at once if too many callers are waiting. */
-    synchronized CompletionStage<Outcome> news(FeedStore<?> feed, int employer, long seen, long deadline, BooleanSupplier hasHungUp) {
+    synchronized CompletionStage<Outcome> awaitEntries(FeedStore<?> feed, int employer, long seen, long deadline, BooleanSupplier hasHungUp) {
         var release = closed || waiting.size() >= MAX ? Optional.<Runnable>empty() : limit.acquire(employer);
         if (release.isEmpty()) {
             return CompletableFuture.completedFuture(Outcome.TURNED_AWAY);
@@ -104,7 +104,7 @@ public final class LongPolling implements AutoCloseable {
     private void run() {
         try {
             while (awaitWork()) {
-                round();
+                pollOnce();
                 Thread.sleep(PAUSE.toMillis());
             }
         } catch (InterruptedException stopped) {
@@ -112,12 +112,12 @@ public final class LongPolling implements AutoCloseable {
         }
     }
 
-    private void round() {
+    private void pollOnce() {
         try {
             long now = System.nanoTime();
             var over = new HashSet<>(all().stream().filter(waiter -> waiter.isOver(now)).toList()); // checks connections, so do it without holding our lock
             end(take(over::contains), Outcome.NOTHING);
-            look();
+            checkFeeds();
         } catch (RuntimeException unavailable) { // keep waiting: the database may be back before the callers time out
             LOG.debugf(unavailable, "Could not check for new entries");
         }
@@ -135,9 +135,9 @@ public final class LongPolling implements AutoCloseable {
         return !closed;
     }
 
-    private void look() {
+    private void checkFeeds() {
         for (var feed : feeds()) {
-            var fresh = database.read(tx -> feed.withNews(tx, database.engine(), seen(feed)));
+            var fresh = database.read(tx -> feed.withNewEntries(tx, database.engine(), seen(feed)));
             end(take(waiter -> waiter.feed == feed && fresh.contains(waiter.employer)), Outcome.NEWS);
         }
     }

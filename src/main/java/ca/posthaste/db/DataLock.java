@@ -30,13 +30,13 @@ public final class DataLock implements AutoCloseable {
             + " is in use by a service or another command. Stop the service first.");
     }
 
-    private static DataLock take(Path folder, boolean shared, String refusal) {
+    private static DataLock take(Path folder, boolean shared, String rejection) {
         try {
             DataFolder.make(folder);
             var channel = PrivateFiles.lockFile(folder.resolve(FILE_NAME));
             if (!acquire(channel, shared)) {
                 channel.close();
-                throw new MaintenanceException(refusal);
+                throw new MaintenanceException(rejection);
             }
             return new DataLock(channel);
         } catch (IOException fault) {

@@ -93,7 +93,7 @@ public final class DataLossPeriods {
     }
 
     /** Records that a sweep left a file of this date alone, although nothing in the database needs it. */
-    public void leave(Instant dated) {
+    public void recordLeftFile(Instant dated) {
         find(dated).ifPresent(needed::add);
         files++;
     }

@@ -111,14 +111,14 @@ public interface Database extends AutoCloseable {
 
     /** Writes on behalf of a caller that may block, such as the command line. */
     default <T> T writeNow(Function<Transaction, T> work) {
-        return now(write(work));
+        return join(write(work));
     }
 
     /** Ensures that deleted data cannot be read in the engine's write-ahead log either. May block for a short time. */
     default void scrub() {}
 
     /** Blocks until the stage completes. */
-    static <T> T now(CompletionStage<T> stage) {
+    static <T> T join(CompletionStage<T> stage) {
         CompletableFuture<T> future = stage.toCompletableFuture();
         try {
             return future.join();

@@ -34,7 +34,7 @@ public final class DatabaseHealth {
     }
 
     private record Trouble(String reason, long until, BooleanSupplier isOver) {
-        boolean lasts(long now) {
+        boolean isRecent(long now) {
             return until - now > 0 && !isOver.getAsBoolean();
         }
     }
@@ -58,7 +58,7 @@ public final class DatabaseHealth {
     }
 
     /**
-     * Like {@link #full(String, BooleanSupplier)}, for a server whose free space cannot be queried. The state lasts until {@link #roomFound}: the
+     * Like {@link #full(String, BooleanSupplier)}, for a server whose free space cannot be queried. The state lasts until {@link #spaceFound}: the
      * probe has to allocate space, because rewriting a row may need none.
      */
     public void full(String reason) {
@@ -70,14 +70,14 @@ public final class DatabaseHealth {
         return isFull;
     }
 
-    public void roomFound() {
+    public void spaceFound() {
         isFull = false;
     }
 
     /** Completes normally if the database works. Runs the probe write only if nothing recent is known. */
     public CompletionStage<Void> check(Supplier<CompletionStage<?>> write) {
         var last = trouble;
-        if (last.lasts(nanoTime.getAsLong())) {
+        if (last.isRecent(nanoTime.getAsLong())) {
             return CompletableFuture.failedFuture(new DatabaseUnavailable(last.reason, null));
         }
         if (nanoTime.getAsLong() - succeededAt < SUCCESS_TTL.toNanos()) {

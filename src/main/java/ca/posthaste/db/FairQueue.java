@@ -80,11 +80,11 @@ public final class FairQueue<K, T> {
             .max(Comparator.comparingInt((Map.Entry<K, Deque<T>> lane) -> lane.getValue().size())
                 .thenComparing(lane -> lane.getKey().equals(newest))).orElseThrow();
         var last = longest.getValue().removeLast();
-        left(longest.getKey(), longest.getValue());
+        updateAfterRemoval(longest.getKey(), longest.getValue());
         return last;
     }
 
-    private void left(K lane, Deque<T> waiting) {
+    private void updateAfterRemoval(K lane, Deque<T> waiting) {
         size--;
         if (waiting.isEmpty()) {
             lanes(lane).remove(lane);
@@ -144,7 +144,7 @@ public final class FairQueue<K, T> {
         if (waiting == null || !waiting.remove(entry)) {
             return false;
         }
-        left(lane, waiting);
+        updateAfterRemoval(lane, waiting);
         return true;
     }
 

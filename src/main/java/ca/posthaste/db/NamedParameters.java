@@ -49,7 +49,7 @@ record NamedParameters(String text, String[] names, Map<String, int[]> places) {
     }
 
     /** Returns the number of cached statements, after entries beyond the maximum have been evicted. */
-    static long remembered() {
+    static long cachedCount() {
         PARSED.cleanUp();
         return PARSED.estimatedSize();
     }

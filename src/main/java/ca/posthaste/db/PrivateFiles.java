@@ -68,7 +68,7 @@ public final class PrivateFiles {
         if (!owner.equals(Files.getOwner(file))) {
             try {
                 Files.setOwner(file, owner);
-            } catch (FileSystemException refused) {
+            } catch (FileSystemException rejected) {
                 // Only root can change the owner. Any other user with write access to the folder remains the owner of the file.
             }
         }

@@ -209,12 +209,12 @@ public final class Sql {
 
     /** Runs the batch. Returns the number of rows that each of its statements changed. */
     public int[] executeBatch() {
-        return ran(statement::executeBatch);
+        return runAndClose(statement::executeBatch);
     }
 
     /** Runs a batch of inserts. Returns the generated keys in the order of the batch; empty for a row that was not inserted. */
     public <T> List<Optional<T>> keys(Function<Row, T> reading) {
-        return ran(() -> {
+        return runAndClose(() -> {
             var counts = statement.executeBatch();
             try (var keys = statement.getGeneratedKeys()) {
                 var all = new ArrayList<Optional<T>>();
@@ -231,13 +231,13 @@ public final class Sql {
     }
 
     private <T> T run(Step<T> step) {
-        return ran(() -> {
+        return runAndClose(() -> {
             requireAllBound();
             return step.run();
         });
     }
 
-    private <T> T ran(Step<T> step) {
+    private <T> T runAndClose(Step<T> step) {
         try {
             var result = step.run();
             if (cache == null) {

@@ -11,7 +11,7 @@ public final class SqlFailure extends RuntimeException {
     }
 
     /** Reports whether the server responded with an error, so that the statement had no effect. If the connection broke, it may have had one. */
-    public boolean isRefusal() {
+    public boolean isServerError() {
         return reason().getSQLState() != null;
     }
 

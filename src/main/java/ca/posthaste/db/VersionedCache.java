@@ -50,7 +50,7 @@ public final class VersionedCache<K, S, V> {
         }
 
         /** Reports whether nothing was written since this version. */
-        public boolean isOf(long version) {
+        public boolean isCurrentAt(long version) {
             return dataVersion == version;
         }
 

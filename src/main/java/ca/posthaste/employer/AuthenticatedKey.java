@@ -25,7 +25,7 @@ public final class AuthenticatedKey implements Principal {
     private final long validUntil;
     private volatile long notedMinute = -1;
 
-    private AuthenticatedKey(Keys.Found found, String hash, Clock clock) {
+    private AuthenticatedKey(Keys.EmployerKey found, String hash, Clock clock) {
         employer = found.employer();
         loggedAs = String.valueOf(employer.id().value());
         key = found.key();
@@ -39,7 +39,7 @@ public final class AuthenticatedKey implements Principal {
     }
 
     /** Returns the holder of a key. Rejected if the key was revoked or the secret has expired. */
-    static AuthenticatedKey of(Keys.Found found, String hash, Clock clock) {
+    static AuthenticatedKey of(Keys.EmployerKey found, String hash, Clock clock) {
         if (!found.key().active()) {
             throw new Rejected(Problem.KEY_NEEDED);
         }
@@ -50,14 +50,14 @@ public final class AuthenticatedKey implements Principal {
         return holder;
     }
 
-    private static Optional<Instant> end(Keys.Found found, Clock clock) {
+    private static Optional<Instant> end(Keys.EmployerKey found, Clock clock) {
         var expiry = found.key().end(clock.getZone());
         var replaced = found.key().oldEndsAt().filter(end -> found.isOldSecret());
         return replaced.isPresent() && (expiry.isEmpty() || replaced.get().isBefore(expiry.get())) ? replaced : expiry;
     }
 
     /** Explains that the secret has expired. Only a caller who has the secret sees this, so it reveals nothing to anybody who guesses. */
-    private static UserMessage ended(Keys.Found found, Instant end) {
+    private static UserMessage ended(Keys.EmployerKey found, Instant end) {
         return found.isOldSecret()
             ? UserMessage.of("key.rotated", "end", end)
             : UserMessage.of("key.expired", "day", found.key().terms().expiresOn().orElseThrow());

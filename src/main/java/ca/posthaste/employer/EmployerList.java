@@ -25,15 +25,15 @@ public final class EmployerList {
      * @param search part of a name, or an ID; empty for all employers
      */
     public List<Line> page(Transaction tx, String search, Paging paging) {
-        return found(tx, SELECT, search, " ORDER BY e.name, e.id LIMIT :limit OFFSET :offset")
+        return query(tx, SELECT, search, " ORDER BY e.name, e.id LIMIT :limit OFFSET :offset")
             .bind("limit", paging.pageSize()).bind("offset", paging.offset()).all(EmployerList::line);
     }
 
     public int count(Transaction tx, String search) {
-        return found(tx, "SELECT count(*) FROM employer e", search, "").one(Row::nextInt);
+        return query(tx, "SELECT count(*) FROM employer e", search, "").one(Row::nextInt);
     }
 
-    private static Sql found(Transaction tx, String select, String search, String order) {
+    private static Sql query(Transaction tx, String select, String search, String order) {
         if (search.isEmpty()) {
             return tx.sql(select + order);
         }

@@ -20,9 +20,9 @@ public final class EmployerPart implements Part {
     private final Clock clock;
     private final Employers employers;
     private final Keys keys;
-    private final KeyUse use;
-    private final KeyAuthenticator gate;
-    private final KeyService issuing;
+    private final KeyUse keyUse;
+    private final KeyAuthenticator authenticator;
+    private final KeyService keyService;
     private final Idempotency idempotency;
 
     public EmployerPart(Database database, Clock clock) {
@@ -30,9 +30,9 @@ public final class EmployerPart implements Part {
         this.clock = clock;
         employers = new Employers(clock);
         keys = new Keys(clock);
-        use = new KeyUse(database, keys);
-        gate = new KeyAuthenticator(database, employers, keys, use, clock);
-        issuing = new KeyService(database, keys, clock, gate::drop);
+        keyUse = new KeyUse(database, keys);
+        authenticator = new KeyAuthenticator(database, employers, keys, keyUse, clock);
+        keyService = new KeyService(database, keys, clock, authenticator::drop);
         idempotency = new Idempotency(database, QuotaLimits.USUAL, clock);
     }
 
@@ -44,16 +44,16 @@ public final class EmployerPart implements Part {
         return keys;
     }
 
-    public KeyUse use() {
-        return use;
+    public KeyUse keyUse() {
+        return keyUse;
     }
 
-    public KeyAuthenticator gate() {
-        return gate;
+    public KeyAuthenticator authenticator() {
+        return authenticator;
     }
 
-    public KeyService issuing() {
-        return issuing;
+    public KeyService keyService() {
+        return keyService;
     }
 
     public Idempotency idempotency() {
@@ -61,13 +61,13 @@ public final class EmployerPart implements Part {
     }
 
     @Override public List<Route> routes() {
-        return new KeysResource(database, keys, issuing, idempotency, clock).routes();
+        return new KeysResource(database, keys, keyService, idempotency, clock).routes();
     }
 
     @Override public List<Task> tasks() {
         return List.of(
-            new Task(CHECK_KEYS, "check for changed keys", gate::checkForChanges),
-            new Task(NOTE_KEY_USE, "store the last use of keys", use::save),
+            new Task(CHECK_KEYS, "check for changed keys", authenticator::checkForChanges),
+            new Task(NOTE_KEY_USE, "store the last use of keys", keyUse::save),
             new Task(Task.TEN_MINUTES, "delete expired idempotent responses", idempotency::sweep));
     }
 }

@@ -176,7 +176,7 @@ public final class Employers {
             .all(Employers::employer);
     }
 
-    public EmployerTotals holdings(Transaction tx, EmployerId employer) {
+    public EmployerTotals totals(Transaction tx, EmployerId employer) {
         return tx.sql("SELECT (SELECT count(*) FROM api_key WHERE employer = :employer) AS keys,"
                 + " (SELECT count(*) FROM job WHERE employer = :employer) AS jobs,"
                 + " (SELECT count(*) FROM application WHERE employer = :employer) AS applications,"
@@ -190,7 +190,7 @@ public final class Employers {
 
     /** Deletes the employer and its remaining rows. Does nothing and returns false while it has jobs or applications. */
     public boolean remove(Transaction tx, EmployerId employer) {
-        var left = holdings(tx, employer);
+        var left = totals(tx, employer);
         if (left.jobs() > 0 || left.applications() > 0) {
             return false;
         }

@@ -62,7 +62,7 @@ public final class KeyAuthenticator implements Authenticator {
             .build();
     }
 
-    @Override public Optional<AuthenticatedKey> known(String sentKey) {
+    @Override public Optional<AuthenticatedKey> cached(String sentKey) {
         var holder = sentKey == null ? null : cache.getIfPresent(sentKey);
         return holder != null && isFresh() && holder.isValidAt(clock.millis()) ? Optional.of(holder) : Optional.empty();
     }
@@ -73,7 +73,7 @@ public final class KeyAuthenticator implements Authenticator {
 
     /** Returns the holder of a key, or fails with {@link Problem#KEY_NEEDED}: the response is the same for every invalid key, except for an expired one. */
     @Override public CompletionStage<AuthenticatedKey> admit(String sentKey) {
-        return known(sentKey).<CompletionStage<AuthenticatedKey>>map(CompletableFuture::completedFuture)
+        return cached(sentKey).<CompletionStage<AuthenticatedKey>>map(CompletableFuture::completedFuture)
             .orElseGet(() -> ApiKey.parse(sentKey).map(key -> lookUp(sentKey, key.hash()))
                 .orElseGet(() -> CompletableFuture.failedFuture(new Rejected(Problem.KEY_NEEDED))));
     }
@@ -103,7 +103,7 @@ public final class KeyAuthenticator implements Authenticator {
         }
     }
 
-    @Override public void used(Principal principal, Supplier<String> network) {
+    @Override public void recordUse(Principal principal, Supplier<String> network) {
         long minute = clock.millis() / KeyUse.MINUTE;
         if (principal instanceof AuthenticatedKey holder && holder.isFirstUseIn(minute)) {
             use.note(holder.key().id(), minute, network.get());

@@ -32,10 +32,10 @@ public final class Keys {
     }
 
     /** A key with its employer. It may have expired or been revoked. */
-    public record Found(Employer employer, KeyEntry key, boolean isOldSecret) {}
+    public record EmployerKey(Employer employer, KeyEntry key, boolean isOldSecret) {}
 
     /** Finds a key by the hash of its secret, or of the secret before its last rotation. */
-    public Optional<Found> byHash(Transaction tx, String hash) {
+    public Optional<EmployerKey> byHash(Transaction tx, String hash) {
         var key = find(tx, "hash", hash);
         return key.isPresent() ? found(tx, key.get(), false)
             : find(tx, "old_hash", hash).flatMap(older -> found(tx, older, true));
@@ -45,8 +45,8 @@ public final class Keys {
         return tx.sql(SELECT + " WHERE " + column + " = :hash").bind("hash", hash).first(Keys::key);
     }
 
-    private static Optional<Found> found(Transaction tx, KeyEntry key, boolean isOldSecret) {
-        return Employers.find(tx, key.employer()).map(employer -> new Found(employer, key, isOldSecret));
+    private static Optional<EmployerKey> found(Transaction tx, KeyEntry key, boolean isOldSecret) {
+        return Employers.find(tx, key.employer()).map(employer -> new EmployerKey(employer, key, isOldSecret));
     }
 
     public KeyEntry add(Transaction tx, EmployerId employer, ApiKey key, KeyProperties terms) {

@@ -90,7 +90,7 @@ public final class AccessLog implements AutoCloseable {
             copied = route.indexOf('}', open) + 1;
             var sent = part(entry.path(), at);
             at += sent.length();
-            buffer.append(Call.id32(sent).isPresent() ? sent : route.substring(open, copied));
+            buffer.append(Call.parseInt32(sent).isPresent() ? sent : route.substring(open, copied));
         }
         buffer.append(route, copied, route.length());
     }

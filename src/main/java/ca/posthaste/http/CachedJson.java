@@ -25,7 +25,7 @@ public final class CachedJson {
     }
 
     public Reply answer(Call call) {
-        var reply = EntityTag.isHeldBy(call, tag) ? new Reply(304, Map.of(), new byte[0]) : Reply.json(200, body);
+        var reply = EntityTag.isCachedBy(call, tag) ? new Reply(304, Map.of(), new byte[0]) : Reply.json(200, body);
         for (var header : headers.entrySet()) {
             reply = reply.with(header.getKey(), header.getValue());
         }

@@ -124,10 +124,10 @@ public final class Call {
 
     /** Returns the Int32 in this variable part of the path; empty if it is not one. */
     public Optional<Integer> id(String part) {
-        return id32(values.get(part));
+        return parseInt32(values.get(part));
     }
 
-    static Optional<Integer> id32(String text) {
+    static Optional<Integer> parseInt32(String text) {
         if (text.isEmpty() || text.length() > INT32_DIGITS || text.length() > 1 && text.charAt(0) == '0') {
             return Optional.empty();
         }
@@ -167,13 +167,13 @@ public final class Call {
     }
 
     /** Returns the response to a rejected request, for callers that must store it. Others throw the rejection instead. */
-    public Reply refusal(Rejected refusal) {
-        return exchange.refusal(refusal);
+    public Reply rejection(Rejected rejection) {
+        return exchange.rejection(rejection);
     }
 
     /** Returns the response to a batch that is rejected because of some of its items. */
-    public Reply refusal(Rejected refusal, RejectedItems items) {
-        return exchange.refusal(refusal, items);
+    public Reply rejection(Rejected rejection, RejectedItems items) {
+        return exchange.rejection(rejection, items);
     }
 
     /**
@@ -185,7 +185,7 @@ public final class Call {
     }
 
     /** Returns the response to a rejected request from its stored form. */
-    public static Reply refusalAgain(int status, byte[] problem, Language language) {
+    public static Reply replayedRejection(int status, byte[] problem, Language language) {
         return ProblemReply.of(status, problem, language);
     }
 

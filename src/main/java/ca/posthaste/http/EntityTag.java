@@ -13,11 +13,11 @@ public final class EntityTag {
     /** Returns JSON with an ETag of its bytes, or a 304 if the client already has them. */
     public static Reply tagged(Call call, byte[] body) {
         var tag = '"' + Digests.of(body) + '"';
-        return (isHeldBy(call, tag) ? new Reply(304, Map.of(), NOTHING) : Reply.json(200, body)).with("ETag", tag);
+        return (isCachedBy(call, tag) ? new Reply(304, Map.of(), NOTHING) : Reply.json(200, body)).with("ETag", tag);
     }
 
     /** Reports whether the client already has the representation with this tag, so that the response should be a 304. */
-    public static boolean isHeldBy(Call call, String tag) {
+    public static boolean isCachedBy(Call call, String tag) {
         var held = call.headers().joined("If-None-Match");
         return held != null && Arrays.stream(held.split(",")).map(String::strip)
             .anyMatch(one -> one.equals("*") || one.equals(tag) || one.equals("W/" + tag));

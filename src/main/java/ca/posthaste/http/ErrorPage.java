@@ -10,7 +10,7 @@ public interface ErrorPage {
      *
      * @param baseUrl base URL of the service, without a path
      */
-    byte[] of(Rejected refusal, ProblemContext recipient, String baseUrl, String path);
+    byte[] of(Rejected rejection, ProblemContext recipient, String baseUrl, String path);
 
     /** Returns the Content-Security-Policy of the page. */
     String policy();

@@ -22,15 +22,15 @@ final class ErrorResponses {
     }
 
     Reply answer(Exchange exchange, Throwable thrown) {
-        var refusal = refusal(exchange, thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown);
-        var problem = exchange.refusal(refusal);
-        return exchange.isForPerson() ? asPage(exchange, refusal, problem) : problem;
+        var rejection = rejection(exchange, thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown);
+        var problem = exchange.rejection(rejection);
+        return exchange.isForPerson() ? asPage(exchange, rejection, problem) : problem;
     }
 
     /** Returns a page with the same status and headers as the problem. */
-    private Reply asPage(Exchange exchange, Rejected refusal, Reply problem) {
+    private Reply asPage(Exchange exchange, Rejected rejection, Reply problem) {
         try {
-            var html = page.of(refusal, exchange.recipient(), address.of(exchange.request()), exchange.path());
+            var html = page.of(rejection, exchange.recipient(), address.of(exchange.request()), exchange.path());
             return new Reply(problem.status(), problem.headers(), html).with("Content-Type", HTML).with("Vary", "Accept, Accept-Language")
                 .with("Content-Language", exchange.recipient().language().code()).with("Content-Security-Policy", page.policy());
         } catch (RuntimeException fault) {
@@ -39,7 +39,7 @@ final class ErrorResponses {
         }
     }
 
-    private static Rejected refusal(Exchange exchange, Throwable fault) {
+    private static Rejected rejection(Exchange exchange, Throwable fault) {
         if (fault instanceof Rejected rejected) {
             return rejected;
         }

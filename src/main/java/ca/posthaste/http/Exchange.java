@@ -47,7 +47,7 @@ final class Exchange {
     private final HttpServerRequest request;
     private final MemoryBudget budget;
     private final RequestLog log;
-    private final RejectedCallReporter refused;
+    private final RejectedCallReporter rejectedCalls;
     private final long began = System.nanoTime();
     private final String id;
     private final String method;
@@ -60,19 +60,19 @@ final class Exchange {
     private Principal principal;
     private MemoryBudget.Lease lease;
     private byte[] body;
-    private Rejected refusal;
-    private RejectedItems refusedFor = new RejectedItems();
+    private Rejected rejection;
+    private RejectedItems rejectedItems = new RejectedItems();
 
     /**
      * Creates an exchange.
      *
      * @param budget budget for responses that are held in memory while they are sent
      */
-    Exchange(HttpServerRequest request, MemoryBudget budget, RequestLog log, RejectedCallReporter refused) {
+    Exchange(HttpServerRequest request, MemoryBudget budget, RequestLog log, RejectedCallReporter rejected) {
         this.request = request;
         this.budget = budget;
         this.log = log;
-        this.refused = refused;
+        this.rejectedCalls = rejected;
         var sent = request.getHeader("X-Request-Id");
         id = sent != null && USABLE_ID.matcher(sent).matches() ? sent : newId();
         method = methodOf(request);
@@ -151,8 +151,8 @@ final class Exchange {
     }
 
     /** Returns the response to a rejected request. May be called on any thread. */
-    Reply refusal(Rejected rejected) {
-        return refusal(rejected, new RejectedItems());
+    Reply rejection(Rejected rejected) {
+        return rejection(rejected, new RejectedItems());
     }
 
     /**
@@ -160,16 +160,16 @@ final class Exchange {
      *
      * @param items the rejected items
      */
-    Reply refusal(Rejected rejected, RejectedItems items) {
-        refusal = rejected;
-        refusedFor = items;
+    Reply rejection(Rejected rejected, RejectedItems items) {
+        rejection = rejected;
+        rejectedItems = items;
         return ProblemReply.to(rejected, recipient());
     }
 
     /** Records rejected items of an otherwise successful request. May be called on any thread. */
     void noteRejected(int status, RejectedItems items) {
         if (!items.isEmpty()) {
-            refused.note(this, principal, route, new RejectedCall.Answer(status, null, new byte[0], items), null);
+            rejectedCalls.note(this, principal, route, new RejectedCall.Answer(status, null, new byte[0], items), null);
         }
     }
 
@@ -217,7 +217,7 @@ final class Exchange {
             budget.take(reply.length(), request.connection(), this::closeConnection)
                 .onComplete(granted -> answerLater(reply, granted));
         } else {
-            send(refusal(MemoryBudget.busy()));
+            send(rejection(MemoryBudget.busy()));
         }
     }
 
@@ -236,7 +236,7 @@ final class Exchange {
 
     private void answerLater(Reply reply, AsyncResult<MemoryBudget.Lease> granted) {
         if (granted.failed()) {
-            answer(refusal(MemoryBudget.busy()));
+            answer(rejection(MemoryBudget.busy()));
             return;
         }
         synchronized (this) {
@@ -263,9 +263,9 @@ final class Exchange {
 
     private void send(Reply reply) {
         if (reply.status() >= RejectedCallReporter.FROM) {
-            boolean isSame = refusal != null && refusal.problem().status() == reply.status();
-            refused.note(this, principal, route,
-                new RejectedCall.Answer(reply.status(), isSame ? refusal : null, reply.body(), isSame ? refusedFor : new RejectedItems()), body);
+            boolean isSame = rejection != null && rejection.problem().status() == reply.status();
+            rejectedCalls.note(this, principal, route,
+                new RejectedCall.Answer(reply.status(), isSame ? rejection : null, reply.body(), isSame ? rejectedItems : new RejectedItems()), body);
         }
         body = null;
         var response = request.response();

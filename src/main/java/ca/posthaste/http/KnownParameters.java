@@ -23,20 +23,20 @@ record KnownParameters(List<String> names) {
     /** Rejects unknown, repeated and empty parameters, all at once. */
     void check(QueryString query) {
         var seen = new HashSet<String>();
-        var told = new HashSet<String>();
+        var reported = new HashSet<String>();
         var faults = new Violations();
         for (var name : query.names()) {
             boolean repeated = !seen.add(name);
-            if ((repeated || !names.contains(name)) && told.size() < TOLD_MAX && told.add(name)) {
-                refuse(name, faults);
+            if ((repeated || !names.contains(name)) && reported.size() < TOLD_MAX && reported.add(name)) {
+                report(name, faults);
             }
         }
-        names.stream().filter(name -> !name.equals(SEARCH) && !told.contains(name) && query.isEmpty(name)).forEach(name ->
+        names.stream().filter(name -> !name.equals(SEARCH) && !reported.contains(name) && query.isEmpty(name)).forEach(name ->
             faults.add("/" + name, Rule.REQUIRED, UserMessage.of("parameter.empty", "name", name)));
         faults.reject();
     }
 
-    private void refuse(String name, Violations faults) {
+    private void report(String name, Violations faults) {
         var pointer = "/" + shown(name).replace("~", "~0").replace("/", "~1");
         if (names.contains(name)) {
             faults.add(pointer, Rule.REPEATED_PARAMETER, UserMessage.of("parameter.repeated", "name", name));

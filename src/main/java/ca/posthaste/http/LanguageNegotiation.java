@@ -74,13 +74,13 @@ public final class LanguageNegotiation {
                 }
             }
             return ranges.stream().anyMatch(range -> range.getRange().equals(ANY) && range.getWeight() > 0)
-                && isRefused(Locale.ENGLISH, ranges) && !isRefused(FRENCH, ranges);
+                && isExcluded(Locale.ENGLISH, ranges) && !isExcluded(FRENCH, ranges);
         } catch (IllegalArgumentException unreadable) {
             return false; // a header that cannot be parsed is ignored
         }
     }
 
-    private static boolean isRefused(Locale language, List<Locale.LanguageRange> ranges) {
+    private static boolean isExcluded(Locale language, List<Locale.LanguageRange> ranges) {
         return ranges.stream().anyMatch(range -> range.getRange().equals(language.getLanguage()) && range.getWeight() == 0);
     }
 }

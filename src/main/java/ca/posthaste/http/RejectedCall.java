@@ -14,10 +14,10 @@ public record RejectedCall(Principal caller, String method, String path, String 
     /**
      * The response to the call.
      *
-     * @param refusal the rejection; null if the response was replayed from an earlier request, so that only the JSON of the problem is available, or if only
+     * @param rejection the rejection; null if the response was replayed from an earlier request, so that only the JSON of the problem is available, or if only
      *                items were rejected
      * @param problem JSON of the response; empty if only items were rejected
      * @param items   rejected items of a set or batch
      */
-    public record Answer(int status, Rejected refusal, byte[] problem, RejectedItems items) {}
+    public record Answer(int status, Rejected rejection, byte[] problem, RejectedItems items) {}
 }

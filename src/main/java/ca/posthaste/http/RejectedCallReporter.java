@@ -46,7 +46,7 @@ final class RejectedCallReporter {
         if (key == null) {
             return;
         }
-        var known = keys.known(key);
+        var known = keys.cached(key);
         if (known.isPresent()) {
             log.add(call(exchange, known.get(), null, answer, null));
         } else {

@@ -44,8 +44,8 @@ public final class RequestHandler {
     private final MemoryBudget answerMemory;
     private final Vertx vertx;
     private final RequestLog log;
-    private final ErrorResponses refusals;
-    private final RejectedCallReporter refused;
+    private final ErrorResponses rejections;
+    private final RejectedCallReporter rejectedCalls;
     private final SessionAuthenticator people;
     private final CsrfGuard ownPages;
 
@@ -63,29 +63,29 @@ public final class RequestHandler {
         this.answerMemory = MemoryBudget.ofHeap(vertx, maxBody);
         this.vertx = vertx;
         this.log = log;
-        refusals = new ErrorResponses(errorPage, origin.address());
-        refused = new RejectedCallReporter(refusalLog, keys);
+        rejections = new ErrorResponses(errorPage, origin.address());
+        rejectedCalls = new RejectedCallReporter(refusalLog, keys);
         this.people = callers.people;
         ownPages = new CsrfGuard(origin.address());
     }
 
     public void handle(HttpServerRequest request) {
-        var exchange = new Exchange(request, answerMemory, log, refused);
+        var exchange = new Exchange(request, answerMemory, log, rejectedCalls);
         try {
             route(exchange).onComplete(done -> exchange.answer(done.succeeded() ? done.result()
-                : refusals.answer(exchange, done.cause())));
+                : rejections.answer(exchange, done.cause())));
         } catch (RuntimeException fault) {
-            exchange.answer(refusals.answer(exchange, fault));
+            exchange.answer(rejections.answer(exchange, fault));
         }
     }
 
     /** Rejects a request without routing it, regardless of the caller. */
-    public void refuse(HttpServerRequest request, Rejected refusal) {
-        var exchange = new Exchange(request, answerMemory, log, refused);
-        if (refusal.problem() == Problem.REQUEST_MALFORMED) {
+    public void reject(HttpServerRequest request, Rejected rejection) {
+        var exchange = new Exchange(request, answerMemory, log, rejectedCalls);
+        if (rejection.problem() == Problem.REQUEST_MALFORMED) {
             exchange.closeConnectionAfterwards(); // the start of the next request is unknown
         }
-        exchange.answer(refusals.answer(exchange, refusal));
+        exchange.answer(rejections.answer(exchange, rejection));
     }
 
     private Future<Reply> route(Exchange exchange) {
@@ -142,7 +142,7 @@ public final class RequestHandler {
     private Future<Reply> enter(Exchange exchange, Route route, RouteTable.Match match) {
         exchange.pause(); // the body is not read until the user is known
         var session = SessionCookie.at(origin.address().of(exchange.request())).read(exchange.request().headers().getAll("Cookie"));
-        var employer = Optional.ofNullable(match.values().get(SessionAuthenticator.EMPLOYER)).flatMap(Call::id32);
+        var employer = Optional.ofNullable(match.values().get(SessionAuthenticator.EMPLOYER)).flatMap(Call::parseInt32);
         var found = session.isEmpty() ? CompletableFuture.<Optional<? extends SignedInUser>>completedFuture(Optional.empty())
             : people.find(session.get(), employer.map(OptionalInt::of).orElse(OptionalInt.empty()));
         return onEventLoop(found).compose(person -> {
@@ -157,7 +157,7 @@ public final class RequestHandler {
 
     private Future<Principal> authenticate(Exchange exchange, Route route) {
         var key = exchange.request().getHeader(API_KEY);
-        var known = keys.known(key);
+        var known = keys.cached(key);
         if (known.isPresent()) {
             return Future.succeededFuture(admit(exchange, route, known.get()));
         }
@@ -166,7 +166,7 @@ public final class RequestHandler {
     }
 
     private Principal admit(Exchange exchange, Route route, Principal principal) {
-        keys.used(principal, () -> Caller.of(exchange.request(), origin.trustProxy()).network());
+        keys.recordUse(principal, () -> Caller.of(exchange.request(), origin.trustProxy()).network());
         principal.expiresOn().ifPresent(day -> exchange.alsoSend("Key-Expires-On", day));
         exchange.calledBy(principal);
         limit(exchange, principal);
@@ -181,7 +181,7 @@ public final class RequestHandler {
         var grant = rateLimit.take(principal.limitedBy());
         exchange.alsoSend("RateLimit-Policy", grant.policy());
         exchange.alsoSend("RateLimit", grant.state());
-        if (grant.refused()) {
+        if (grant.rejected()) {
             exchange.alsoSend("Retry-After", String.valueOf(grant.seconds()));
             throw new Rejected(Problem.TOO_MANY_REQUESTS, UserMessage.of("request.rate", "seconds", grant.seconds(), "allowance", grant.allowance()));
         }
@@ -232,7 +232,7 @@ public final class RequestHandler {
     /** Parses and checks the query before the body is read: nobody should have to upload a file to learn that a parameter is misspelt. */
     private static QueryString query(Exchange exchange, Route route, ApiVersion version) {
         var query = new QueryString(exchange.request().query());
-        if (version != null && version.refusesUnknownParameters()) {
+        if (version != null && version.rejectsUnknownParameters()) {
             new KnownParameters(route.parameters(version)).check(query);
         }
         return query;

@@ -46,8 +46,8 @@ public record Compliance(RulePolicy policy) {
     }
 
     /** Reports whether the write was rejected because of the posting rules. In that case its locations have already been assigned ids. */
-    public static boolean isBlocked(Rejected refusal) {
-        return refusal.faults().stream().anyMatch(fault -> fault.rule() == Rule.POSTING_RULE);
+    public static boolean isBlocked(Rejected rejection) {
+        return rejection.faults().stream().anyMatch(fault -> fault.rule() == Rule.POSTING_RULE);
     }
 
     /** Returns a filter that selects jobs by the highest severity of their findings. */

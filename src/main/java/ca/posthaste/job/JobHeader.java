@@ -16,10 +16,10 @@ public record JobHeader(JobId id, String referenceId, Employer employer, String 
      *
      * @param version      version of the job, for its entity tag
      * @param applications number of applications that the employer can read; 0 if not requested
-     * @param seen         fields for the console; null elsewhere
+     * @param consoleFields         fields for the console; null elsewhere
      */
     public record More(LocalDate closes, int version, Instant updatedAt, String source, WorkplaceType workplaceType, int applications,
-                       Seen seen) {
+                       ConsoleFields consoleFields) {
         public More(LocalDate closes, int version, Instant updatedAt, String source, WorkplaceType workplaceType, int applications) {
             this(closes, version, updatedAt, source, workplaceType, applications, null);
         }
@@ -33,9 +33,9 @@ public record JobHeader(JobId id, String referenceId, Employer employer, String 
      * @param publishOn day on which a draft becomes active automatically; null if it is not scheduled
      * @param language  language of the title
      */
-    public record Seen(int views, boolean hidden, LocalDate publishOn, Language language) {}
+    public record ConsoleFields(int views, boolean hidden, LocalDate publishOn, Language language) {}
 
-    public JobHeader with(Seen seen) {
+    public JobHeader with(ConsoleFields seen) {
         return new JobHeader(id, referenceId, employer, title, published, locations, confidential, status,
             new More(more.closes, more.version, more.updatedAt, more.source, more.workplaceType, more.applications, seen));
     }
@@ -47,6 +47,6 @@ public record JobHeader(JobId id, String referenceId, Employer employer, String 
 
     /** Returns the stage of the job. Available only in headers for the console. */
     public Stage stage(LocalDate today) {
-        return Stage.of(status, more.closes, more.seen.publishOn != null, today);
+        return Stage.of(status, more.closes, more.consoleFields.publishOn != null, today);
     }
 }

@@ -29,7 +29,7 @@ public final class JobPart implements Part {
     private final Compliance compliance;
     private final HistoryQuota quota;
     private final Publishing publishing;
-    private final LargeJobs large = LargeJobs.ofHeap();
+    private final LargeJobs largeJobs = LargeJobs.forHeap();
 
     public JobPart(Database database, EmployerPart employers, Locations locations, RulePolicy rules, HistoryQuota quota, Clock clock) {
         this.database = database;
@@ -37,7 +37,7 @@ public final class JobPart implements Part {
         this.idempotency = employers.idempotency();
         this.clock = clock;
         this.quota = quota;
-        jobs = Jobs.in(database, new JobRows(locations));
+        jobs = Jobs.forDatabase(database, new JobRows(locations));
         compliance = new Compliance(rules);
         publishing = new Publishing(database, jobs, locations, compliance, quota, clock);
     }
@@ -58,8 +58,8 @@ public final class JobPart implements Part {
         return publishing;
     }
 
-    public LargeJobs large() {
-        return large;
+    public LargeJobs largeJobs() {
+        return largeJobs;
     }
 
     @Override public List<Route> routes() {

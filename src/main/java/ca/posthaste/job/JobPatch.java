@@ -82,11 +82,11 @@ public record JobPatch(
             in.word("status", Status.WORDS, Status::of),
             in.list("locations", LIST_MIN, LIST_MAX, entry -> location(entry, index)).map(JobPatch::distinct),
             in.list("categories", LIST_MIN, LIST_MAX, JobPatch::category).map(JobPatch::distinct),
-            in.object("positionType").then(type -> chosen(type, PositionType::of,
+            in.object("positionType").flatMap(type -> chosen(type, PositionType::of,
                 UserMessage.of("job.position-type"))),
             in.object("salary").map(SalaryPatch::from),
             description(in),
-            in.object("applicantRoutingType").then(type -> chosen(type, RoutingType::of,
+            in.object("applicantRoutingType").flatMap(type -> chosen(type, RoutingType::of,
                 UserMessage.of("job.routing-type"))),
             in.text("applicationEmail", EMAIL_MAX, new Check(Addresses::isEmail, Rule.INVALID_EMAIL,
                 UserMessage.of("job.application-email"))),
@@ -135,7 +135,7 @@ public record JobPatch(
 
     /** Returns the entry of a reference list that {@code id} selects. */
     static <E> FieldInput<E> chosen(JsonObjectReader in, IntFunction<Optional<E>> list, UserMessage sentence) {
-        return in.id("id").then(id -> list.apply(id).map(FieldInput::of).orElseGet(() -> {
+        return in.id("id").flatMap(id -> list.apply(id).map(FieldInput::of).orElseGet(() -> {
             in.faults().add(in.at("id"), Rule.UNKNOWN_VALUE, sentence);
             return FieldInput.faulty();
         }));
@@ -155,7 +155,7 @@ public record JobPatch(
     }
 
     private static FieldInput<String> description(JsonObjectReader in) {
-        return in.lines("description").then(html -> KNOWN.isValid(html, text -> {
+        return in.lines("description").flatMap(html -> KNOWN.isValid(html, text -> {
             var broken = DescriptionHtml.faults(text);
             broken.forEach(detail -> in.faults().add(in.at("description"), Rule.FORBIDDEN_HTML, detail));
             return broken.isEmpty();
@@ -163,10 +163,10 @@ public record JobPatch(
     }
 
     private static FieldInput<Resolution> location(JsonObjectReader entry, LocationIndex index) {
-        return needed(entry, "description", entry.text("description", LOCATION_MAX)).then(text -> {
+        return needed(entry, "description", entry.text("description", LOCATION_MAX)).flatMap(text -> {
             var resolution = index.resolve(text);
-            if (resolution instanceof Resolution.Refused refused) {
-                entry.faults().add(entry.at("description"), refused.rule(), refused.detail());
+            if (resolution instanceof Resolution.Unresolved rejected) {
+                entry.faults().add(entry.at("description"), rejected.rule(), rejected.detail());
                 return FieldInput.faulty();
             }
             return FieldInput.of(resolution);

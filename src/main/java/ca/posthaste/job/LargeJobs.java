@@ -23,7 +23,7 @@ public final class LargeJobs {
     }
 
     /** Creates as many permits as the heap allows, but at least one. */
-    public static LargeJobs ofHeap() {
+    public static LargeJobs forHeap() {
         return new LargeJobs((int) Math.max(1, Runtime.getRuntime().maxMemory() / HEAP_PER_PERMIT));
     }
 

@@ -76,7 +76,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         keep("language", sent.language(), faults);
         keep("workplaceType", sent.workplaceType(), faults);
         sent.salary().map(SalaryPatch::plusCommission)
-            .then(flag -> { keep("salary/plusCommission", flag, faults); return flag; });
+            .flatMap(flag -> { keep("salary/plusCommission", flag, faults); return flag; });
         var newSalary = salary(sent, salary, faults);
         var newRouting = Routing.checked(sent, routing, faults);
         var newStatus = sent.status().or(status);

@@ -18,7 +18,7 @@ record SalaryPatch(FieldInput<BigDecimal> amount, FieldInput<BigDecimal> maxAmou
     }
 
     private static FieldInput<BigDecimal> money(JsonObjectReader in, String name) {
-        return in.number(name).then(number -> {
+        return in.number(name).flatMap(number -> {
             boolean inRange = number.signum() >= 0 && number.compareTo(LIMIT) < 0;
             boolean exact = number.signum() == 0 || number.stripTrailingZeros().scale() <= Salary.SCALE;
             if (!inRange) {
@@ -39,7 +39,7 @@ record SalaryPatch(FieldInput<BigDecimal> amount, FieldInput<BigDecimal> maxAmou
     }
 
     private static FieldInput<SalaryPeriod> period(JsonObjectReader in) {
-        return in.object("period").then(period -> JobPatch.chosen(period, SalaryPeriod::of,
+        return in.object("period").flatMap(period -> JobPatch.chosen(period, SalaryPeriod::of,
             UserMessage.of("salary.period")));
     }
 

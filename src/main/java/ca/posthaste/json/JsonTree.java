@@ -35,13 +35,13 @@ final class JsonTree {
 
     /** An object that records its unknown members: the names of the first few, shortened, and the number of the others. */
     @SuppressWarnings("unchecked") // in an inherited method
-    static final class Noted extends ObjectNode {
+    static final class TrackedObject extends ObjectNode {
         private static final long serialVersionUID = 1;
         private final transient JsonShape shape;
         private final transient List<String> unknown = new ArrayList<>(0);
         private int more;
 
-        Noted(JsonShape shape) {
+        TrackedObject(JsonShape shape) {
             super(NODES);
             this.shape = shape;
         }
@@ -113,7 +113,7 @@ final class JsonTree {
     }
 
     private ObjectNode object(JsonShape shape) throws IOException {
-        var object = notesUnknown ? new Noted(shape) : NODES.objectNode();
+        var object = notesUnknown ? new TrackedObject(shape) : NODES.objectNode();
         enter();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             countMember();
@@ -121,7 +121,7 @@ final class JsonTree {
             parser.nextToken();
             var inside = shape.member(name);
             if (inside == null) {
-                if (object instanceof Noted noted && shape.isUnknown(name)) {
+                if (object instanceof TrackedObject noted && shape.isUnknown(name)) {
                     noted.note(name);
                 }
                 skip();

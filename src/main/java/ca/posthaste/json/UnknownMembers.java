@@ -54,7 +54,7 @@ public record UnknownMembers(List<Entry> listed, int more) {
         }
 
         void visit(JsonNode node, String pointer) {
-            if (node instanceof JsonTree.Noted object) {
+            if (node instanceof JsonTree.TrackedObject object) {
                 object.unknown().forEach(name -> add(object.shape(), pointer, name));
                 more += object.more();
                 object.properties().forEach(member -> visit(member.getValue(),

@@ -78,7 +78,7 @@ public final class LocationIndex {
      * Completes a "City" or "City, Province" as it is typed: names and aliases that begin with the text, then those with a word that does, each group
      * ordered by population, largest first.
      */
-    public List<Location> completing(String typed, int limit) {
+    public List<Location> complete(String typed, int limit) {
         return completions().suggest(typed, limit);
     }
 

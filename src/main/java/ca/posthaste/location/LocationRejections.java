@@ -7,7 +7,7 @@ import static ca.posthaste.problem.Rule.UNKNOWN_PROVINCE;
 
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.location.Resolution.Refused;
+import ca.posthaste.location.Resolution.Unresolved;
 import ca.posthaste.problem.Rule;
 import java.util.List;
 import java.util.Optional;
@@ -19,70 +19,70 @@ final class LocationRejections {
 
     private LocationRejections() {}
 
-    static Refused noCity() {
-        return new Refused(INVALID_LOCATION, UserMessage.of("location.no-city", "fix", FORM));
+    static Unresolved noCity() {
+        return new Unresolved(INVALID_LOCATION, UserMessage.of("location.no-city", "fix", FORM));
     }
 
-    static Refused noProvince(Optional<Location> meant) {
-        return new Refused(INVALID_LOCATION, UserMessage.of("location.no-province", "fix", instead(meant.map(Location::description))));
+    static Unresolved noProvince(Optional<Location> meant) {
+        return new Unresolved(INVALID_LOCATION, UserMessage.of("location.no-province", "fix", instead(meant.map(Location::description))));
     }
 
-    static Refused tooManyParts(Optional<String> meant) {
-        return new Refused(INVALID_LOCATION, UserMessage.of("location.too-many-parts", "fix", instead(meant)));
+    static Unresolved tooManyParts(Optional<String> meant) {
+        return new Unresolved(INVALID_LOCATION, UserMessage.of("location.too-many-parts", "fix", instead(meant)));
     }
 
-    static Refused surplus(Rule rule, AddressExtras surplus, String meant) {
+    static Unresolved surplus(Rule rule, AddressExtras surplus, String meant) {
         var what = surplus.postalCode().isEmpty() ? UserMessage.of("part.the-country")
             : surplus.country() ? UserMessage.of("part.the-postal-code-and-country")
             : UserMessage.of("part.the-postal-code");
-        return new Refused(rule, UserMessage.of("location.surplus", "surplus", what, "suggestion", quoted(meant)));
+        return new Unresolved(rule, UserMessage.of("location.surplus", "surplus", what, "suggestion", quoted(meant)));
     }
 
-    static Refused postalCodeAlone(Rule rule, Optional<Province> province) {
-        return new Refused(rule, UserMessage.of("location.postal-code", "fix", province.map(LocationRejections::cityIn).orElse(FORM)));
+    static Unresolved postalCodeAlone(Rule rule, Optional<Province> province) {
+        return new Unresolved(rule, UserMessage.of("location.postal-code", "fix", province.map(LocationRejections::cityIn).orElse(FORM)));
     }
 
-    static Refused notAPlace(String name, Optional<Province> province) {
-        return new Refused(UNKNOWN_LOCATION, UserMessage.of("location.remote", "sent", quoted(name), "fix", province.map(LocationRejections::cityIn).orElse(FORM)));
+    static Unresolved notAPlace(String name, Optional<Province> province) {
+        return new Unresolved(UNKNOWN_LOCATION, UserMessage.of("location.remote", "sent", quoted(name), "fix", province.map(LocationRejections::cityIn).orElse(FORM)));
     }
 
     private static UserMessage cityIn(Province province) {
         return UserMessage.of("part.city-in", "province", province);
     }
 
-    static Refused tooLong() {
-        return new Refused(INVALID_LOCATION, UserMessage.of("location.too-long", "max", Location.NAME_MAX));
+    static Unresolved tooLong() {
+        return new Unresolved(INVALID_LOCATION, UserMessage.of("location.too-long", "max", Location.NAME_MAX));
     }
 
-    static Refused implausible(String name) {
-        return new Refused(INVALID_LOCATION, UserMessage.of("location.implausible", "sent", quoted(name)));
+    static Unresolved implausible(String name) {
+        return new Unresolved(INVALID_LOCATION, UserMessage.of("location.implausible", "sent", quoted(name)));
     }
 
-    static Refused provinceAlone(Province province) {
-        return new Refused(UNKNOWN_LOCATION, UserMessage.of("location.province-alone",
+    static Unresolved provinceAlone(Province province) {
+        return new Unresolved(UNKNOWN_LOCATION, UserMessage.of("location.province-alone",
             "province", new Bilingual(province.english(), province.french()), "code", province));
     }
 
-    static Refused commaForgotten(Location meant) {
-        return new Refused(UNKNOWN_LOCATION, UserMessage.of("location.no-comma", "suggestion", quoted(meant.description())));
+    static Unresolved missingComma(Location meant) {
+        return new Unresolved(UNKNOWN_LOCATION, UserMessage.of("location.no-comma", "suggestion", quoted(meant.description())));
     }
 
-    static Refused misspelt(String name, Location meant) {
-        return new Refused(MISSPELT_LOCATION, UserMessage.of("location.misspelt", "sent", quoted(name), "name", meant.name(), "fix", ifMeant(meant)));
+    static Unresolved misspelt(String name, Location meant) {
+        return new Unresolved(MISSPELT_LOCATION, UserMessage.of("location.misspelt", "sent", quoted(name), "name", meant.name(), "fix", ifMeant(meant)));
     }
 
-    static Refused unknownProvince(String province, Optional<Location> meant) {
-        return new Refused(UNKNOWN_PROVINCE, UserMessage.of("location.unknown-province", "sent", quoted(province),
+    static Unresolved unknownProvince(String province, Optional<Location> meant) {
+        return new Unresolved(UNKNOWN_PROVINCE, UserMessage.of("location.unknown-province", "sent", quoted(province),
             "fix", meant.map(LocationRejections::ifMeant).orElse(UserMessage.of("part.province-codes"))));
     }
 
-    static Refused unknownCity(String name, List<Location> nearest) {
-        return new Refused(UNKNOWN_LOCATION, nearest.isEmpty() ? UserMessage.of("location.unknown-city", "sent", quoted(name))
+    static Unresolved unknownCity(String name, List<Location> nearest) {
+        return new Unresolved(UNKNOWN_LOCATION, nearest.isEmpty() ? UserMessage.of("location.unknown-city", "sent", quoted(name))
             : UserMessage.of("location.unknown-city-similar", "sent", quoted(name), "suggestions", either(nearest)));
     }
 
-    static Refused notInTheList(String description, List<Location> nearest) {
-        return new Refused(UNKNOWN_LOCATION, nearest.isEmpty() ? UserMessage.of("location.not-listed", "sent", quoted(description))
+    static Unresolved notInTheList(String description, List<Location> nearest) {
+        return new Unresolved(UNKNOWN_LOCATION, nearest.isEmpty() ? UserMessage.of("location.not-listed", "sent", quoted(description))
             : UserMessage.of("location.not-listed-similar", "sent", quoted(description), "suggestions", either(nearest)));
     }
 

@@ -1,7 +1,7 @@
 package ca.posthaste.location;
 
 import ca.posthaste.location.Resolution.Listed;
-import ca.posthaste.location.Resolution.Refused;
+import ca.posthaste.location.Resolution.Unresolved;
 import ca.posthaste.location.Resolution.Unlisted;
 import ca.posthaste.location.name.LocationNames;
 import ca.posthaste.location.name.NonPlaceWords;
@@ -38,7 +38,7 @@ final class LocationResolver {
 
     /** Rejects a location that has a country or postal code, saying what to send without them. The rule is the one that the full text breaks anyway. */
     private Resolution withSurplus(Resolution read, AddressExtras surplus, String text) {
-        var rule = read instanceof Refused refused ? refused.rule() : Rule.INVALID_LOCATION;
+        var rule = read instanceof Unresolved rejected ? rejected.rule() : Rule.INVALID_LOCATION;
         var rest = surplus.rest();
         var province = Province.named(rest);
         if (surplus.postalCode().isPresent() && (rest.isEmpty() || province.isPresent())) {
@@ -46,12 +46,12 @@ final class LocationResolver {
         }
         var place = read(rest);
         var meant = place instanceof Listed || place instanceof Unlisted ? Optional.of(place.description())
-            : suggestions.commaForgotten(rest).map(Location::description);
+            : suggestions.missingComma(rest).map(Location::description);
         if (meant.isPresent()) {
             boolean onlyPartsTooMany = surplus.postalCode().isEmpty() && text.indexOf(',') < text.lastIndexOf(',');
             return onlyPartsTooMany ? LocationRejections.tooManyParts(meant) : LocationRejections.surplus(rule, surplus, meant.get());
         }
-        return rest.isEmpty() ? read : new Refused(rule, ((Refused) place).detail());
+        return rest.isEmpty() ? read : new Unresolved(rule, ((Unresolved) place).detail());
     }
 
     private Resolution read(String text) {
@@ -111,9 +111,9 @@ final class LocationResolver {
         if (NonPlaceWords.include(name) || suggestions.beforeProvince(name).filter(NonPlaceWords::include).isPresent()) {
             return LocationRejections.notAPlace(name, Optional.empty());
         }
-        var commaForgotten = suggestions.commaForgotten(name);
+        var commaForgotten = suggestions.missingComma(name);
         if (commaForgotten.isPresent()) {
-            return LocationRejections.commaForgotten(commaForgotten.get());
+            return LocationRejections.missingComma(commaForgotten.get());
         }
         return suggestions.oneLetterAway(name, null)
                 .map(near -> LocationRejections.misspelt(name, near))

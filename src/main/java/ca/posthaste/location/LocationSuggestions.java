@@ -47,7 +47,7 @@ final class LocationSuggestions {
     }
 
     /** Returns the location meant by "Vancouver BC" or "Gatineau (Québec)", where the comma is missing. */
-    Optional<Location> commaForgotten(String text) {
+    Optional<Location> missingComma(String text) {
         return splits(text).flatMap(split -> index.find(split.name, split.province).stream()).findFirst();
     }
 

@@ -97,7 +97,7 @@ public final class Locations implements AutoCloseable {
     }
 
     /** Like {@link #findOrAdd}, but adds nothing: a new location has the id {@link Location#NO_ID}. */
-    public Location findOrImagine(Transaction tx, Resolution resolution) {
+    public Location findOrSimulate(Transaction tx, Resolution resolution) {
         return resolution instanceof Unlisted unlisted
             ? LocationTable.find(tx, unlisted).orElseGet(() -> Location.unlisted(Location.NO_ID, unlisted.name(), unlisted.province()))
             : findOrAdd(tx, resolution);

@@ -35,5 +35,5 @@ public sealed interface Resolution {
     }
 
     /** A rejected location; the detail says what to send instead. */
-    record Refused(Rule rule, UserMessage detail) implements Resolution {}
+    record Unresolved(Rule rule, UserMessage detail) implements Resolution {}
 }

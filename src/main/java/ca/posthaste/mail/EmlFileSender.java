@@ -75,7 +75,7 @@ public final class EmlFileSender implements MailSender {
      * backup. It may be all that is left of that message, and no sweep deletes files with the new name.
      */
     private void setAside(Mail mail, Path file) throws IOException {
-        if (!Files.isRegularFile(file) || isOf(mail, file)) {
+        if (!Files.isRegularFile(file) || belongsTo(mail, file)) {
             return;
         }
         int number = 1;
@@ -94,7 +94,7 @@ public final class EmlFileSender implements MailSender {
         return folder.resolve(mail.id() + ".earlier-" + number + ".eml");
     }
 
-    private static boolean isOf(Mail mail, Path file) throws IOException {
+    private static boolean belongsTo(Mail mail, Path file) throws IOException {
         try (var in = Files.newInputStream(file)) {
             return new String(in.readNBytes(HEADERS), StandardCharsets.ISO_8859_1).contains("Message-ID: " + mail.messageId());
         } catch (NoSuchFileException gone) {

@@ -46,7 +46,7 @@ public record EmlFiles(Path folder) {
             var lost = DataLossPeriods.of(folder);
             for (var id : ids) {
                 var file = folder.resolve(id + ".eml");
-                if (!lost.contains(dated(file))) {
+                if (!lost.contains(modifiedAt(file))) {
                     delete(file);
                 }
             }
@@ -87,7 +87,7 @@ public record EmlFiles(Path folder) {
             int swept = 0;
             for (var file : (Iterable<Path>) files::iterator) { // there may be very many
                 var name = NAME.matcher(file.getFileName().toString());
-                var dated = name.matches() ? dated(file) : Instant.EPOCH;
+                var dated = name.matches() ? modifiedAt(file) : Instant.EPOCH;
                 if (!times.isAfterCreation(dated)) {
                     continue;
                 }
@@ -95,7 +95,7 @@ public record EmlFiles(Path folder) {
                 var use = isAbandoned ? Use.NONE : uses.of(Long.parseLong(name.group(1)), dated);
                 boolean isLost = !isAbandoned && use != Use.NEEDED && lost.contains(dated);
                 if (isLost) {
-                    lost.leave(dated);
+                    lost.recordLeftFile(dated);
                 } else if (use == Use.NONE && delete(file)) {
                     swept++;
                 }
@@ -112,7 +112,7 @@ public record EmlFiles(Path folder) {
     }
 
     /** Returns the modification time; {@link Instant#EPOCH} if the file no longer exists. */
-    private static Instant dated(Path file) throws IOException {
+    private static Instant modifiedAt(Path file) throws IOException {
         try {
             return Files.getLastModifiedTime(file).toInstant();
         } catch (NoSuchFileException gone) {

@@ -20,9 +20,9 @@ public final class MailPart implements Part {
     private static final Duration COUNT = Duration.ofSeconds(5);
 
     private final MailSettings settings;
-    private final String home;
+    private final String baseUrl;
     private final Outbox outbox;
-    private final EmlFiles written;
+    private final EmlFiles emlFiles;
     private final MailBacklogMetrics backlog;
     private final Workers<Mail> workers;
 
@@ -33,9 +33,9 @@ public final class MailPart implements Part {
     public MailPart(Database database, MailSettings settings, String baseUrl, Path folder, MimeWriter.Attachments attachments, Clock clock,
                     MeterRegistry meters) {
         this.settings = settings;
-        this.home = baseUrl;
+        this.baseUrl = baseUrl;
         outbox = Outbox.of(database, settings, clock);
-        written = new EmlFiles(folder);
+        emlFiles = new EmlFiles(folder);
         backlog = new MailBacklogMetrics(database, meters);
         var writer = new MimeWriter(settings.from(), SENDER_NAME, attachments, clock);
         workers = new Workers<>(database, outbox.queue(), new Courier(outbox, senders(folder, writer)), WorkerOptions.USUAL, meters);
@@ -54,20 +54,20 @@ public final class MailPart implements Part {
     }
 
     /** Reports whether there is a mail server. Without one, messages are written to files. */
-    public boolean sends() {
+    public boolean hasServer() {
         return settings.server().isPresent();
     }
 
-    public String home() {
-        return home;
+    public String baseUrl() {
+        return baseUrl;
     }
 
     public Outbox outbox() {
         return outbox;
     }
 
-    public EmlFiles written() {
-        return written;
+    public EmlFiles emlFiles() {
+        return emlFiles;
     }
 
     public MailBacklogMetrics backlog() {

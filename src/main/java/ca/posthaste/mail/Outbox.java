@@ -156,7 +156,7 @@ public final class Outbox {
      *
      * @param readdressed whether the operator chose the address; otherwise it is the job's
      */
-    public boolean writeAnew(Transaction tx, long id, Message message, boolean readdressed) {
+    public boolean replace(Transaction tx, long id, Message message, boolean readdressed) {
         var update = queue.makeDue(tx, "message_id = :message_id, readdressed = :readdressed, " + MessageColumns.ALL.assignments(),
             "id = :id AND state = 'sent' AND audience = 'employer'");
         return MessageColumns.ALL.bind(update, message).bind("message_id", newMessageId()).bind("readdressed", readdressed).bind("id", id).exists();
@@ -174,7 +174,7 @@ public final class Outbox {
             return new Attempt(new AttemptOutcome.GiveUp(failure.reason()), tx -> keepReply(tx, mail, failure.code()));
         }
         return delivery instanceof SendResult.Written ? new Attempt(new AttemptOutcome.Parked("written"), tx -> written(tx, mail))
-            : new Attempt(new AttemptOutcome.Done(), tx -> forget(tx, mail));
+            : new Attempt(new AttemptOutcome.Done(), tx -> clearContent(tx, mail));
     }
 
     private static void keepReply(Transaction tx, Mail mail, OptionalInt code) {
@@ -189,7 +189,7 @@ public final class Outbox {
     }
 
     /** Clears the content of a sent message. Recipient and time are retained. */
-    private static void forget(Transaction tx, Mail mail) {
+    private static void clearContent(Transaction tx, Mail mail) {
         tx.sql("UPDATE mail SET reply_code = NULL, " + MessageColumns.FORGOTTEN + " WHERE id = :id").bind("id", mail.id()).execute();
     }
 
@@ -209,7 +209,7 @@ public final class Outbox {
     /** Remaining data of a message about an application. The content is cleared once it is sent. */
     public record Trace(String audience, String state, String subject, Instant created, Optional<Instant> done) {}
 
-    public List<Trace> about(Transaction tx, int employer, int application) {
+    public List<Trace> traces(Transaction tx, int employer, int application) {
         return tx.sql("SELECT audience, state, subject, created_at, done_at FROM mail"
                 + " WHERE employer = :employer AND application = :application ORDER BY id")
             .bind("employer", employer).bind("application", application)

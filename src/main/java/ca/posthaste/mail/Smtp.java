@@ -121,11 +121,11 @@ public final class Smtp implements MailSender {
 
     /** Returns the server's reply code, wherever the library put it. The code for the recipient takes precedence over that for the message. */
     private static OptionalInt code(Throwable fault) {
-        if (fault instanceof SMTPAddressFailedException refused) {
-            return OptionalInt.of(refused.getReturnCode());
+        if (fault instanceof SMTPAddressFailedException rejected) {
+            return OptionalInt.of(rejected.getReturnCode());
         }
-        if (fault instanceof SMTPSenderFailedException refused) {
-            return OptionalInt.of(refused.getReturnCode());
+        if (fault instanceof SMTPSenderFailedException rejected) {
+            return OptionalInt.of(rejected.getReturnCode());
         }
         if (fault instanceof SendFailedException failed && failed.getNextException() != null) {
             var inner = code(failed.getNextException());
@@ -133,8 +133,8 @@ public final class Smtp implements MailSender {
                 return inner;
             }
         }
-        return fault instanceof SMTPSendFailedException refused && refused.getReturnCode() > 0
-            ? OptionalInt.of(refused.getReturnCode()) : OptionalInt.empty();
+        return fault instanceof SMTPSendFailedException rejected && rejected.getReturnCode() > 0
+            ? OptionalInt.of(rejected.getReturnCode()) : OptionalInt.empty();
     }
 
     private static String reason(Exception fault) {

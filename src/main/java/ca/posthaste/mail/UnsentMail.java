@@ -32,27 +32,27 @@ public final class UnsentMail {
      * Returns a page of messages. Waiting ones are in the order of their next attempts, all others newest first. The state is a literal, because a
      * partial index for one state is not used for a parameter.
      */
-    public List<Unsent> page(Transaction tx, State state, Paging paging) {
+    public List<UnsentMessage> page(Transaction tx, State state, Paging paging) {
         return tx.sql(SELECT + " WHERE m.state = '" + state.code() + "' ORDER BY " + (state == State.WAITING ? "m.due_at, m.id" : "m.id DESC")
             + " LIMIT :limit OFFSET :offset").bind("limit", paging.pageSize()).bind("offset", paging.offset()).all(UnsentMail::unsent);
     }
 
-    public Optional<Unsent> find(Transaction tx, long id) {
+    public Optional<UnsentMessage> find(Transaction tx, long id) {
         return tx.sql(SELECT + " WHERE m.id = :id AND m.state IN ('waiting', 'failed', 'written')").bind("id", id).first(UnsentMail::unsent);
     }
 
     /** Changes the recipient of a message and makes it due. Returns false if the message is being delivered, or a concurrent caller was faster. */
-    boolean readdress(Transaction tx, Unsent message, String address) {
+    boolean readdress(Transaction tx, UnsentMessage message, String address) {
         return outbox.queue().makeDue(tx, "recipient = :recipient, readdressed = :yes",
                 "id = :id AND recipient = :old AND state IN ('waiting', 'failed', 'written')")
             .bind("recipient", address).bind("yes", true).bind("id", message.id()).bind("old", message.recipient()).exists();
     }
 
-    private static Unsent unsent(Row row) {
+    private static UnsentMessage unsent(Row row) {
         long id = row.nextLong();
         var employer = Optional.ofNullable(row.nextLongOrNull()).map(Long::intValue);
         var name = Optional.ofNullable(row.nextString()).orElse("");
-        return new Unsent(id, employer, name, Outbox.Audience.valueOf(row.nextString().toUpperCase(Locale.ROOT)), row.nextString(), row.nextString(),
+        return new UnsentMessage(id, employer, name, Outbox.Audience.valueOf(row.nextString().toUpperCase(Locale.ROOT)), row.nextString(), row.nextString(),
             row.nextInt(), Instant.ofEpochMilli(row.nextLong()), Instant.ofEpochMilli(row.nextLong()), Optional.ofNullable(row.nextString()),
             row.nextBoolean());
     }

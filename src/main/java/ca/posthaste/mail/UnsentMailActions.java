@@ -29,7 +29,7 @@ public final class UnsentMailActions {
     }
 
     /** Retries one message. Returns false if no message with this id is waiting or failed, or if it is being delivered. */
-    public boolean one(Transaction tx, Actor actor, long id) {
+    public boolean retry(Transaction tx, Actor actor, long id) {
         var message = unsent.find(tx, id);
         boolean isRetried = outbox.retry(tx, OptionalLong.of(id)) == 1;
         if (isRetried) {
@@ -66,7 +66,7 @@ public final class UnsentMailActions {
      * recorded only if they belong to an employer or its staff. Candidates, and people who have an alert or sent a report, may ask to be forgotten, but
      * nothing is erased from the log: for a message to them it has only the id, marked so that it is not taken for a count.
      */
-    private void note(Transaction tx, Actor actor, Unsent message, Action action, String addresses) {
+    private void note(Transaction tx, Actor actor, UnsentMessage message, Action action, String addresses) {
         var object = message.id() + (message.employer().isEmpty() || message.audience() == Outbox.Audience.CANDIDATE ? " …" : " " + addresses);
         message.employer().ifPresentOrElse(employer -> audit.add(tx, actor, new EmployerId(employer), action, object),
             () -> audit.add(tx, actor, action, object));

@@ -82,7 +82,7 @@ public final class Asset {
     public Reply answer(Call call) {
         boolean gzip = Gzip.isAccepted(call);
         var tag = '"' + name + (gzip ? "-gzip" : "") + '"'; // each representation needs a tag of its own
-        var reply = EntityTag.isHeldBy(call, tag) ? new Reply(304, Map.of(), new byte[0])
+        var reply = EntityTag.isCachedBy(call, tag) ? new Reply(304, Map.of(), new byte[0])
             : Reply.of(200, type, Reply.Parts.of(gzip ? zipped : plain));
         if (gzip && reply.status() == 200) {
             reply = reply.with("Content-Encoding", "gzip");

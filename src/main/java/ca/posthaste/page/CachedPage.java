@@ -48,7 +48,7 @@ public final class CachedPage {
         var digest = Digests.sha256();
         digest.update(before);
         tag = '"' + Digests.of(digest.digest(after)) + '"';
-        var unchanged = Site.framed(Reply.noContent().with(Map.of("ETag", "W/" + tag, "Vary", "Accept-Encoding",
+        var unchanged = Site.withCommonHeaders(Reply.noContent().with(Map.of("ETag", "W/" + tag, "Vary", "Accept-Encoding",
             "Cache-Control", hasGap ? "private, no-cache" : "no-cache")), language);
         var plain = unchanged.with("Content-Type", Site.HTML);
         unchangedHeaders = unchanged.headers();

@@ -20,13 +20,13 @@ public final class ErrorPages implements ErrorPage {
         return Site.POLICY;
     }
 
-    @Override public byte[] of(Rejected refusal, ProblemContext recipient, String baseUrl, String path) {
+    @Override public byte[] of(Rejected rejection, ProblemContext recipient, String baseUrl, String path) {
         var language = recipient.language();
-        int status = refusal.problem().status();
+        int status = rejection.problem().status();
         var kind = status == 404 || status == 405 ? "Missing" : status == 410 ? "Gone" : status >= 500 ? "Broken" : "Wrong";
         var title = Messages.in(language).get("error" + kind + "Title");
         return site.bytes(new Page("error", language, title, path, other(language, path), "", status, false, Map.of())
-            .with("text", text(refusal.problem(), kind, language, path)).with("requestId", status >= 500 ? recipient.requestId() : "")
+            .with("text", text(rejection.problem(), kind, language, path)).with("requestId", status >= 500 ? recipient.requestId() : "")
             .with("console", isOfConsole(path) ? "/" + language.code() + "/console" : ""), baseUrl);
     }
 

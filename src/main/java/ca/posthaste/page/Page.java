@@ -29,10 +29,10 @@ public record Page(String template, Language language, String title, String path
 
     /** Returns a page that search engines may index, and whose counterpart has the same path under the other language. */
     public static Page of(String template, Language language, String title, String path) {
-        return new Page(template, language, title, path, Optional.of(inOther(language, path)), "", OK, true, Map.of());
+        return new Page(template, language, title, path, Optional.of(pathInOtherLanguage(language, path)), "", OK, true, Map.of());
     }
 
-    private static String inOther(Language language, String path) {
+    private static String pathInOtherLanguage(Language language, String path) {
         var own = "/" + language.code();
         return path.startsWith(own) ? "/" + language.other().code() + path.substring(own.length()) : path;
     }
@@ -53,15 +53,15 @@ public record Page(String template, Language language, String title, String path
      */
     public Page formStatus(int value) {
         var answered = status(value);
-        return value < BAD ? answered : answered.refused();
+        return value < BAD ? answered : answered.asRejectedForm();
     }
 
     /** Returns this page marked as a form that is shown again because it has errors. */
-    public Page refused() {
+    public Page asRejectedForm() {
         return with(REFUSED, true);
     }
 
-    public boolean isRefused() {
+    public boolean isRejectedForm() {
         return data.containsKey(REFUSED);
     }
 

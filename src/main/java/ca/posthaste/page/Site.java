@@ -68,7 +68,7 @@ public final class Site {
         }
         boolean zipped = Gzip.isAccepted(call);
         var tag = '"' + Digests.of(html) + (zipped ? "-gzip" : "") + '"';
-        return reply(page, (EntityTag.isHeldBy(call, tag) ? new Reply(304, Map.of(), NOTHING) : Gzip.reply(call, OK, HTML, html))
+        return reply(page, (EntityTag.isCachedBy(call, tag) ? new Reply(304, Map.of(), NOTHING) : Gzip.reply(call, OK, HTML, html))
             .with("ETag", tag).with("Cache-Control", "no-cache"));
     }
 
@@ -77,12 +77,12 @@ public final class Site {
      * shared caches must not store it.
      */
     public Reply answer(Call call, CachedPage page, String own) {
-        return EntityTag.isHeldBy(call, page.tag()) ? page.unchanged()
+        return EntityTag.isCachedBy(call, page.tag()) ? page.unchanged()
             : page.answer(Gzip.isAccepted(call), page.hasGap() ? own.getBytes(StandardCharsets.US_ASCII) : NOTHING);
     }
 
     private static Reply reply(Page page, Reply reply) {
-        return framed(reply, page.language()).with("Content-Security-Policy", policy(page));
+        return withCommonHeaders(reply, page.language()).with("Content-Security-Policy", policy(page));
     }
 
     /** Returns the Content-Security-Policy of the page. */
@@ -91,7 +91,7 @@ public final class Site {
     }
 
     /** Adds the headers that every page has. */
-    static Reply framed(Reply reply, Language language) {
+    static Reply withCommonHeaders(Reply reply, Language language) {
         return reply.with("Content-Language", language.code()).with("Content-Security-Policy", POLICY).with("Referrer-Policy", "same-origin");
     }
 

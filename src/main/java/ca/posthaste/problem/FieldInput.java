@@ -78,7 +78,7 @@ public final class FieldInput<T> {
     }
 
     /** Like {@code Optional.flatMap}: absent stays absent, empty stays empty, faulty stays faulty. */
-    public <R> FieldInput<R> then(Function<T, FieldInput<R>> next) {
+    public <R> FieldInput<R> flatMap(Function<T, FieldInput<R>> next) {
         return isValue() ? next.apply(value) : retyped();
     }
 

@@ -57,7 +57,7 @@ public final class JsonObjectReader {
 
     /** Reads a text of limited length. Reports every violation, but runs the checks only on text without forbidden characters. */
     public FieldInput<String> text(String name, int max, Check... checks) {
-        return string(name, A_STRING).then(text -> {
+        return string(name, A_STRING).flatMap(text -> {
             boolean readable = hasGoodCharacters(at(name), TextRules.forbiddenInLine(text));
             boolean fine = readable;
             int length = TextRules.length(text);
@@ -82,7 +82,7 @@ public final class JsonObjectReader {
 
     /** Reads a text of any length that may contain line breaks and tabs. */
     public FieldInput<String> lines(String name) {
-        return string(name, A_STRING).then(text ->
+        return string(name, A_STRING).flatMap(text ->
             hasGoodCharacters(at(name), TextRules.forbidden(text, true)) ? FieldInput.of(text) : FieldInput.faulty());
     }
 
@@ -100,7 +100,7 @@ public final class JsonObjectReader {
     }
 
     public FieldInput<LocalDate> date(String name) {
-        return string(name, UserMessage.of("part.date")).then(text -> {
+        return string(name, UserMessage.of("part.date")).flatMap(text -> {
             try {
                 if (DATE.matcher(text).matches() && !text.startsWith("0000")) {
                     return FieldInput.of(LocalDate.parse(text));
@@ -115,7 +115,7 @@ public final class JsonObjectReader {
 
     /** Reads one of a few words, which must match exactly. */
     public <T> FieldInput<T> word(String name, List<String> words, Function<String, T> meaning) {
-        return typed(name, () -> oneOf(words), JsonNode::isTextual, JsonNode::textValue).then(text -> words.contains(text)
+        return typed(name, () -> oneOf(words), JsonNode::isTextual, JsonNode::textValue).flatMap(text -> words.contains(text)
             ? FieldInput.of(meaning.apply(text)) : faulty(at(name), Rule.UNKNOWN_VALUE, oneOf(name, words)));
     }
 
@@ -138,11 +138,11 @@ public final class JsonObjectReader {
      */
     public <T> FieldInput<List<T>> list(String name, int min, int max, Function<JsonObjectReader, FieldInput<T>> read) {
         var array = typed(name, UserMessage.of("part.objects"), JsonNode::isArray, Function.identity());
-        return array.then(nodes -> {
+        return array.flatMap(nodes -> {
             var entries = new ArrayList<T>();
             boolean fine = true;
             for (int i = 0; i < Math.min(nodes.size(), ENTRIES_READ); i++) {
-                var entry = entry(nodes.get(i), at(name) + "/" + i).then(read);
+                var entry = entry(nodes.get(i), at(name) + "/" + i).flatMap(read);
                 fine &= entry.isValue();
                 entries.add(entry.value());
             }
@@ -158,7 +158,7 @@ public final class JsonObjectReader {
 
     /** Reads a list of words, each of which must be one of a few. Duplicates are removed. */
     public FieldInput<List<String>> words(String name, List<String> words) {
-        return typed(name, UserMessage.of("part.strings"), JsonNode::isArray, Function.identity()).then(nodes -> {
+        return typed(name, UserMessage.of("part.strings"), JsonNode::isArray, Function.identity()).flatMap(nodes -> {
             boolean fine = nodes.size() <= ENTRIES_READ;
             if (!fine) {
                 faults.add(at(name), Rule.TOO_MANY, tooMany(name, words.size(), nodes.size()));

@@ -47,7 +47,7 @@ public final class Rejected extends RuntimeException {
     }
 
     /** Throws a rejection that lists all faults, if there are any. */
-    public static void ifAny(List<Violation> faults) {
+    public static void throwIfAny(List<Violation> faults) {
         if (!faults.isEmpty()) {
             throw new Rejected(Problem.INPUT_INVALID, sentence(faults), faults);
         }
@@ -60,9 +60,9 @@ public final class Rejected extends RuntimeException {
     }
 
     /** Returns the rejection that a stage failed with; empty if it failed for another reason. */
-    public static Optional<Rejected> in(Throwable fault) {
+    public static Optional<Rejected> find(Throwable fault) {
         var cause = fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
-        return cause instanceof Rejected refusal ? Optional.of(refusal) : Optional.empty();
+        return cause instanceof Rejected rejection ? Optional.of(rejection) : Optional.empty();
     }
 
     public Problem problem() {

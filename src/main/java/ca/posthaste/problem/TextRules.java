@@ -24,7 +24,7 @@ public final class TextRules {
             int count = Math.min(BLOCK, text.length() - from);
             text.getChars(from, from + count, block, 0);
             for (int i = 0; i < count; i++) {
-                if (!isUsual(block[i]) && isForbidden(text, from + i, lines)) {
+                if (!isCertainlyAllowed(block[i]) && isForbidden(text, from + i, lines)) {
                     return OptionalInt.of(text.codePointAt(from + i));
                 }
             }
@@ -47,7 +47,7 @@ public final class TextRules {
     }
 
     /** Reports whether the character is certainly allowed, without a table lookup: from the first printable character to the surrogates, only a few are not. */
-    private static boolean isUsual(char one) {
+    private static boolean isCertainlyAllowed(char one) {
         return one >= ' ' && one < Character.MIN_SURROGATE && (one < 0x7F || one > 0x9F);
     }
 

@@ -15,7 +15,7 @@ public record Violation(String pointer, Rule rule, UserMessage detail, int unlis
         this(pointer, rule, detail, 0);
     }
 
-    boolean isRest() {
+    boolean isSummary() {
         return unlisted > 0;
     }
 }

@@ -18,11 +18,11 @@ public final class ViolationLimiter {
      * number of the others. The list may have been limited before and have grown since.
      */
     public static List<Violation> of(List<Violation> all, int max) {
-        if (all.size() <= max && all.stream().noneMatch(fault -> fault.isRest() || isLong(fault))) {
+        if (all.size() <= max && all.stream().noneMatch(fault -> fault.isSummary() || isLong(fault))) {
             return all;
         }
         var few = new ArrayList<Violation>();
-        all.stream().filter(fault -> !fault.isRest()).limit(max).map(ViolationLimiter::brief).forEach(few::add);
+        all.stream().filter(fault -> !fault.isSummary()).limit(max).map(ViolationLimiter::shorten).forEach(few::add);
         int more = count(all) - few.size();
         if (more > 0) {
             few.add(new Violation("", Rule.TOO_MANY, UserMessage.of("problem.more-faults", "count", more), more));
@@ -31,15 +31,15 @@ public final class ViolationLimiter {
     }
 
     /** Returns the rejection with only its first faults, and with long texts shortened. */
-    public static Rejected of(Rejected refusal, int max) {
-        var few = of(refusal.faults(), max);
-        return few == refusal.faults() && !isLong(refusal.detail()) ? refusal
-            : new Rejected(refusal.problem(), brief(refusal.detail()), few, refusal.members(), refusal.headers());
+    public static Rejected of(Rejected rejection, int max) {
+        var few = of(rejection.faults(), max);
+        return few == rejection.faults() && !isLong(rejection.detail()) ? rejection
+            : new Rejected(rejection.problem(), shorten(rejection.detail()), few, rejection.members(), rejection.headers());
     }
 
     /** Returns the number of faults, including those that are not listed. */
     static int count(List<Violation> faults) {
-        return faults.stream().mapToInt(fault -> fault.isRest() ? fault.unlisted() : 1).sum();
+        return faults.stream().mapToInt(fault -> fault.isSummary() ? fault.unlisted() : 1).sum();
     }
 
     private static boolean isLong(Violation fault) {
@@ -50,15 +50,15 @@ public final class ViolationLimiter {
         return text.english().length() > TEXT_MAX || text.french().length() > TEXT_MAX;
     }
 
-    private static Violation brief(Violation fault) {
-        return new Violation(brief(fault.pointer()), fault.rule(), brief(fault.detail()));
+    private static Violation shorten(Violation fault) {
+        return new Violation(shorten(fault.pointer()), fault.rule(), shorten(fault.detail()));
     }
 
-    private static UserMessage brief(UserMessage message) {
+    private static UserMessage shorten(UserMessage message) {
         return message.shortenedTo(TEXT_MAX);
     }
 
-    private static String brief(String text) {
+    private static String shorten(String text) {
         return text.length() <= TEXT_MAX ? text : text.substring(0, text.offsetByCodePoints(0, TEXT_MAX / 2)) + "…";
     }
 }

@@ -23,6 +23,6 @@ public final class Violations {
     }
 
     public void reject() {
-        Rejected.ifAny(all);
+        Rejected.throwIfAny(all);
     }
 }

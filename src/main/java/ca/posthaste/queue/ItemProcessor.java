@@ -29,8 +29,8 @@ final class ItemProcessor<T> {
     /** Result for a row that was lost. Recording it changes nothing: the row no longer exists or belongs to another worker. */
     private static final Attempt NOT_HELD = new Attempt(new AttemptOutcome.RetryLater("It is not ours any more."));
 
-    private static final class NotHeld extends RuntimeException {
-        NotHeld() {
+    private static final class LeaseLost extends RuntimeException {
+        LeaseLost() {
             super("The lease on the row was lost.", null, false, false);
         }
     }
@@ -63,7 +63,7 @@ final class ItemProcessor<T> {
         try {
             found.run();
             var outcome = noted(claimed, handled(claimed, handler));
-            return reported(claimed, queue.decided(claimed, outcome));
+            return reported(claimed, queue.finalOutcome(claimed, outcome));
         } finally {
             handover.leave();
             leases.release(claimed);
@@ -78,7 +78,7 @@ final class ItemProcessor<T> {
             return handler.handle(claimed, () -> enter(claimed));
         } catch (HandoverLock.Closed stopping) {
             throw stopping; // does not count as an attempt
-        } catch (NotHeld lost) {
+        } catch (LeaseLost lost) {
             return NOT_HELD;
         } catch (RuntimeException | Error fault) { // a single item must not end a thread that serves all items
             release(handler);
@@ -92,7 +92,7 @@ final class ItemProcessor<T> {
     private void enter(Claim<T> claimed) {
         handover.enter();
         if (!database.read(tx -> queue.isHeld(tx, claimed))) {
-            throw new NotHeld();
+            throw new LeaseLost();
         }
     }
 

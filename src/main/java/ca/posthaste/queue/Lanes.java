@@ -17,9 +17,9 @@ public record Lanes(String column, List<Limit> limits, String open) {
     /**
      * A limit on the rows in progress that have the same value in this column.
      *
-     * @param most maximum number of rows
+     * @param max maximum number of rows
      */
-    public record Limit(String column, int most) {}
+    public record Limit(String column, int max) {}
 
     /**
      * Returns a query for the row to process next at {@code :now}: among the lanes with the fewest rows in progress, the row that has been due
@@ -40,7 +40,7 @@ public record Lanes(String column, List<Limit> limits, String open) {
             + each(limit -> ", (SELECT count(*) FROM " + table + " busy WHERE busy.claim IS NOT NULL AND busy.due_at > :now AND busy." + limit.column
                 + " = " + table + "." + limit.column + ") AS in_work_" + limit.column)
             + " FROM oldest JOIN " + table + " ON " + table + ".id = oldest.id)"
-            + " SELECT id FROM candidate WHERE is_open" + each(limit -> " AND in_work_" + limit.column + " < " + limit.most)
+            + " SELECT id FROM candidate WHERE is_open" + each(limit -> " AND in_work_" + limit.column + " < " + limit.max)
             + " ORDER BY 0" + each(limit -> " + in_work_" + limit.column) + ", due_at, id LIMIT 1)";
     }
 

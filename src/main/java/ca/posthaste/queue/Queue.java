@@ -123,7 +123,7 @@ public final class Queue<T> {
     }
 
     /** Returns the outcome as it will be recorded: RetryLater becomes GiveUp after the last attempt. */
-    public AttemptOutcome decided(Claim<T> claimed, AttemptOutcome outcome) {
+    public AttemptOutcome finalOutcome(Claim<T> claimed, AttemptOutcome outcome) {
         return outcome instanceof AttemptOutcome.RetryLater later && table.schedule().after(claimed.attempts() + 1).isEmpty()
             ? new AttemptOutcome.GiveUp("Given up after " + table.schedule().attemptsMax() + " attempts. The last: " + later.reason())
             : outcome;
@@ -134,7 +134,7 @@ public final class Queue<T> {
      * or it is gone.
      */
     public boolean note(Transaction tx, Claim<T> claimed, Attempt attempt) {
-        boolean held = note(tx, claimed, decided(claimed, attempt.outcome()));
+        boolean held = note(tx, claimed, finalOutcome(claimed, attempt.outcome()));
         if (held) {
             attempt.alongside().accept(tx);
         }

@@ -37,7 +37,7 @@ public final class Workers<T> implements AutoCloseable {
         this.work = work;
         this.options = options;
         leases = new LeaseRenewal<>(database, queue);
-        processing = new ItemProcessor<>(database, queue, work, leases, this::write, this::callAnother, meters);
+        processing = new ItemProcessor<>(database, queue, work, leases, this::write, this::startAnother, meters);
         factory = Threads.named(queue.name() + "-worker");
     }
 
@@ -60,17 +60,17 @@ public final class Workers<T> implements AutoCloseable {
     }
 
     /** Starts another thread after an item was found: there may be more, and this one may take long. */
-    private void callAnother() {
+    private void startAnother() {
         synchronized (threads) {
             busy.add(Thread.currentThread());
             if (!threads.isEmpty() && threads.size() < options.threads() && !wake.isClosed()) { // empty: the workers were not started
-                begin(this::help);
+                begin(this::workWhileBusy);
             }
         }
     }
 
     /** Works until there is nothing to do and enough other threads are idle. If all others were busy, new work would wait for the slowest. */
-    private void help() {
+    private void workWhileBusy() {
         var handler = work.handler();
         ItemProcessor.Step step;
         do {

@@ -46,7 +46,7 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
     private final AtomicLong quietUntil = new AtomicLong(System.nanoTime());
 
     public SearchIndex(Database database, Locations locations, Path folder, MeterRegistry meters, Clock clock) {
-        this(database, locations, folder, meters, clock, BoardChangeLog.in(database), OpenIndex.Disk.REAL);
+        this(database, locations, folder, meters, clock, BoardChangeLog.forDatabase(database), OpenIndex.Disk.REAL);
     }
 
     public SearchIndex(Database database, Locations locations, Path folder, MeterRegistry meters, Clock clock, BoardChangeLog log, OpenIndex.Disk disk) {
@@ -73,7 +73,7 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
     }
 
     @Override public Optional<Hits> find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today) {
-        return life.isFollowing() || !isAsGoodInStore(query) ? answer(searcher -> new JobSearcher(searcher, remembered).find(query, nearby, today))
+        return life.isFollowing() || !canUseStore(query) ? answer(searcher -> new JobSearcher(searcher, remembered).find(query, nearby, today))
             : Optional.empty();
     }
 
@@ -85,8 +85,8 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
         return life.isFollowing();
     }
 
-    @Override public CompletionStage<Boolean> caughtUpButForAMoment() {
-        return life.caughtUpButForAMoment();
+    @Override public CompletionStage<Boolean> caughtUpExceptLatest() {
+        return life.caughtUpExceptLatest();
     }
 
     @Override public Optional<Suggestions> suggest(String typed, Language language, int limit) {
@@ -98,7 +98,7 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
     }
 
     /** Reports whether the store would find the same jobs. While the index is behind, such queries go to the store, although it is slower. */
-    private static boolean isAsGoodInStore(BoardQuery query) {
+    private static boolean canUseStore(BoardQuery query) {
         return query.isPlain() && query.text().filter(text -> text.match() == BoardQuery.Match.WORDS).isEmpty();
     }
 

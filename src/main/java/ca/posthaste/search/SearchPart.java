@@ -19,7 +19,7 @@ public final class SearchPart implements Part {
     public SearchPart(Database database, Locations locations, Path folder, MeterRegistry meters, Clock clock) {
         index = new SearchIndex(database, locations, folder, meters, clock);
         this.database = database;
-        log = BoardChangeLog.in(database);
+        log = BoardChangeLog.forDatabase(database);
     }
 
     public SearchIndex index() {

@@ -96,10 +96,10 @@ public final class Deliveries {
         var url = row.nextString();
         var secrets = Webhooks.secrets(row.nextString(), row.nextString(), row.nextLong(), clock.millis());
         return new WebhookMessage(hook, employer, url, secrets, row.nextString(), row.nextString(), Instant.ofEpochMilli(row.nextLong()),
-            Optional.of(aboutJob(row)));
+            Optional.of(readJob(row)));
     }
 
-    private static WebhookMessage.AboutJob aboutJob(Row row) {
+    private static WebhookMessage.AboutJob readJob(Row row) {
         int job = row.nextInt();
         int application = row.nextInt();
         var referenceId = row.nextString();
@@ -176,7 +176,7 @@ public final class Deliveries {
 
     /** Returns the number of changes in the range that the webhook subscribes to. */
     int countIn(Transaction tx, Webhook hook, Feed.Range changes) {
-        return in(tx.sql("SELECT count(*)" + WANTED), hook, changes).one(Row::nextInt);
+        return bindRange(tx.sql("SELECT count(*)" + WANTED), hook, changes).one(Row::nextInt);
     }
 
     /**
@@ -185,17 +185,17 @@ public final class Deliveries {
      */
     void replay(Transaction tx, Webhook hook, Feed.Range changes) {
         lockEvents(engine, tx, hook.employer().value());
-        in(tx.sql("INSERT INTO webhook_event (employer, name, type, at, job, reference_id, source, status, version, updated_at)"
+        bindRange(tx.sql("INSERT INTO webhook_event (employer, name, type, at, job, reference_id, source, status, version, updated_at)"
             + " SELECT c.employer, " + NAME + ", 'job.' || c.kind, c.at, c.job, c.reference_id, c.source, c.status, c.version, c.updated_at"
             + WANTED + " ON CONFLICT (employer, name) DO NOTHING"), hook, changes).execute();
-        in(tx.sql("INSERT INTO webhook_message (employer, hook, event, state, attempts, due_at, created_at)"
+        bindRange(tx.sql("INSERT INTO webhook_message (employer, hook, event, state, attempts, due_at, created_at)"
             + " SELECT c.employer, h.id, (SELECT e.id FROM webhook_event e WHERE e.employer = c.employer AND e.name = " + NAME + "),"
             + " 'waiting', 0, :now, :now" + WANTED
             + " ON CONFLICT (event, hook) DO UPDATE SET state = 'waiting', attempts = 0, due_at = excluded.due_at, done_at = NULL"
             + " WHERE webhook_message.state <> 'waiting'"), hook, changes).bind("now", clock.millis()).execute();
     }
 
-    private static Sql in(Sql sql, Webhook hook, Feed.Range changes) {
+    private static Sql bindRange(Sql sql, Webhook hook, Feed.Range changes) {
         return sql.bind("hook", hook.id()).bind("employer", hook.employer().value()).bind("after", changes.after()).bind("last", changes.last());
     }
 
@@ -224,7 +224,7 @@ public final class Deliveries {
     }
 
     /** Returns the IDs of some messages of a webhook. */
-    List<Long> some(Transaction tx, int hook, int limit) {
+    List<Long> someIds(Transaction tx, int hook, int limit) {
         return tx.sql("SELECT id FROM webhook_message WHERE hook = :hook ORDER BY id LIMIT :most")
             .bind("hook", hook).bind("most", limit).all(Row::nextLong);
     }

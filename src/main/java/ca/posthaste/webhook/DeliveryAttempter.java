@@ -1,7 +1,7 @@
 package ca.posthaste.webhook;
 
 import ca.posthaste.webhook.client.AddressLookup;
-import ca.posthaste.webhook.client.AnswerReader;
+import ca.posthaste.webhook.client.ResponseReader;
 import ca.posthaste.webhook.client.ReceiverUrl;
 import ca.posthaste.webhook.client.WebhookClient;
 import java.io.IOException;
@@ -26,7 +26,7 @@ public final class DeliveryAttempter {
 
     private final AddressLookup lookup;
     private final WebhookClient client;
-    private final String home;
+    private final String baseUrl;
     private final String version;
     private final Clock clock;
 
@@ -39,14 +39,14 @@ public final class DeliveryAttempter {
     public DeliveryAttempter(AddressLookup lookup, WebhookClient client, String baseUrl, String version, Clock clock) {
         this.lookup = lookup;
         this.client = client;
-        this.home = baseUrl;
+        this.baseUrl = baseUrl;
         this.version = version;
         this.clock = clock;
     }
 
     /** Returns the body that would be sent now. It can change: for example, it contains the URL of a job only while candidates can see the job. */
     String body(WebhookMessage message) {
-        return new String(WebhookMessageJson.write(message, home, LocalDate.now(clock)), StandardCharsets.UTF_8);
+        return new String(WebhookMessageJson.write(message, baseUrl, LocalDate.now(clock)), StandardCharsets.UTF_8);
     }
 
     DeliveryResult deliver(WebhookMessage message) {
@@ -58,11 +58,11 @@ public final class DeliveryAttempter {
             if (addresses.isEmpty()) {
                 return new DeliveryResult(at, OptionalInt.empty(), since(began), null, AttemptFault.UNRESOLVED, Duration.ZERO);
             }
-            var body = WebhookMessageJson.write(message, home, LocalDate.now(clock));
+            var body = WebhookMessageJson.write(message, baseUrl, LocalDate.now(clock));
             var answer = client.post(target, addresses, headers(message, at.getEpochSecond(), body), body);
             boolean isSuccess = answer.status() >= 200 && answer.status() < 300;
             return new DeliveryResult(at, OptionalInt.of(answer.status()), since(began), text(answer.body()), isSuccess ? null : AttemptFault.status(answer.status()),
-                isSuccess ? Duration.ZERO : asked(answer));
+                isSuccess ? Duration.ZERO : requestedDelay(answer));
         } catch (IOException fault) {
             return new DeliveryResult(at, OptionalInt.empty(), since(began), null, shortened(Objects.requireNonNullElse(fault.getMessage(), "The connection failed.")), Duration.ZERO);
         } catch (ReceiverUrl.Malformed fault) { // cannot happen: the URL was validated when it was stored
@@ -76,7 +76,7 @@ public final class DeliveryAttempter {
         headers.put("User-Agent", "Posthaste/" + version);
         headers.put("webhook-id", message.messageId());
         headers.put("webhook-timestamp", String.valueOf(seconds));
-        headers.put("webhook-signature", Signature.of(message.secrets(), message.messageId(), seconds, body));
+        headers.put("webhook-signature", WebhookSignature.of(message.secrets(), message.messageId(), seconds, body));
         return headers;
     }
 
@@ -97,7 +97,7 @@ public final class DeliveryAttempter {
     }
 
     /** Returns the delay requested by Retry-After, in seconds or as a date; zero if there is none. {@link WebhookHealth} and the queue limit it. */
-    private Duration asked(AnswerReader.Answer answer) {
+    private Duration requestedDelay(ResponseReader.Answer answer) {
         var header = answer.headers().get("retry-after");
         if (header == null) {
             return Duration.ZERO;

@@ -16,7 +16,7 @@ final class WebhookJson {
         json.writeEndObject();
     }
 
-    static void issued(JsonGenerator json, WebhookService.Issued issued) throws IOException {
+    static void writeIssued(JsonGenerator json, WebhookService.Issued issued) throws IOException {
         json.writeStartObject();
         members(json, issued.hook());
         json.writeStringField("secret", issued.secret().text());

@@ -64,12 +64,12 @@ public final class WebhookMaintenance {
     public int sweep() {
         int all = 0;
         var before = clock.instant().minus(KEPT);
-        for (int hook : database.read(webhooks::kept)) {
+        for (int hook : database.read(webhooks::ids)) {
             all += forget(tx -> deliveries.old(tx, hook, before, KEPT_MAX, CHUNK));
         }
         for (int hook : database.read(webhooks::deleted)) {
-            all += forget(tx -> deliveries.some(tx, hook, CHUNK));
-            database.writeNow(tx -> webhooks.forget(tx, hook));
+            all += forget(tx -> deliveries.someIds(tx, hook, CHUNK));
+            database.writeNow(tx -> webhooks.deleteRow(tx, hook));
         }
         return all;
     }

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param secrets   secrets to sign the message with
  * @param job       job that the event concerns; empty for a test
  */
-public record WebhookMessage(int hook, int employer, String url, List<Secret> secrets, String messageId, String type, Instant at,
+public record WebhookMessage(int hook, int employer, String url, List<WebhookSecret> secrets, String messageId, String type, Instant at,
                Optional<AboutJob> job) {
 
     /** Returns this message without a job, as for a test. */

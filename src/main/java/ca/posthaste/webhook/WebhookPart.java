@@ -32,8 +32,8 @@ public final class WebhookPart implements Part {
     private final Deliveries deliveries;
     private final Workers<WebhookMessage> workers;
     private final WebhookMaintenance upkeep;
-    private final WebhookService subscribing;
-    private final BlockingCalls slowCalls = new BlockingCalls();
+    private final WebhookService service;
+    private final BlockingCalls blockingCalls = new BlockingCalls();
 
     /** @param baseUrl address of the service, which receivers find in the messages */
     public WebhookPart(Database database, Idempotency idempotency, Notices notices, Feed<Change> changes, UrlGuard reach, String baseUrl, Clock clock,
@@ -49,7 +49,7 @@ public final class WebhookPart implements Part {
         var health = new WebhookHealth(webhooks, notices, clock);
         workers = new Workers<>(database, deliveries.queue(), new DeliveryWorker(deliveries, delivering, health), DeliveryWorker.WORKERS, meters);
         upkeep = new WebhookMaintenance(database, webhooks, deliveries, health, WebhookMaintenance.WAITING_MAX, clock, meters);
-        subscribing = new WebhookService(webhooks, deliveries, lookup, delivering, changes, workers::wake, clock);
+        service = new WebhookService(webhooks, deliveries, lookup, delivering, changes, workers::wake, clock);
     }
 
     public Webhooks webhooks() {
@@ -60,16 +60,16 @@ public final class WebhookPart implements Part {
         return deliveries;
     }
 
-    public WebhookService subscribing() {
-        return subscribing;
+    public WebhookService service() {
+        return service;
     }
 
-    public BlockingCalls slowCalls() {
-        return slowCalls;
+    public BlockingCalls blockingCalls() {
+        return blockingCalls;
     }
 
     @Override public List<Route> routes() {
-        return new WebhooksResource(database, webhooks, deliveries, subscribing, slowCalls, idempotency).routes();
+        return new WebhooksResource(database, webhooks, deliveries, service, blockingCalls, idempotency).routes();
     }
 
     @Override public List<Task> tasks() {
@@ -83,7 +83,7 @@ public final class WebhookPart implements Part {
     }
 
     @Override public void close() {
-        slowCalls.close();
+        blockingCalls.close();
         workers.close();
     }
 }

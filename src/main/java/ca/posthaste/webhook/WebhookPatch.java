@@ -17,7 +17,7 @@ public record WebhookPatch(FieldInput<String> url, FieldInput<List<String>> type
 
     /** Reads a patch and collects all faults. Whether the host may be reached is checked later, because that takes time. */
     static WebhookPatch from(JsonObjectReader in, UrlGuard reach, boolean isNew) {
-        var url = in.text("url", ReceiverUrl.LENGTH_MAX).then(text -> checked(in, reach, text));
+        var url = in.text("url", ReceiverUrl.LENGTH_MAX).flatMap(text -> checked(in, reach, text));
         if (url.isEmpty() || isNew && url.isAbsent()) {
             in.faults().add(in.at("url"), Rule.REQUIRED, UserMessage.of("webhook.url-required"));
         }

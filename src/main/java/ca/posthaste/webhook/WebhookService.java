@@ -52,7 +52,7 @@ public final class WebhookService {
     }
 
     /** A webhook with its secret, which is shown only this once. */
-    public record Issued(Webhook hook, Secret secret) {}
+    public record Issued(Webhook hook, WebhookSecret secret) {}
 
     /** Reads and validates the webhook in a request, including whether the host may be reached. Blocks, so it must not be called inside a transaction. */
     public WebhookPatch read(EmployerId employer, JsonNode sent, boolean isNew) {
@@ -82,7 +82,7 @@ public final class WebhookService {
         if (webhooks.count(tx, employer) >= MAX) {
             throw new Rejected(Problem.TOO_MANY_WEBHOOKS, UserMessage.of("webhook.too-many", "max", MAX));
         }
-        var secret = Secret.random();
+        var secret = WebhookSecret.random();
         return new Issued(webhooks.add(tx, employer, patch.asNew(), secret), secret);
     }
 
@@ -105,7 +105,7 @@ public final class WebhookService {
     /** Replaces the secret. For a while messages are signed with both the new and the previous secret; an even older one becomes invalid now. */
     public Issued rotate(Transaction tx, EmployerId employer, int id) {
         Employers.lock(tx, employer);
-        var secret = Secret.random();
+        var secret = WebhookSecret.random();
         return new Issued(webhooks.rotate(tx, find(tx, employer, id), secret, clock.instant().plus(OVERLAP)), secret);
     }
 
@@ -121,7 +121,7 @@ public final class WebhookService {
         return delivering.deliver(message);
     }
 
-    public WebhookDelivery keep(Transaction tx, WebhookMessage message, DeliveryResult tried) {
+    public WebhookDelivery store(Transaction tx, WebhookMessage message, DeliveryResult tried) {
         return deliveries.find(tx, message.hook(), deliveries.addSent(tx, message, tried)).orElseThrow();
     }
 

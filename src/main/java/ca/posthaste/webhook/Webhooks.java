@@ -28,7 +28,7 @@ public final class Webhooks {
         this.clock = clock;
     }
 
-    Webhook add(Transaction tx, EmployerId employer, WebhookTerms terms, Secret secret) {
+    Webhook add(Transaction tx, EmployerId employer, WebhookTerms terms, WebhookSecret secret) {
         return terms(tx.sql("INSERT INTO webhook (employer, url, types, description, state, off_reason, off_at, secret, created_at, updated_at)"
                 + " VALUES (:employer, :url, :types, :description, :state, :off_reason, :off_at, :secret, :now, :now) RETURNING " + COLUMNS), terms)
             .bind("employer", employer.value()).bind("secret", secret.text())
@@ -53,7 +53,7 @@ public final class Webhooks {
             .bind("description", terms.description()).bind("now", clock.millis()).bind("id", hook.id()).one(this::webhook);
     }
 
-    Webhook rotate(Transaction tx, Webhook hook, Secret secret, Instant oldEndsAt) {
+    Webhook rotate(Transaction tx, Webhook hook, WebhookSecret secret, Instant oldEndsAt) {
         return tx.sql("UPDATE webhook SET old_secret = secret, old_ends_at = :ends, secret = :secret, updated_at = :now WHERE id = :id RETURNING "
                 + COLUMNS)
             .bind("ends", oldEndsAt.toEpochMilli()).bind("secret", secret.text()).bind("now", clock.millis()).bind("id", hook.id())
@@ -74,13 +74,13 @@ public final class Webhooks {
     }
 
     /** Returns the secrets that messages are signed with now: the current one and, during the overlap, the previous one. */
-    List<Secret> secrets(Transaction tx, Webhook hook) {
+    List<WebhookSecret> secrets(Transaction tx, Webhook hook) {
         return tx.sql("SELECT secret, old_secret, old_ends_at FROM webhook WHERE id = :id").bind("id", hook.id())
             .one(row -> secrets(row.nextString(), row.nextString(), row.nextLong(), clock.millis()));
     }
 
-    static List<Secret> secrets(String secret, String old, long oldEndsAt, long now) {
-        return old != null && now < oldEndsAt ? List.of(new Secret(secret), new Secret(old)) : List.of(new Secret(secret));
+    static List<WebhookSecret> secrets(String secret, String old, long oldEndsAt, long now) {
+        return old != null && now < oldEndsAt ? List.of(new WebhookSecret(secret), new WebhookSecret(old)) : List.of(new WebhookSecret(secret));
     }
 
     /** Marks a webhook as deleted, so that it receives nothing from now on. The row remains until its messages are deleted. */
@@ -130,7 +130,7 @@ public final class Webhooks {
     }
 
     /** Returns the IDs of all webhooks that are not marked as deleted. */
-    List<Integer> kept(Transaction tx) {
+    List<Integer> ids(Transaction tx) {
         return tx.sql("SELECT id FROM webhook WHERE state <> 'deleted' ORDER BY id").all(Row::nextInt);
     }
 
@@ -139,7 +139,7 @@ public final class Webhooks {
     }
 
     /** Deletes the row of a webhook that is marked as deleted and has no more messages. */
-    int forget(Transaction tx, int id) {
+    int deleteRow(Transaction tx, int id) {
         return tx.sql("DELETE FROM webhook WHERE id = :id AND state = 'deleted'").bind("id", id).execute();
     }
 

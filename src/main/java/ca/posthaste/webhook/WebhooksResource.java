@@ -88,7 +88,7 @@ public final class WebhooksResource {
             var patch = subscribing.read(owner, call.json(WebhookPatch.SHAPE), true);
             return tx -> {
                 var issued = subscribing.add(tx, owner, patch);
-                return Reply.json(201, Json.write(json -> WebhookJson.issued(json, issued)))
+                return Reply.json(201, Json.write(json -> WebhookJson.writeIssued(json, issued)))
                     .with("Location", call.address() + "/webhooks/" + issued.hook().id());
             };
         }));
@@ -130,7 +130,7 @@ public final class WebhooksResource {
         return slowCalls.run(owner, () -> {
             var message = database.read(tx -> subscribing.testMessage(tx, owner, id));
             var tried = subscribing.send(message);
-            return database.write(tx -> shown(subscribing.keep(tx, message, tried)));
+            return database.write(tx -> shown(subscribing.store(tx, message, tried)));
         });
     }
 
@@ -144,7 +144,7 @@ public final class WebhooksResource {
             int id = id(call);
             return tx -> {
                 var issued = subscribing.rotate(tx, owner, id);
-                return Reply.json(200, Json.write(json -> WebhookJson.issued(json, issued)));
+                return Reply.json(200, Json.write(json -> WebhookJson.writeIssued(json, issued)));
             };
         });
     }

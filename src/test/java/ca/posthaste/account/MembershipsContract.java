@@ -61,15 +61,15 @@ interface MembershipsContract {
     }
 
     private Outcome invite(Employer employer, String email, Role role) {
-        return Database.now(staffing().invite(employer, BY_ANA, email, role));
+        return Database.join(staffing().invite(employer, BY_ANA, email, role));
     }
 
     private Outcome changeRole(Employer employer, String email, Role role) {
-        return Database.now(staffing().changeRole(employer, BY_ANA, user(email), role));
+        return Database.join(staffing().changeRole(employer, BY_ANA, user(email), role));
     }
 
     private Outcome remove(Employer employer, String email) {
-        return Database.now(staffing().remove(employer, BY_ANA, user(email)));
+        return Database.join(staffing().remove(employer, BY_ANA, user(email)));
     }
 
     private List<String> people(Employer employer) {
@@ -141,13 +141,13 @@ interface MembershipsContract {
         var bakery = bakery();
         var staffing = staffing();
         for (int i = 0; i < Memberships.INVITATIONS_A_DAY; i++) {
-            assertEquals(Outcome.DONE, Database.now(staffing.invite(bakery, BY_ANA, BOB, Role.EDITOR)));
+            assertEquals(Outcome.DONE, Database.join(staffing.invite(bakery, BY_ANA, BOB, Role.EDITOR)));
             remove(bakery, BOB);
         }
-        assertEquals(Outcome.TOO_OFTEN, Database.now(staffing.invite(bakery, BY_ANA, BOB, Role.EDITOR)));
-        assertEquals(Outcome.DONE, Database.now(staffing.invite(jobs().employer("Shipyard"), BY_ANA, BOB, Role.EDITOR)));
+        assertEquals(Outcome.TOO_OFTEN, Database.join(staffing.invite(bakery, BY_ANA, BOB, Role.EDITOR)));
+        assertEquals(Outcome.DONE, Database.join(staffing.invite(jobs().employer("Shipyard"), BY_ANA, BOB, Role.EDITOR)));
         CLOCK.moveBy(Duration.ofDays(1));
-        assertEquals(Outcome.DONE, Database.now(staffing.invite(bakery, BY_ANA, BOB, Role.EDITOR)));
+        assertEquals(Outcome.DONE, Database.join(staffing.invite(bakery, BY_ANA, BOB, Role.EDITOR)));
     }
 
     @Test default void the_last_owner_neither_goes_nor_becomes_less() {
@@ -169,8 +169,8 @@ interface MembershipsContract {
             var employer = add(add(jobs().employer("Bakery " + i), ANA, Role.OWNER), BOB, Role.OWNER);
             int ana = user(ANA);
             int bob = user(BOB);
-            var both = List.of(CompletableFuture.supplyAsync(() -> Database.now(staffing().remove(employer, BY_ANA, bob))),
-                CompletableFuture.supplyAsync(() -> Database.now(staffing().remove(employer, BY_ANA, ana))));
+            var both = List.of(CompletableFuture.supplyAsync(() -> Database.join(staffing().remove(employer, BY_ANA, bob))),
+                CompletableFuture.supplyAsync(() -> Database.join(staffing().remove(employer, BY_ANA, ana))));
             assertEquals(List.of(Outcome.DONE, Outcome.LAST_OWNER), both.stream().map(CompletableFuture::join).sorted().toList());
             assertEquals(1, people(employer).size());
         }

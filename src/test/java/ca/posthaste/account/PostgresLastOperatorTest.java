@@ -49,7 +49,7 @@ class PostgresLastOperatorTest extends PostgresStore {
             Polling.pause();
         }
         go.get(0).complete(null);
-        Database.now(first);
+        Database.join(first);
         looked.get(1).join();
         var third = remove(all.get(2), looked.get(2), go.get(2));
         while (waiting() < 1 && !looked.get(2).isDone()) {
@@ -58,7 +58,7 @@ class PostgresLastOperatorTest extends PostgresStore {
         assertFalse(looked.get(2).isDone());
         go.get(1).complete(null);
         go.get(2).complete(null);
-        assertEquals(List.of(true, false), List.of(Database.now(second), Database.now(third)));
+        assertEquals(List.of(true, false), List.of(Database.join(second), Database.join(third)));
         assertEquals(List.of(all.get(2)), database().read(users::operators));
     }
 }

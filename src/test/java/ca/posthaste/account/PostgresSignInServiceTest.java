@@ -18,7 +18,7 @@ class PostgresSignInServiceTest extends PostgresStore implements SignInServiceCo
             var here = SignInServiceContract.node(one);
             var session = SignInServiceContract.begin(here, SignInServiceContract.link(one, ana)).orElseThrow().word().reveal();
             var there = SignInServiceContract.node(other);
-            Database.now(there.signOut(SignInServiceContract.find(there, session).orElseThrow(), Actor.COMMAND_LINE));
+            Database.join(there.signOut(SignInServiceContract.find(there, session).orElseThrow(), Actor.COMMAND_LINE));
             assertTrue(SignInServiceContract.find(here, session).isEmpty());
         }
     }

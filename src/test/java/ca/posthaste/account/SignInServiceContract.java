@@ -71,8 +71,8 @@ interface SignInServiceContract {
         return link(database(), user);
     }
 
-    static Optional<SignInService.Begun> begin(SignInService node, String link) {
-        return Database.now(node.begin(link, NETWORK, "Browser"));
+    static Optional<SignInService.StartedSession> begin(SignInService node, String link) {
+        return Database.join(node.begin(link, NETWORK, "Browser"));
     }
 
     private String session(User user) {
@@ -81,7 +81,7 @@ interface SignInServiceContract {
     }
 
     static Optional<SignedIn> find(SignInService node, String session) {
-        return Database.now(node.find(session, OptionalInt.empty()));
+        return Database.join(node.find(session, OptionalInt.empty()));
     }
 
     private boolean isIn(String session) {
@@ -111,12 +111,12 @@ interface SignInServiceContract {
 
     @Test default void a_user_has_five_links_at_most_however_many_ask_at_once() {
         ana();
-        var asked = IntStream.range(0, 20).mapToObj(i -> CompletableFuture.supplyAsync(() -> Database.now(node().ask(ANA, Language.FRENCH, "/fr/console", NETWORK)))).toList();
+        var asked = IntStream.range(0, 20).mapToObj(i -> CompletableFuture.supplyAsync(() -> Database.join(node().ask(ANA, Language.FRENCH, "/fr/console", NETWORK)))).toList();
         asked.forEach(CompletableFuture::join);
         while (rows("sign_in_link") < SignInService.LINKS_MAX) {
             Polling.pause();
         }
-        Database.now(database().write(tx -> null)); // with a single writer, all earlier requests are finished by now
+        Database.join(database().write(tx -> null)); // with a single writer, all earlier requests are finished by now
         ask();
         assertEquals(SignInService.LINKS_MAX, rows("sign_in_link"));
         assertEquals(SignInService.LINKS_MAX, rows("mail"));
@@ -129,7 +129,7 @@ interface SignInServiceContract {
     }
 
     private void ask() {
-        Database.now(node().ask(ANA, Language.ENGLISH, "/en/console", NETWORK));
+        Database.join(node().ask(ANA, Language.ENGLISH, "/en/console", NETWORK));
     }
 
     /** Response times reveal nothing about a write that the response does not wait for: here the write cannot even start. */
@@ -147,11 +147,11 @@ interface SignInServiceContract {
         try {
             ask();
             assertEquals(0, rows("sign_in_link"));
-            Database.now(node().ask("nobody@example.com", Language.ENGLISH, "/en/console", NETWORK));
+            Database.join(node().ask("nobody@example.com", Language.ENGLISH, "/en/console", NETWORK));
         } finally {
             release.countDown();
         }
-        Database.now(holder);
+        Database.join(holder);
         while (rows("mail") == 0) {
             Polling.pause();
         }
@@ -178,11 +178,11 @@ interface SignInServiceContract {
         var session = session(ana);
         var other = node();
         var person = find(other, session).orElseThrow();
-        Database.now(node().signOut(person, new Actor(ANA, NETWORK)));
+        Database.join(node().signOut(person, new Actor(ANA, NETWORK)));
         assertTrue(find(other, session).isEmpty());
         var more = List.of(session(ana), session(ana));
         var link = link(ana);
-        Database.now(other.signOutEverywhere(find(node(), more.get(0)).orElseThrow(), new Actor(ANA, NETWORK)));
+        Database.join(other.signOutEverywhere(find(node(), more.get(0)).orElseThrow(), new Actor(ANA, NETWORK)));
         assertTrue(more.stream().noneMatch(this::isIn));
         assertTrue(begin(node(), link).isEmpty());
     }
@@ -242,8 +242,8 @@ interface SignInServiceContract {
 
     @Test default void what_a_browser_and_a_proxy_say_is_kept_up_to_a_bound() {
         var ana = ana();
-        Database.now(node().begin(link(ana), "n".repeat(5_000), "b".repeat(5_000)));
-        var session = Database.now(node().sessions(ana)).get(0);
+        Database.join(node().begin(link(ana), "n".repeat(5_000), "b".repeat(5_000)));
+        var session = Database.join(node().sessions(ana)).get(0);
         assertEquals(Session.NETWORK_MAX, session.network().length());
         assertEquals(Session.BROWSER_MAX, session.browser().length());
     }

@@ -15,7 +15,7 @@ class SqliteSignInServiceTest extends SqliteStore implements SignInServiceContra
         var session = SignInServiceContract.begin(here, SignInServiceContract.link(database(), ana)).orElseThrow().word().reveal();
         try (var other = StoreOn.SQLITE.open(folder)) {
             var there = SignInServiceContract.node(other);
-            Database.now(there.signOut(SignInServiceContract.find(there, session).orElseThrow(), Actor.COMMAND_LINE));
+            Database.join(there.signOut(SignInServiceContract.find(there, session).orElseThrow(), Actor.COMMAND_LINE));
         }
         assertTrue(SignInServiceContract.find(here, session).isEmpty());
     }

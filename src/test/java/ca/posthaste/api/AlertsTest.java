@@ -283,8 +283,8 @@ class AlertsTest {
         for (int i = 0; i < NETWORK_LIMIT; i++) {
             assertEquals(303, from("203.0.113.7").status());
         }
-        var refused = from("203.0.113.7").expectPage(429);
-        assertTrue(refused.header("Retry-After").isPresent() && refused.text().contains("Too many alerts were requested from your network"));
+        var rejected = from("203.0.113.7").expectPage(429);
+        assertTrue(rejected.header("Retry-After").isPresent() && rejected.text().contains("Too many alerts were requested from your network"));
         assertEquals(303, from("203.0.113.8").status());
     }
 
@@ -298,8 +298,8 @@ class AlertsTest {
         for (int i = 1; i <= AlertsResource.FIRST_OF_SITE; i++) {
             redirected(from("198.51.100." + i));
         }
-        var refused = from("198.51.100.99").expectPage(503);
-        assertTrue(refused.header("Retry-After").isPresent() && refused.text().contains("Nothing was saved. Try again in an hour."), refused.text());
+        var rejected = from("198.51.100.99").expectPage(503);
+        assertTrue(rejected.header("Retry-After").isPresent() && rejected.text().contains("Nothing was saved. Try again in an hour."), rejected.text());
         redirected(from("2001:db8:77::1"));
         addUnconfirmed(1_000);
         from("2001:db8:78::1").expectPage(503);

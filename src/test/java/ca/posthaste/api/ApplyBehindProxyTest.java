@@ -45,8 +45,8 @@ class ApplyBehindProxyTest {
         for (int i = 0; i < 3; i++) {
             apply(job, "a" + i, "203.0.113.7").expect(202);
         }
-        var refused = apply(job, "a4", "203.0.113.7").expect(429).expect("/type", "urn:posthaste:problem:too-many-applications");
-        refused.expectHeader("Retry-After", "3600");
+        var rejected = apply(job, "a4", "203.0.113.7").expect(429).expect("/type", "urn:posthaste:problem:too-many-applications");
+        rejected.expectHeader("Retry-After", "3600");
         apply(job, "a5", "203.0.113.8").expect(202);
         apply(job, "a6", "2001:db8::7").expect(202);
     }

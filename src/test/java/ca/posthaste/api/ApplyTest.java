@@ -180,11 +180,11 @@ class ApplyTest {
             } else {
                 bakery.update(job, end);
             }
-            int refused = apply(job, ANA).status();
-            assertTrue(refused >= 404 && refused <= 410, end);
+            int rejected = apply(job, ANA).status();
+            assertTrue(rejected >= 404 && rejected <= 410, end);
             assertEquals(first.text(), keyed(job, "k", ANA).expect(202).expectHeader("Idempotency-Replayed", "true").text(), end);
-            keyed(job, "other", ANA).expect(refused);
-            keyed(job, "k", ANA.with("email", "bob@example.org")).expect(refused);
+            keyed(job, "other", ANA).expect(rejected);
+            keyed(job, "k", ANA.with("email", "bob@example.org")).expect(rejected);
             keyed(job, "k", ANA.with("message", "other")).expect(422);
         }
         assertEquals(5, mail.to(inbox).size());
@@ -260,9 +260,9 @@ class ApplyTest {
 
     @Test void who_a_confidential_employer_is_stays_unsaid() throws Exception {
         int job = bakery.create(Samples.WELDER).id();
-        var refused = apply(job, ANA).expect(409);
-        assertTrue(refused.at("/applicationUrl").asText().endsWith("/public/jobs/" + job + "/apply"), refused.text());
-        assertFalse(refused.text().contains("yard.example.com"), refused.text());
+        var rejected = apply(job, ANA).expect(409);
+        assertTrue(rejected.at("/applicationUrl").asText().endsWith("/public/jobs/" + job + "/apply"), rejected.text());
+        assertFalse(rejected.text().contains("yard.example.com"), rejected.text());
         var candidate = "secret" + inbox;
         apply(job("confidential", "true"), ANA.with("email", candidate)).expect(202);
         var confirmation = mail.to(candidate).get(0);
@@ -318,8 +318,8 @@ class ApplyTest {
     @Test void one_person_cannot_try_one_job_without_end() {
         int job = job();
         IntStream.range(0, 10).forEach(i -> apply(job, ANA).expect(202));
-        var refused = apply(job, ANA).expect(429);
-        assertTrue(Integer.parseInt(refused.header("Retry-After").orElseThrow()) > 0);
+        var rejected = apply(job, ANA).expect(429);
+        assertTrue(Integer.parseInt(rejected.header("Retry-After").orElseThrow()) > 0);
         apply(job(), ANA).expect(202);
     }
 

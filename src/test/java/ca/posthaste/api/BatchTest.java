@@ -109,9 +109,9 @@ class BatchTest extends FromTheFirstDay {
 
     @Test void an_atomic_batch_does_all_or_nothing() {
         int id = ats.create(Samples.baker("A")).id();
-        var refused = sendWith("?atomic=true", upsert(Samples.baker("NEW")), item("delete", "\"id\": " + id),
+        var rejected = sendWith("?atomic=true", upsert(Samples.baker("NEW")), item("delete", "\"id\": " + id),
             upsert(Samples.baker("BAD").without("title"))).expect(422);
-        refused.expect("/type", "urn:posthaste:problem:batch-refused").expect("/results/0/status", 424).expect("/results/0/id", null)
+        rejected.expect("/type", "urn:posthaste:problem:batch-refused").expect("/results/0/status", 424).expect("/results/0/id", null)
             .expect("/results/2/status", 400).expect("/results/2/problem/errors/0/pointer", "/title").expect("/summary/failed", 3);
         assertEquals(1, count());
         sendWith("?atomic=true", upsert(Samples.baker("NEW")), item("delete", "\"id\": " + id)).expect(207).expect("/summary/deleted", 1);

@@ -37,8 +37,8 @@ class BlockedPostingsTest extends FromTheFirstDay {
     }
 
     @Test void a_job_with_errors_is_not_published_and_the_answer_says_what_to_send() {
-        var refused = caller.post("/jobs", UNPAID).expect(400).expectFaults("/salary posting_rule");
-        var detail = refused.at("/errors/0/detail").textValue();
+        var rejected = caller.post("/jobs", UNPAID).expect(400).expectFaults("/salary posting_rule");
+        var detail = rejected.at("/errors/0/detail").textValue();
         assertTrue(detail.startsWith("Send salary with the pay") && detail.endsWith("Otherwise, save the job with status draft (rule BC-PAY)."), detail);
         caller.request("POST", "/jobs").header("Idempotency-Key", "k").json(UNPAID).send().expectFaults("/salary posting_rule");
         caller.post("/jobs?dryRun=true", UNPAID).expectFaults("/salary posting_rule");
@@ -50,9 +50,9 @@ class BlockedPostingsTest extends FromTheFirstDay {
 
     @Test void the_refusal_is_in_the_callers_language() {
         for (var path : List.of("/jobs", "/jobs?dryRun=true")) {
-            var refused = caller.request("POST", path).header("Accept-Language", "fr").json(UNPAID).send().expectFaults("/salary posting_rule")
+            var rejected = caller.request("POST", path).header("Accept-Language", "fr").json(UNPAID).send().expectFaults("/salary posting_rule")
                 .expectHeader("Content-Language", "fr");
-            var detail = refused.at("/errors/0/detail").textValue();
+            var detail = rejected.at("/errors/0/detail").textValue();
             assertTrue(detail.startsWith("Envoyez salary avec le salaire") && detail.endsWith("Sinon, enregistrez l’offre avec draft dans status (règle BC-PAY)."), detail);
         }
     }

@@ -193,8 +193,8 @@ class ChangesTest extends FromTheFirstDay {
         service.clock().moveTo(FIRST_DAY.plusDays(91));
         feed.create(Samples.BAKER);
         retention.sweep();
-        var refused = feed.get("/changes?since=" + start).expect(410).expect("/type", "urn:posthaste:problem:cursor-expired");
-        assertTrue(refused.at("/detail").asText().contains("Read the list again"), refused.text());
+        var rejected = feed.get("/changes?since=" + start).expect(410).expect("/type", "urn:posthaste:problem:cursor-expired");
+        assertTrue(rejected.at("/detail").asText().contains("Read the list again"), rejected.text());
         assertEquals(1, kinds("").size());
     }
 

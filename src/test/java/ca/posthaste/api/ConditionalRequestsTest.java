@@ -105,13 +105,13 @@ class ConditionalRequestsTest {
         var inner = now.substring(0, now.length() - 1);
         for (var held : List.of(first, "\"bogus\"", "bogus", "W/" + now, other, "", "\"\"", first + ", \"more\"", "x" + now, "W/ " + now,
             now + "x", inner, inner + "0\"", inner + ".x\"", "\"more\"" + now)) {
-            for (var refused : List.of(
+            for (var rejected : List.of(
                 bakery.request("PUT", "/jobs/" + id).header("If-Match", held).json(Samples.baker("B-3")).send(),
                 bakery.request("PUT", "/jobs").header("If-Match", held).json(Samples.baker("B-1")).send(),
                 bakery.request("DELETE", "/jobs/" + id).header("If-Match", held).send(),
                 bakery.request("DELETE", "/jobs").header("If-Match", held).json("{\"referenceId\": \"B-1\"}").send())) {
-                refused.expect(412).expect("/type", "urn:posthaste:problem:precondition-failed");
-                assertEquals(Optional.of(now), refused.header("ETag"), held);
+                rejected.expect(412).expect("/type", "urn:posthaste:problem:precondition-failed");
+                assertEquals(Optional.of(now), rejected.header("ETag"), held);
             }
         }
         bakery.read(id).expect("/title", "Cook");
@@ -154,8 +154,8 @@ class ConditionalRequestsTest {
     void if_none_match_creates_only(ApiVersion version) {
         var bakery = bakery(version);
         var created = bakery.request("PUT", "/jobs").header("If-None-Match", "*").json(Samples.baker("B-1")).send().expect(201);
-        var refused = bakery.request("PUT", "/jobs").header("If-None-Match", "*").json(Samples.baker("B-1").with("title", "Cook")).send();
-        refused.expect(412).expectHeader("ETag", tag(created));
+        var rejected = bakery.request("PUT", "/jobs").header("If-None-Match", "*").json(Samples.baker("B-1").with("title", "Cook")).send();
+        rejected.expect(412).expectHeader("ETag", tag(created));
         bakery.read(created.id()).expect("/title", "Baker");
     }
 

@@ -196,7 +196,7 @@ class FrenchProblemsTest extends FromTheFirstDay {
 
     @Test void candidates() {
         int job = old.create(Samples.BAKER.with("status", "active")).id();
-        int away = old.create(Samples.WELDER.with("referenceId", null)).id();
+        int unavailable = old.create(Samples.WELDER.with("referenceId", null)).id();
         int closed = old.create(Samples.BAKER.with("status", "archived")).id();
         var path = "/public/jobs/" + job + "/applications";
         refused(() -> anyone.request("POST", path).json("{}"));
@@ -204,7 +204,7 @@ class FrenchProblemsTest extends FromTheFirstDay {
             + "\",\"language\":\"de\",\"consent\":false,\"resume\":7}"));
         refused(() -> anyone.request("POST", path).json("{\"name\":\" \",\"email\":\"a@example.org\",\"consent\":\"x\"}"));
         refused(() -> anyone.request("POST", path).json("{\"name\":\"A\",\"email\":\"a@example.org\",\"consent\":true}").header("Idempotency-Key", "x".repeat(256)));
-        refused(() -> anyone.request("POST", "/public/jobs/" + away + "/applications").json("{}"));
+        refused(() -> anyone.request("POST", "/public/jobs/" + unavailable + "/applications").json("{}"));
         refused(() -> anyone.request("POST", "/public/jobs/" + closed + "/applications").json("{}"));
         refusedGet(anyone, "/public/jobs/" + job + "/apply", "/public/jobs/" + closed);
         refused(() -> anyone.request("POST", path).header("Content-Type", "text/plain").body("x"));

@@ -44,8 +44,8 @@ class FullUploadFolderTest {
 
     @Test void while_there_is_no_room_a_file_is_refused_and_the_service_is_not_ready() throws IOException {
         breakFolder();
-        var refused = withFile("ana@example.org").expect(503).expect("/type", "urn:posthaste:problem:files-away");
-        assertTrue(refused.header("Retry-After").isPresent());
+        var rejected = withFile("ana@example.org").expect(503).expect("/type", "urn:posthaste:problem:files-away");
+        assertTrue(rejected.header("Retry-After").isPresent());
         var down = awaitReadiness(503); // not in the format of a problem
         assertTrue(down.text().contains("Candidates' files cannot be written to the data folder."), down.text());
         FormBody.of("Ana", "ana@example.org").sendTo(service.stranger(), job).expect(202);

@@ -193,9 +193,9 @@ class JobSetTest extends FromTheFirstDay {
         var all = IntStream.range(0, 20).mapToObj(i -> i < 10 ? active("R-" + i) : Samples.baker("R-" + i)).toArray();
         set("&mode=apply", array(all)).expect(200);
         var fewer = array(IntStream.range(4, 19).mapToObj(i -> all[i]).toArray());
-        var refused = set("&mode=apply&absent=delete", fewer).expect(409).expect("/type", "urn:posthaste:problem:too-many-removals")
+        var rejected = set("&mode=apply&absent=delete", fewer).expect(409).expect("/type", "urn:posthaste:problem:too-many-removals")
             .expect("/removals", 5).expect("/active", 10);
-        assertEquals("The set has 15 jobs. 5 of the 20 jobs of ats are missing from it, including 4 of its 10 active jobs. If they are to be deleted, add maxRemovals=5; otherwise, send the complete set.", refused.at("/detail").asText());
+        assertEquals("The set has 15 jobs. 5 of the 20 jobs of ats are missing from it, including 4 of its 10 active jobs. If they are to be deleted, add maxRemovals=5; otherwise, send the complete set.", rejected.at("/detail").asText());
         set("&absent=delete", fewer).expect(200).expect("/problem/type", "urn:posthaste:problem:too-many-removals");
         set("&mode=apply&absent=delete&maxRemovals=4", fewer).expect(409);
         set("&mode=apply&absent=delete&maxRemovals=5", fewer).expect(200).expect("/summary/deleted", 5);
@@ -251,9 +251,9 @@ class JobSetTest extends FromTheFirstDay {
         var all = IntStream.range(0, 10).mapToObj(i -> active("R-" + i)).toArray();
         set("&mode=apply", array(all)).expect(200);
         var six = array(Arrays.copyOf(all, 6));
-        var refused = set("&mode=apply", six).expect(409).expect("/type", "urn:posthaste:problem:too-many-removals")
+        var rejected = set("&mode=apply", six).expect(409).expect("/type", "urn:posthaste:problem:too-many-removals")
             .expect("/active", 10).expect("/removals", 4);
-        assertTrue(refused.at("/detail").asText().contains("maxRemovals=4"), refused.text());
+        assertTrue(rejected.at("/detail").asText().contains("maxRemovals=4"), rejected.text());
         set("", six).expect(200).expect("/problem/type", "urn:posthaste:problem:too-many-removals").expect("/summary/archive", 4);
         set("&mode=apply&maxRemovals=3", six).expect(409);
         assertEquals("active", status("R-9"));

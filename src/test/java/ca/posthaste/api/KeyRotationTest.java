@@ -30,7 +30,7 @@ class KeyRotationTest {
     @Inject TestService service;
 
     private final AtomicInteger answered = new AtomicInteger();
-    private final ConcurrentLinkedQueue<String> refused = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<String> rejected = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean done = new AtomicBoolean();
 
     @Test
@@ -54,7 +54,7 @@ class KeyRotationTest {
                     one.get();
                 }
             }
-            assertEquals(List.of(), List.copyOf(refused));
+            assertEquals(List.of(), List.copyOf(rejected));
             manager.post("/keys/" + worker.entry().id() + "/rotate", "{\"overlapHours\": 0}").expect(200);
             worker.get("/jobs/" + job).expect(401);
             fresh.get("/jobs/" + job).expect(401);
@@ -73,7 +73,7 @@ class KeyRotationTest {
                 var answer = round % 4 == 3 ? client.put("/jobs", Samples.baker("R-" + i).with("title", "Baker " + round))
                     : client.get(round % 2 == 0 ? "/jobs/" + job : "/jobs");
                 if (answer.status() >= 300) {
-                    refused.add(answer.status() + " " + answer.text());
+                    rejected.add(answer.status() + " " + answer.text());
                 }
                 answered.incrementAndGet();
             }

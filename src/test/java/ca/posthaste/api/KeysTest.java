@@ -168,16 +168,16 @@ class KeysTest {
         today.post("/jobs", Samples.BAKER).expect(403).expectHeader("Key-Expires-On", TODAY.toString());
         assertEquals(Optional.empty(), manager.get("/jobs").header("Key-Expires-On"));
         service.clock().moveTo(TODAY.plusDays(1));
-        var refused = today.get("/jobs").expect(401);
-        assertTrue(refused.at("/message").textValue().contains(TODAY.toString()), refused.text());
-        assertTrue(refused.header("WWW-Authenticate").isPresent());
+        var rejected = today.get("/jobs").expect(401);
+        assertTrue(rejected.at("/message").textValue().contains(TODAY.toString()), rejected.text());
+        assertTrue(rejected.header("WWW-Authenticate").isPresent());
     }
 
     @Test void nobody_gives_a_key_more_than_they_have() {
         var some = keyOf(manager, TODAY.plusDays(20), Scope.KEYS_MANAGE, Scope.JOBS_READ);
-        var refused = some.post("/keys", body("a", "jobs:write", "jobs:read", "webhooks:manage")).expect(403)
+        var rejected = some.post("/keys", body("a", "jobs:write", "jobs:read", "webhooks:manage")).expect(403)
             .expect("/type", "urn:posthaste:problem:key-beyond-yours").expect("/scopes", "jobs:write webhooks:manage");
-        assertTrue(refused.at("/message").textValue().contains("jobs:write, webhooks:manage"), refused.text());
+        assertTrue(rejected.at("/message").textValue().contains("jobs:write, webhooks:manage"), rejected.text());
         some.post("/keys", body("a", "jobs:read")).expect(403).expect("/type", "urn:posthaste:problem:key-beyond-yours");
         some.post("/keys", "{\"name\": \"a\", \"scopes\": [\"jobs:read\"], \"expiresOn\": \"" + TODAY.plusDays(20) + "\"}").expect(201);
         some.request("POST", "/keys/" + manager.entry().id() + "/rotate").send().expect(403)

@@ -119,18 +119,18 @@ class RemovedEmployerTest {
     @Test void it_is_said_what_would_be_erased_and_then_nothing_of_it_is_anywhere() {
         var id = bakery.employer().id();
         var resume = resume(id).orElseThrow();
-        var has = removal.holdings(id);
+        var has = removal.totals(id);
         assertEquals(new EmployerTotals(1, JOBS, 1, 1, 2, has.unsent()), has);
         var known = database.read(tx -> tablesThatKnow(tx, id));
         assertTrue(known.containsAll(List.of("account_member", "api_key", "application", "application_note", "employer_former_name", "idempotency",
             "job", "job_change", "job_click", "job_first_published", "job_notice", "job_shown_since", "job_text", "job_version", "job_view", "mail",
             "refused_call", "webhook", "webhook_event", "webhook_message")), known.toString());
 
-        removal.shutOut(id);
+        removal.revokeAccess(id);
         gate.checkForChanges();
         bakery.get("/jobs").expect(401);
         removal.erase(id);
-        assertEquals(new EmployerTotals(0, 0, 0, 0, 0, 0), removal.holdings(id));
+        assertEquals(new EmployerTotals(0, 0, 0, 0, 0, 0), removal.totals(id));
         assertEquals(List.of(), database.read(tx -> tablesThatKnow(tx, id)));
         assertEquals(0, database.<Integer>read(tx -> tx.sql("SELECT count(*) FROM webhook_attempt WHERE message NOT IN"
             + " (SELECT id FROM webhook_message)").one(Row::nextInt)), "attempts of messages that are gone");
@@ -141,11 +141,11 @@ class RemovedEmployerTest {
     }
 
     @Test void what_others_have_stays() {
-        var before = removal.holdings(shipyard.employer().id());
+        var before = removal.totals(shipyard.employer().id());
         var resume = resume(shipyard.employer().id()).orElseThrow();
-        removal.shutOut(bakery.employer().id());
+        removal.revokeAccess(bakery.employer().id());
         removal.erase(bakery.employer().id());
-        assertEquals(before.applications(), removal.holdings(shipyard.employer().id()).applications());
+        assertEquals(before.applications(), removal.totals(shipyard.employer().id()).applications());
         shipyard.get("/jobs/" + other + "/applications").expect(200).expect("/paging/total", 1);
         shipyard.get("/jobs").expect(200).expect("/paging/total", 1);
         assertTrue(isKept(resume));
@@ -154,10 +154,10 @@ class RemovedEmployerTest {
 
     @Test void one_that_was_interrupted_is_finished_by_doing_it_again() {
         var id = bakery.employer().id();
-        removal.shutOut(id);
+        removal.revokeAccess(id);
         boolean tooEarly = database.writeNow(tx -> employers.remove(tx, id));
         assertFalse(tooEarly, "it still has jobs");
-        removal.shutOut(id);
+        removal.revokeAccess(id);
         removal.erase(id);
         removal.erase(id);
         assertEquals(List.of(), database.read(tx -> tablesThatKnow(tx, id)));

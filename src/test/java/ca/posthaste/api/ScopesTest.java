@@ -49,9 +49,9 @@ class ScopesTest {
             var scope = route.access().scope().orElseThrow();
             var client = with(bakery, EnumSet.complementOf(EnumSet.of(scope)));
             for (var version : versions(route)) {
-                var refused = client.using(version).request(route.method(), route.path().replaceAll("\\{\\w+}", "1")).send().expect(403);
-                refused.expect("/type", "urn:posthaste:problem:scope-missing").expect("/scope", scope.code());
-                assertTrue(refused.at("/message").textValue().contains(scope.code()), refused.text());
+                var rejected = client.using(version).request(route.method(), route.path().replaceAll("\\{\\w+}", "1")).send().expect(403);
+                rejected.expect("/type", "urn:posthaste:problem:scope-missing").expect("/scope", scope.code());
+                assertTrue(rejected.at("/message").textValue().contains(scope.code()), rejected.text());
             }
         }
     }

@@ -370,9 +370,9 @@ class WebhooksTest {
     }
 
     @Test void every_fault_is_named_at_once() {
-        var refused = bakery.post("/webhooks", "{\"url\": \"http:/x\", \"types\": [\"job.made\", 4], \"description\": \"" + "x".repeat(201) + "\", \"state\": \"maybe\"}")
+        var rejected = bakery.post("/webhooks", "{\"url\": \"http:/x\", \"types\": [\"job.made\", 4], \"description\": \"" + "x".repeat(201) + "\", \"state\": \"maybe\"}")
             .expect(400);
-        assertEquals(5, refused.at("/errors").size(), refused.text());
+        assertEquals(5, rejected.at("/errors").size(), rejected.text());
         bakery.post("/webhooks", "{\"url\": \"" + url() + "\", \"types\": []}").expect(400).expect("/errors/0/code", "too_few");
         bakery.post("/webhooks", "{\"url\": \"https://example.org/" + "x".repeat(2_000) + "\"}").expect(400).expect("/errors/0/code", "too_long");
         bakery.post("/webhooks", "[]").expect(400);

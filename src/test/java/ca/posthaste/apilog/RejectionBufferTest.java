@@ -13,26 +13,26 @@ class RejectionBufferTest {
 
     private void add(int employer, int times) {
         for (int i = 0; i < times; i++) {
-            buffer.add(RefusalsContract.noted(employer, "/jobs/" + i));
+            buffer.add(RejectionsContract.noted(employer, "/jobs/" + i));
         }
     }
 
     @Test void of_one_employer_no_more_are_held_than_are_kept() {
         add(1, RejectionBuffer.OF_EMPLOYER_MAX + 5);
-        assertEquals(RejectionBuffer.OF_EMPLOYER_MAX, buffer.held());
+        assertEquals(RejectionBuffer.OF_EMPLOYER_MAX, buffer.size());
     }
 
     @Test void large_bodies_are_bounded_in_bytes() {
         for (int employer = 1; employer <= 2 * RejectionBuffer.HELD_MAX; employer++) {
-            buffer.add(RefusalsContract.noted(employer, RefusalsContract.NOW, "/jobs", new byte[3 * ReadableText.BYTES_MAX]));
+            buffer.add(RejectionsContract.noted(employer, RejectionsContract.NOW, "/jobs", new byte[3 * ReadableText.BYTES_MAX]));
         }
-        assertTrue(buffer.heldBytes() <= RejectionBuffer.BYTES_MAX && buffer.heldBytes() > RejectionBuffer.BYTES_MAX - 2 * ReadableText.BYTES_MAX);
+        assertTrue(buffer.sizeInBytes() <= RejectionBuffer.BYTES_MAX && buffer.sizeInBytes() > RejectionBuffer.BYTES_MAX - 2 * ReadableText.BYTES_MAX);
     }
 
     @Test void of_all_together_there_is_a_bound() {
         for (int employer = 1; employer <= 2 * RejectionBuffer.HELD_MAX; employer++) {
             add(employer, 1);
         }
-        assertEquals(RejectionBuffer.HELD_MAX, buffer.held());
+        assertEquals(RejectionBuffer.HELD_MAX, buffer.size());
     }
 }

@@ -253,19 +253,19 @@ interface ApplicationsContract {
     }
 
     private Optional<Receipt> by(Job job, String addressKey) {
-        return database().read(tx -> APPLICATIONS.by(tx, job, addressKey));
+        return database().read(tx -> APPLICATIONS.findReceipt(tx, job, addressKey));
     }
 
     private boolean keep(Job job, IdempotencyKey key, ApplicationId application) {
-        return database().writeNow(tx -> APPLICATIONS.keepKey(tx, job, key, application));
+        return database().writeNow(tx -> APPLICATIONS.storeIdempotencyKey(tx, job, key, application));
     }
 
     private Optional<Earlier> underKey(Job job, IdempotencyKey key) {
-        return database().read(tx -> APPLICATIONS.underKey(tx, job, key));
+        return database().read(tx -> APPLICATIONS.findByIdempotencyKey(tx, job, key));
     }
 
     private Optional<Earlier> underKey(JobId job, Candidate candidate, IdempotencyKey key) {
-        return database().read(tx -> APPLICATIONS.underKey(tx, job, candidate, key));
+        return database().read(tx -> APPLICATIONS.findByIdempotencyKey(tx, job, candidate, key));
     }
 
     private Optional<Application> owned(Employer owner, ApplicationId id) {

@@ -32,9 +32,9 @@ class ApplyLimitsTest {
     void a_network_address_has_its_limit(String first, String same) {
         direct(first);
         direct(same);
-        var refused = assertThrows(Rejected.class, () -> direct(first));
-        assertEquals(Problem.TOO_MANY_APPLICATIONS, refused.problem());
-        assertEquals("3600", refused.headers().get("Retry-After"));
+        var rejected = assertThrows(Rejected.class, () -> direct(first));
+        assertEquals(Problem.TOO_MANY_APPLICATIONS, rejected.problem());
+        assertEquals("3600", rejected.headers().get("Retry-After"));
         direct("203.0.113.8");
         direct("2001:db8:0:1::1");
         clock.moveBy(Duration.ofHours(1));

@@ -55,7 +55,7 @@ interface FeedApplicationsContract {
     }
 
     private FeedPage<FeedApplication> read(Employer owner, String query) {
-        return Database.now(feed().read(owner.id().value(), FeedQuery.from(new QueryString(query)), () -> false));
+        return Database.join(feed().read(owner.id().value(), FeedQuery.from(new QueryString(query)), () -> false));
     }
 
     private static List<ApplicationId> ids(FeedPage<FeedApplication> page) {
@@ -150,7 +150,7 @@ interface FeedApplicationsContract {
     private void forget() {
         var erased = new ErasedApplications();
         for (var limit : database().read(erased::limits)) {
-            while (database().writeNow(tx -> erased.forgetSome(tx, limit, 1)) > 0) {
+            while (database().writeNow(tx -> erased.deleteExcess(tx, limit, 1)) > 0) {
                 // until no surplus rows are left
             }
         }

@@ -49,7 +49,7 @@ class PostgresErasedMeanwhileTest extends PostgresStore {
             Optional.empty(), Instant.EPOCH)).orElseThrow();
         var added = new CompletableFuture<Void>();
         var go = new CompletableFuture<Void>();
-        var adds = CompletableFuture.supplyAsync(() -> Database.now(adding.with(reviewing(held(added, go), clock), job, id)));
+        var adds = CompletableFuture.supplyAsync(() -> Database.join(adding.with(reviewing(held(added, go), clock), job, id)));
         added.join();
         var erased = reviewing(database(), clock).erase(job.employer().id(), id, EVE);
         while (!isSomebodyWaiting()) {
@@ -57,7 +57,7 @@ class PostgresErasedMeanwhileTest extends PostgresStore {
         }
         go.complete(null);
         adds.join();
-        boolean isErased = Database.now(erased);
+        boolean isErased = Database.join(erased);
         assertEquals(0, count("application"));
         assertEquals(0, count("application_note"));
         assertEquals(0, count("mail"));

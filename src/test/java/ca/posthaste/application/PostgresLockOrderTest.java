@@ -95,8 +95,8 @@ class PostgresLockOrderTest extends PostgresStore {
             }
             assertTrue(isFree(row), row);
             go.complete(null);
-            Database.now(other);
-            return Database.now(done);
+            Database.join(other);
+            return Database.join(done);
         } finally {
             go.complete(null);
         }
@@ -115,7 +115,7 @@ class PostgresLockOrderTest extends PostgresStore {
 
     /** Erasing an application locks it before its notes. */
     @Test void to_delete_a_note_takes_the_application_first() {
-        Database.now(reviewing.note(bakery, lower, "Good", EVE));
+        Database.join(reviewing.note(bakery, lower, "Good", EVE));
         set(lower, "state = 'new'");
         long note = database().read(tx -> tx.sql("SELECT id FROM application_note").one(Row::nextLong));
         assertTrue(expectFree("application_note", () -> reviewing.deleteNote(bakery, lower, note, EVE)));

@@ -41,7 +41,7 @@ class RestoredFeedTest extends SqliteStore {
 
     private static FeedPage<FeedApplication> read(Database database, Job job, String query) {
         var feed = new Feed<>(database, new FeedApplications(), new LongPolling(database, new SimpleMeterRegistry()));
-        return Database.now(feed.read(job.employer().id().value(), FeedQuery.from(new QueryString(query)), () -> false));
+        return Database.join(feed.read(job.employer().id().value(), FeedQuery.from(new QueryString(query)), () -> false));
     }
 
     @Test void a_cursor_to_what_was_lost_has_expired_whoever_has_its_number_now() {

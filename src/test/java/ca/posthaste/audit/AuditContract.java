@@ -39,8 +39,8 @@ interface AuditContract {
         });
     }
 
-    private List<String> objects(Function<Transaction, List<Entry>> read) {
-        return database().read(read).stream().map(Entry::object).toList();
+    private List<String> objects(Function<Transaction, List<AuditEntry>> read) {
+        return database().read(read).stream().map(AuditEntry::object).toList();
     }
 
     private List<String> found(AuditFilter filter, long before, int limit) {
@@ -83,9 +83,9 @@ interface AuditContract {
             return null;
         });
         var lines = database().read(tx -> AUDIT.find(tx, AuditFilter.NONE, Long.MAX_VALUE, 10));
-        assertEquals(List.of("operator-added", "job-published"), lines.stream().map(Entry::action).toList());
+        assertEquals(List.of("operator-added", "job-published"), lines.stream().map(AuditEntry::action).toList());
         var line = lines.get(1);
-        assertEquals(new Entry(line.id(), CLOCK.instant(), ANA, Optional.of(BAKERY), "job-published", "12 Baker"), line);
+        assertEquals(new AuditEntry(line.id(), CLOCK.instant(), ANA, Optional.of(BAKERY), "job-published", "12 Baker"), line);
         assertEquals(Optional.empty(), lines.get(0).employer());
     }
 

@@ -197,7 +197,7 @@ interface BoardContract {
         var walked = new ArrayList<JobId>();
         for (int last = 0;;) {
             int after = last;
-            var slice = database().read(tx -> board().begunAfter(tx, jobs, after, MONDAY));
+            var slice = database().read(tx -> board().openExcerptsAfter(tx, jobs, after, MONDAY));
             if (slice.isEmpty()) {
                 return walked;
             }
@@ -222,7 +222,7 @@ interface BoardContract {
     }
 
     private List<Job> slice(int characters, int bytes) {
-        return database().read(tx -> board().begunAfter(tx, new OpenJobScan(OptionalInt.empty(), Integer.MAX_VALUE, 100, characters, bytes), 0, MONDAY));
+        return database().read(tx -> board().openExcerptsAfter(tx, new OpenJobScan(OptionalInt.empty(), Integer.MAX_VALUE, 100, characters, bytes), 0, MONDAY));
     }
 
     @Test default void of_an_employer_only_jobs_are_read_that_candidates_see_to_be_theirs() {
@@ -246,7 +246,7 @@ interface BoardContract {
                 .bind("id", refreshed).execute());
         }
         assertEquals(Map.of(refreshed, MONDAY), database().read(tx -> board().firstPublished(tx, List.of(refreshed, same))));
-        assertEquals(List.of(MONDAY.toString(), MONDAY.toString()), database().read(tx -> board().dated(tx, board().open(tx, List.of(refreshed, same), MONDAY)))
+        assertEquals(List.of(MONDAY.toString(), MONDAY.toString()), database().read(tx -> board().withOriginalDates(tx, board().open(tx, List.of(refreshed, same), MONDAY)))
             .stream().map(job -> job.firstPublished().toString()).toList());
         database().writeNow(tx -> tx.sql("DELETE FROM job WHERE id = :id").bind("id", refreshed).execute());
         assertEquals(0, database().<Integer>read(tx -> tx.sql("SELECT count(*) FROM job_first_published").one(row -> row.nextInt())), "it goes with its job");
@@ -285,7 +285,7 @@ interface BoardContract {
         var bakery = jobs().employer("Bakery");
         var baker = jobs().add(bakery, jobs().posting().description("<p>Bread 😀 and more</p>")).id();
         var cook = jobs().add(bakery, "Cook").id();
-        var read = database().read(tx -> board().begun(tx, List.of(cook.value(), baker.value(), 1_000_000), 10, MONDAY));
+        var read = database().read(tx -> board().openExcerpts(tx, List.of(cook.value(), baker.value(), 1_000_000), 10, MONDAY));
         assertEquals(List.of(cook, baker), read.stream().map(Job::id).toList());
         assertEquals("<p>Bread 😀", read.get(1).posting().description(), "of characters, none is cut in two");
     }
@@ -463,7 +463,7 @@ interface BoardContract {
     }
 
     private Board board() {
-        return Board.in(database(), jobs().rows(), jobs().locations());
+        return Board.forDatabase(database(), jobs().rows(), jobs().locations());
     }
 
     private Job shown(JobId id, LargeJobs room) {

@@ -8,7 +8,7 @@ import ca.posthaste.board.BoardQuery.Filters;
 import ca.posthaste.board.BoardQuery.Match;
 import ca.posthaste.board.BoardQuery.Sort;
 import ca.posthaste.board.BoardQuery.Text;
-import ca.posthaste.board.BoardSearch.Found;
+import ca.posthaste.board.BoardSearch.Results;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.paging.Paging;
 import ca.posthaste.job.Job;
@@ -63,12 +63,12 @@ class BoardSearchTest extends SqliteStore {
     }
 
     private BoardSearch search() {
-        return new BoardSearch(database(), Board.in(database(), jobs().rows(), jobs().locations()), index, jobs().locations(),
+        return new BoardSearch(database(), Board.forDatabase(database(), jobs().rows(), jobs().locations()), index, jobs().locations(),
             new SearchThreads(1, 10), clock);
     }
 
-    private Found find(BoardQuery query) {
-        return Database.now(search().find(query, "caller"));
+    private Results find(BoardQuery query) {
+        return Database.join(search().find(query, "caller"));
     }
 
     private BoardQuery around(String place, double range) {
@@ -80,11 +80,11 @@ class BoardSearchTest extends SqliteStore {
             new Paging(1, 10));
     }
 
-    private static List<Integer> ids(Found found) {
+    private static List<Integer> ids(Results found) {
         return found.page().jobs().stream().map(job -> job.id().value()).toList();
     }
 
-    private static List<String> kinds(Found found) {
+    private static List<String> kinds(Results found) {
         return found.tried().stream().map(tried -> tried.kind().code()).toList();
     }
 
@@ -96,7 +96,7 @@ class BoardSearchTest extends SqliteStore {
             assertEquals(List.of(SearchNotice.widerRange(range, 100, true)), found.tried());
         }
         assertEquals(List.of(), find(around("Vancouver, BC", 100)).tried());
-        var exactly = Database.now(search().findExactly(around("Vancouver, BC", 10), "caller"));
+        var exactly = Database.join(search().findExactly(around("Vancouver, BC", 10), "caller"));
         assertEquals(0, exactly.page().total());
         assertEquals(List.of(), exactly.tried());
     }
@@ -166,9 +166,9 @@ class BoardSearchTest extends SqliteStore {
             Optional.empty());
         for (var query : List.of(query(null, employer, Sort.DATE, false), query(null, Filters.NONE, Sort.SALARY, false),
             query("baker", Filters.NONE, Sort.RELEVANCE, true))) {
-            var refused = assertThrows(Rejected.class, () -> find(query));
-            assertEquals(Problem.SEARCH_NOT_READY, refused.problem());
-            assertEquals(Map.of("Retry-After", "10"), refused.headers());
+            var rejected = assertThrows(Rejected.class, () -> find(query));
+            assertEquals(Problem.SEARCH_NOT_READY, rejected.problem());
+            assertEquals(Map.of("Retry-After", "10"), rejected.headers());
         }
     }
 
@@ -177,7 +177,7 @@ class BoardSearchTest extends SqliteStore {
         for (int length : List.of(BoardQuery.PART_MAX, BoardQuery.PART_MAX + 1)) {
             var text = Optional.of(new Text("a".repeat(length), Match.PART_OF_TITLE));
             var part = new BoardQuery(text, Optional.empty(), 0, Filters.NONE, Sort.DATE, false, new Paging(1, 10));
-            Database.now(search().findExactly(part, "caller"));
+            Database.join(search().findExactly(part, "caller"));
         }
         assertEquals(List.of(-1), index.placesAsked, "the index was asked once");
     }
@@ -185,10 +185,10 @@ class BoardSearchTest extends SqliteStore {
     @Test void a_page_beyond_what_the_index_sorts_is_read_from_the_database() {
         add("Vancouver, BC");
         var deep = new BoardQuery(Optional.empty(), Optional.empty(), 0, Filters.NONE, Sort.DATE, false, new Paging(101, 100));
-        assertEquals(1, Database.now(search().findExactly(deep, "caller")).page().total());
+        assertEquals(1, Database.join(search().findExactly(deep, "caller")).page().total());
         assertEquals(List.of(), index.placesAsked);
         var last = new BoardQuery(Optional.empty(), Optional.empty(), 0, Filters.NONE, Sort.DATE, false, new Paging(100, 100));
-        Database.now(search().findExactly(last, "caller"));
+        Database.join(search().findExactly(last, "caller"));
         assertEquals(List.of(-1), index.placesAsked);
     }
 }

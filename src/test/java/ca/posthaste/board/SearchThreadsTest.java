@@ -31,8 +31,8 @@ class SearchThreadsTest {
     @Test void as_many_as_may_wait_are_answered_and_one_more_is_refused_at_once() {
         var threads = new SearchThreads(2, 3);
         var taken = IntStream.range(0, 5).mapToObj(number -> threads.run("caller", () -> search(number)).toCompletableFuture()).toList();
-        var refused = threads.run("caller", () -> search(5)).toCompletableFuture();
-        var reason = assertThrows(CompletionException.class, refused::join).getCause();
+        var rejected = threads.run("caller", () -> search(5)).toCompletableFuture();
+        var reason = assertThrows(CompletionException.class, rejected::join).getCause();
         assertEquals(Problem.SERVICE_BUSY, ((Rejected) reason).problem());
         taken.forEach(one -> assertFalse(one.isDone()));
         end.countDown();

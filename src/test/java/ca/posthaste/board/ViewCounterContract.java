@@ -94,9 +94,9 @@ interface ViewCounterContract {
 
     @Test default void what_cannot_be_written_is_written_later() {
         var job = job();
-        var away = new boolean[] {true};
+        var unavailable = new boolean[] {true};
         var flaky = (Database) Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, args) -> {
-            if (away[0]) {
+            if (unavailable[0]) {
                 throw new IllegalStateException("away");
             }
             return method.invoke(database(), args);
@@ -105,7 +105,7 @@ interface ViewCounterContract {
         counter.count(job.id(), DAY);
         assertThrows(IllegalStateException.class, counter::save);
         counter.count(job.id(), DAY);
-        away[0] = false;
+        unavailable[0] = false;
         counter.save();
         assertEquals(Map.of(DAY, 2), views(job));
     }

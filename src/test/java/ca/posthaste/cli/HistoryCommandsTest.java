@@ -53,7 +53,7 @@ class HistoryCommandsTest {
     /** Creates two jobs ten days ago; five days ago, the title of the first was changed and the second was deleted. */
     private void fill() {
         try (var database = StoreOn.SQLITE.open(folder); var locations = new Locations(database, UnlistedPolicy.OPEN)) {
-            var jobs = Jobs.in(database, new JobRows(locations));
+            var jobs = Jobs.forDatabase(database, new JobRows(locations));
             var open = new SamplePosting().closing(LocalDate.now().plusDays(30)).titled("Baker é");
             database.writeNow(tx -> {
                 var owner = new Employers(Clock.systemUTC()).add(tx, "Bakery", Plan.STANDARD);

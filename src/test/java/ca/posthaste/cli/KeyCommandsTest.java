@@ -64,25 +64,25 @@ class KeyCommandsTest extends TypedCommands {
 
     @Test void what_is_wrong_is_one_sentence_that_says_what_to_type() {
         var today = "--expires-on must be today (" + LocalDate.now(ZoneId.of(Setting.TIME_ZONE.defaultValue())) + ") or a later date";
-        var refusals = new LinkedHashMap<String, String>();
-        refusals.put("key add 1 --scope jobs:delete", "\"jobs:delete\" is not a scope. Use one or more of jobs:read, jobs:write,"
+        var rejections = new LinkedHashMap<String, String>();
+        rejections.put("key add 1 --scope jobs:delete", "\"jobs:delete\" is not a scope. Use one or more of jobs:read, jobs:write,"
             + " applications:read, applications:erase, changes:read, webhooks:manage, keys:manage.");
-        refusals.put("key add 1 --scope", "--scope needs a value: --scope SCOPE");
-        refusals.put("key add 1 --expires-on 2020-01-01", today);
-        refusals.put("key add 1 --expires-on 2099-02-30", today);
-        refusals.put("key add 1 --expires-on soon", today);
-        refusals.put("key add", "posthaste key add needs EMPLOYER.");
-        refusals.put("key add 9", "There is no employer with the id 9. See: posthaste employer list");
-        refusals.put("key rotate", "posthaste key rotate needs EMPLOYER.");
-        refusals.put("key rotate 1 7", "The employer has no such active key. See: posthaste key list");
-        refusals.put("key rotate 1 --overlap-hours 721", "--overlap-hours must be from 0 to 720.");
-        refusals.put("key rotate 1 --overlap-hours=-1", "--overlap-hours must be from 0 to 720.");
-        refusals.put("key rotate 1 --overlap-hours day", "--overlap-hours must be a whole number, not \"day\".");
-        refusals.put("key", "Choose a command: key add, list, rotate or revoke.");
-        refusals.put("key rotat 1", "There is no command \"posthaste key rotat\". Did you mean posthaste key rotate?");
-        refusals.forEach((line, sentence) -> {
-            var refusal = refusal(line.split(" "));
-            assertTrue(refusal.startsWith(sentence), () -> line + ": " + refusal);
+        rejections.put("key add 1 --scope", "--scope needs a value: --scope SCOPE");
+        rejections.put("key add 1 --expires-on 2020-01-01", today);
+        rejections.put("key add 1 --expires-on 2099-02-30", today);
+        rejections.put("key add 1 --expires-on soon", today);
+        rejections.put("key add", "posthaste key add needs EMPLOYER.");
+        rejections.put("key add 9", "There is no employer with the id 9. See: posthaste employer list");
+        rejections.put("key rotate", "posthaste key rotate needs EMPLOYER.");
+        rejections.put("key rotate 1 7", "The employer has no such active key. See: posthaste key list");
+        rejections.put("key rotate 1 --overlap-hours 721", "--overlap-hours must be from 0 to 720.");
+        rejections.put("key rotate 1 --overlap-hours=-1", "--overlap-hours must be from 0 to 720.");
+        rejections.put("key rotate 1 --overlap-hours day", "--overlap-hours must be a whole number, not \"day\".");
+        rejections.put("key", "Choose a command: key add, list, rotate or revoke.");
+        rejections.put("key rotat 1", "There is no command \"posthaste key rotat\". Did you mean posthaste key rotate?");
+        rejections.forEach((line, sentence) -> {
+            var rejection = refusal(line.split(" "));
+            assertTrue(rejection.startsWith(sentence), () -> line + ": " + rejection);
         });
         assertEquals(1, run("key", "list", "1").size());
     }

@@ -108,8 +108,8 @@ class SettingsTest {
     @ParameterizedTest @CsvSource({"BOARD_ACCENT,#ffcc00,a darker colour", "BOARD_ACCENT,red,a colour such as", "BOARD_LOGO,/nowhere/logo.png,can be read",
         "BOARD_LOGO,/etc/passwd,ends with .svg", "BOARD_CONTACT,nobody,an address such as", "BOARD_PRIVACY,/nowhere/text,can be read"})
     void a_brand_that_cannot_be_used_is_refused_at_the_start(Setting setting, String value, String said) {
-        var refused = assertThrows(Settings.Invalid.class, () -> Settings.from(new Properties(), Map.of(setting.variable(), value)));
-        assertTrue(refused.getMessage().startsWith(setting.variable()) && refused.getMessage().contains(said), refused.getMessage());
+        var rejected = assertThrows(Settings.Invalid.class, () -> Settings.from(new Properties(), Map.of(setting.variable(), value)));
+        assertTrue(rejected.getMessage().startsWith(setting.variable()) && rejected.getMessage().contains(said), rejected.getMessage());
     }
 
     @Test void with_postgresql_a_command_needs_no_data_folder_and_a_service_does(@TempDir Path folder) throws Exception {

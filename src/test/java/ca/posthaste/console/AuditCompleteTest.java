@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.audit.AuditFilter;
-import ca.posthaste.audit.Entry;
+import ca.posthaste.audit.AuditEntry;
 import ca.posthaste.config.Setting;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.RouteTable;
@@ -103,10 +103,10 @@ class AuditCompleteTest {
     }
 
     private long newest() {
-        return database.read(tx -> audit.find(tx, AuditFilter.NONE, Long.MAX_VALUE, 1)).stream().mapToLong(Entry::id).max().orElse(0);
+        return database.read(tx -> audit.find(tx, AuditFilter.NONE, Long.MAX_VALUE, 1)).stream().mapToLong(AuditEntry::id).max().orElse(0);
     }
 
-    private List<Entry> since(long id) {
+    private List<AuditEntry> since(long id) {
         return database.read(tx -> audit.find(tx, AuditFilter.NONE, Long.MAX_VALUE, 50)).stream().filter(line -> line.id() > id).toList();
     }
 }

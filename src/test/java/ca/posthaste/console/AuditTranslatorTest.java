@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
-import ca.posthaste.audit.Entry;
+import ca.posthaste.audit.AuditEntry;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.language.Language;
 import java.time.Instant;
@@ -23,7 +23,7 @@ class AuditTranslatorTest {
     private static final Instant AT = Instant.parse("2026-11-15T19:05:00Z");
 
     private static AuditLine line(Language language, String action, String object) {
-        return new AuditTranslator(language, ZONE).line(new Entry(1, AT, new Actor("ana@example.com", "203.0.113.7"), Optional.of(new EmployerId(1)), action, object));
+        return new AuditTranslator(language, ZONE).line(new AuditEntry(1, AT, new Actor("ana@example.com", "203.0.113.7"), Optional.of(new EmployerId(1)), action, object));
     }
 
     @ParameterizedTest @EnumSource

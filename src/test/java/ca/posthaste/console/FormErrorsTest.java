@@ -30,7 +30,7 @@ class FormErrorsTest {
     }
 
     private static Reply answer(Supplier<CompletionStage<Reply>> work) {
-        return FormErrors.orElse(work, refusal -> CompletableFuture.completedFuture(AGAIN)).toCompletableFuture().join();
+        return FormErrors.handleRejection(work, rejection -> CompletableFuture.completedFuture(AGAIN)).toCompletableFuture().join();
     }
 
     @Test void what_is_refused_at_once_and_what_is_refused_later_is_answered_alike() {
@@ -47,15 +47,15 @@ class FormErrorsTest {
     }
 
     @Test void every_fault_is_a_line_that_leads_to_its_field() {
-        var refusal = new Rejected(Problem.INPUT_INVALID, Problem.INPUT_INVALID.title(), List.of(fault("/scopes/0", "first"), fault("/scopes/1", "second"),
+        var rejection = new Rejected(Problem.INPUT_INVALID, Problem.INPUT_INVALID.title(), List.of(fault("/scopes/0", "first"), fault("/scopes/1", "second"),
             fault("/scopes/2", "first"), fault("/name", "name")));
-        var errors = FormErrors.of(refusal, Language.ENGLISH);
+        var errors = FormErrors.of(rejection, Language.ENGLISH);
         assertEquals(List.of("scopes", "scopes", "scopes", "name"), errors.lines().stream().map(FormErrors.Line::field).toList());
         assertEquals("first is required here. second is required here.", errors.of("scopes"), "beside the field nothing is said twice");
         assertEquals("", errors.of("expiresOn"));
         assertEquals("", errors.problem());
         assertEquals(400, errors.status());
-        assertEquals("name est obligatoire ici.", FormErrors.of(refusal, Language.FRENCH).of("name"));
+        assertEquals("name est obligatoire ici.", FormErrors.of(rejection, Language.FRENCH).of("name"));
     }
 
     @Test void what_is_about_no_field_is_said_by_itself() {

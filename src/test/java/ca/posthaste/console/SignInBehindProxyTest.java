@@ -72,8 +72,8 @@ class SignInBehindProxyTest {
         for (int i = 0; i < LIMIT; i++) {
             assertEquals(303, ask("203.0.113.10", "nobody" + i + "@example.com").status());
         }
-        var refused = ask("203.0.113.10", ANA).expectPage(429);
-        assertTrue(refused.text().contains("Too many links were requested from your network") && refused.text().contains("value=\"" + ANA + "\""), refused.text());
+        var rejected = ask("203.0.113.10", ANA).expectPage(429);
+        assertTrue(rejected.text().contains("Too many links were requested from your network") && rejected.text().contains("value=\"" + ANA + "\""), rejected.text());
         assertEquals(List.of(), mail.to(ANA));
         assertEquals(303, ask("203.0.113.11", "nobody@example.com").status());
         assertEquals(303, ask("2001:db8:0:1::7", "nobody@example.com").status());

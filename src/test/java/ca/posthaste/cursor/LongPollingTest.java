@@ -19,7 +19,7 @@ class LongPollingTest extends SqliteStore {
     private final AtomicBoolean hungUp = new AtomicBoolean();
 
     private CompletableFuture<Outcome> wait(LongPolling callers, int employer) {
-        return callers.news(log, employer, 0, System.nanoTime() + Duration.ofMinutes(10).toNanos(), hungUp::get).toCompletableFuture();
+        return callers.awaitEntries(log, employer, 0, System.nanoTime() + Duration.ofMinutes(10).toNanos(), hungUp::get).toCompletableFuture();
     }
 
     @Test void a_thousand_wait_and_one_more_is_turned_away() {

@@ -16,8 +16,8 @@ class DataLockTest {
 
     @Test void an_exclusive_lock_is_refused_while_the_data_is_used_and_the_other_way_round() {
         var used = DataLock.shared(folder);
-        var refused = assertThrows(MaintenanceException.class, () -> DataLock.exclusive(folder));
-        assertTrue(refused.getMessage().contains(folder.toAbsolutePath() + " is in use"), refused.getMessage());
+        var rejected = assertThrows(MaintenanceException.class, () -> DataLock.exclusive(folder));
+        assertTrue(rejected.getMessage().contains(folder.toAbsolutePath() + " is in use"), rejected.getMessage());
         used.close();
         var exclusive = DataLock.exclusive(folder);
         assertThrows(MaintenanceException.class, () -> DataLock.shared(folder));

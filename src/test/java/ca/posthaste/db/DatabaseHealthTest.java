@@ -37,7 +37,7 @@ class DatabaseHealthTest {
         health.full("The disk is full.");
         now.addAndGet(Duration.ofSeconds(60).toNanos());
         assertTrue(health.isFull());
-        health.roomFound();
+        health.spaceFound();
         assertFalse(health.isFull());
     }
 

@@ -66,7 +66,7 @@ class FullDiskTest {
 
     private static boolean takesWrites(Database database) {
         try {
-            Database.now(database.checkWritable());
+            Database.join(database.checkWritable());
             return true;
         } catch (DatabaseUnavailable full) {
             assertEquals("The disk is full.", full.getMessage());

@@ -90,8 +90,8 @@ class MigrationsTest {
             statement.execute("INSERT INTO flyway_schema_history SELECT 99, '999', description, type, script, checksum,"
                 + " installed_by, installed_on, execution_time, success FROM flyway_schema_history LIMIT 1");
         }
-        var refused = assertThrows(DatabaseUnavailable.class, () -> SqliteDatabase.open(folder, new SimpleMeterRegistry()));
-        assertTrue(refused.getMessage().contains("newer version of Posthaste"), refused.getMessage());
+        var rejected = assertThrows(DatabaseUnavailable.class, () -> SqliteDatabase.open(folder, new SimpleMeterRegistry()));
+        assertTrue(rejected.getMessage().contains("newer version of Posthaste"), rejected.getMessage());
     }
 
     @Test void several_nodes_that_start_at_once_migrate_once() {

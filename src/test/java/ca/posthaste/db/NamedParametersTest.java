@@ -47,6 +47,6 @@ class NamedParametersTest {
 
     @Test void of_ever_new_texts_only_so_many_are_remembered() {
         IntStream.range(0, 3 * NamedParameters.CACHE_MAX).forEach(i -> NamedParameters.of("SELECT :a LIMIT " + i));
-        assertTrue(NamedParameters.remembered() <= NamedParameters.CACHE_MAX);
+        assertTrue(NamedParameters.cachedCount() <= NamedParameters.CACHE_MAX);
     }
 }

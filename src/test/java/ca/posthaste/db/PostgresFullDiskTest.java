@@ -35,7 +35,7 @@ class PostgresFullDiskTest {
 
     private static boolean takesWrites(Database database) {
         try {
-            Database.now(database.checkWritable());
+            Database.join(database.checkWritable());
             return true;
         } catch (DatabaseUnavailable full) {
             assertEquals("The database server's disk is full.", full.getMessage());

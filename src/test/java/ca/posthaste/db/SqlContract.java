@@ -62,7 +62,7 @@ interface SqlContract {
         var told = new CountDownLatch(2);
         database().afterCommit(told::countDown);
         add("a", 1L);
-        Database.now(database().writeOne(tx -> tx.sql(ADD).bind("name", "b").bind("amount", 2L).execute()));
+        Database.join(database().writeOne(tx -> tx.sql(ADD).bind("name", "b").bind("amount", 2L).execute()));
         assertTrue(told.await(Polling.PATIENCE.toSeconds(), TimeUnit.SECONDS));
     }
 

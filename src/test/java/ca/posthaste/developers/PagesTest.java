@@ -129,8 +129,8 @@ class PagesTest {
         try (var in = new GZIPInputStream(new ByteArrayInputStream(packed.bytes()))) {
             assertEquals(plain.text(), new String(in.readAllBytes(), StandardCharsets.UTF_8));
         }
-        for (var refused : List.of("gzip;q=0", "identity", "gzip; q=0.0")) {
-            assertTrue(to("/docs").header("Accept-Encoding", refused).send().header("Content-Encoding").isEmpty(), refused);
+        for (var rejected : List.of("gzip;q=0", "identity", "gzip; q=0.0")) {
+            assertTrue(to("/docs").header("Accept-Encoding", rejected).send().header("Content-Encoding").isEmpty(), rejected);
         }
     }
 

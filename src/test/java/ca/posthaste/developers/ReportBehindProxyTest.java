@@ -38,9 +38,9 @@ class ReportBehindProxyTest {
         for (int i = 0; i < ReportResource.AN_HOUR; i++) {
             send("203.0.113.77", "job=x").expectPage(400);
         }
-        var refused = send("203.0.113.77", "job=" + job + "&reason=fraud&details=Typed+long").expectPage(429);
-        assertEquals("3600", refused.header("Retry-After").orElseThrow());
-        assertTrue(refused.text().contains("Typed long") && refused.text().contains("Too many reports came from your network"), refused.text());
+        var rejected = send("203.0.113.77", "job=" + job + "&reason=fraud&details=Typed+long").expectPage(429);
+        assertEquals("3600", rejected.header("Retry-After").orElseThrow());
+        assertTrue(rejected.text().contains("Typed long") && rejected.text().contains("Too many reports came from your network"), rejected.text());
         assertEquals(303, send("203.0.113.78", "job=" + job + "&reason=fraud").status());
     }
 }

@@ -4,7 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.board.report.Reason;
+import ca.posthaste.board.report.ReportReason;
 import ca.posthaste.board.report.Report;
 import ca.posthaste.board.report.Reports;
 import ca.posthaste.db.Database;
@@ -86,7 +86,7 @@ class ReportInBrowserTest {
         var report = reportOf(job);
         assertEquals("ana@example.org", report.email().orElseThrow());
         assertEquals("They want money.", report.details().orElseThrow());
-        assertEquals(Reason.MONEY_OR_DATA, report.reason());
+        assertEquals(ReportReason.MONEY_OR_DATA, report.reason());
     }
 
     /** Returns the report of a job, which must be the only one. */

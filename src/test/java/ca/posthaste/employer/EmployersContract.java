@@ -91,7 +91,7 @@ interface EmployersContract {
             }
             return null;
         });
-        assertEquals(new EmployerTotals(0, 0, 0, 0, 4, 3), database().read(tx -> EMPLOYERS.holdings(tx, bakery.id())));
+        assertEquals(new EmployerTotals(0, 0, 0, 0, 4, 3), database().read(tx -> EMPLOYERS.totals(tx, bakery.id())));
     }
 
     @Test default void a_key_leads_to_its_employer_until_it_is_revoked() {
@@ -170,10 +170,10 @@ interface EmployersContract {
         var entry = key(bakery, revoked);
         revoke(bakery, entry);
         var gate = gate(database());
-        assertEquals(bakery, Database.now(gate.admit(key.reveal())).employer());
+        assertEquals(bakery, Database.join(gate.admit(key.reveal())).employer());
         var answers = Stream.of(null, "", "x", revoked.reveal(), ApiKey.random().reveal(), key.reveal() + "x")
-            .map(sent -> assertThrows(Rejected.class, () -> Database.now(gate.admit(sent))))
-            .map(refusal -> refusal.problem() + refusal.getMessage()).distinct().toList();
+            .map(sent -> assertThrows(Rejected.class, () -> Database.join(gate.admit(sent))))
+            .map(rejection -> rejection.problem() + rejection.getMessage()).distinct().toList();
         assertEquals(List.of(Problem.KEY_NEEDED + Problem.KEY_NEEDED.title().english()), answers);
     }
 
@@ -183,13 +183,13 @@ interface EmployersContract {
         var entry = key(bakery, key);
         var gate = gate(database());
         gate.checkForChanges();
-        assertEquals(bakery, Database.now(gate.admit(key.reveal())).employer());
+        assertEquals(bakery, Database.join(gate.admit(key.reveal())).employer());
         setPlan(bakery.id());
         gate.checkForChanges();
-        assertEquals(Plan.UNLIMITED, Database.now(gate.admit(key.reveal())).employer().plan());
+        assertEquals(Plan.UNLIMITED, Database.join(gate.admit(key.reveal())).employer().plan());
         revoke(bakery, entry);
         gate.checkForChanges();
-        assertThrows(Rejected.class, () -> Database.now(gate.admit(key.reveal())));
+        assertThrows(Rejected.class, () -> Database.join(gate.admit(key.reveal())));
     }
 
     @Test default void a_key_that_is_revoked_while_it_is_looked_up_is_refused_from_the_next_check_on() {
@@ -203,9 +203,9 @@ interface EmployersContract {
         }));
         gates.add(gate);
         gate.checkForChanges();
-        assertEquals(bakery, Database.now(gate.admit(key.reveal())).employer()); // cached before it was revoked
-        assertEquals(Optional.empty(), gate.known(key.reveal()));
-        assertThrows(Rejected.class, () -> Database.now(gate.admit(key.reveal())));
+        assertEquals(bakery, Database.join(gate.admit(key.reveal())).employer()); // cached before it was revoked
+        assertEquals(Optional.empty(), gate.cached(key.reveal()));
+        assertThrows(Rejected.class, () -> Database.join(gate.admit(key.reveal())));
     }
 
     /** Returns this database, with an action that runs between the first lookup and the code that waits for its result. */
@@ -246,6 +246,6 @@ interface EmployersContract {
     }
 
     private Optional<Employer> holding(ApiKey key) {
-        return database().read(tx -> KEYS.byHash(tx, key.hash())).filter(found -> found.key().active()).map(Keys.Found::employer);
+        return database().read(tx -> KEYS.byHash(tx, key.hash())).filter(found -> found.key().active()).map(Keys.EmployerKey::employer);
     }
 }

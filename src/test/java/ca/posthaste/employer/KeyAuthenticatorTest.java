@@ -37,10 +37,10 @@ class KeyAuthenticatorTest extends SqliteStore {
             return added;
         });
         var gate = gate(CACHE_MAX);
-        Database.now(gate.admit(busy.reveal()));
+        Database.join(gate.admit(busy.reveal()));
         for (var key : keys) {
-            Database.now(gate.admit(key.reveal()));
-            assertEquals(Optional.of(bakery), gate.known(busy.reveal()).map(AuthenticatedKey::employer));
+            Database.join(gate.admit(key.reveal()));
+            assertEquals(Optional.of(bakery), gate.cached(busy.reveal()).map(AuthenticatedKey::employer));
             assertTrue(gate.cachedKeys() <= CACHE_MAX);
         }
     }
@@ -66,13 +66,13 @@ class KeyAuthenticatorTest extends SqliteStore {
         var entry = add(List.of(key)).get(0);
         var gate = gate(CACHE_MAX);
         gate.checkForChanges();
-        Database.now(gate.admit(key.reveal()));
+        Database.join(gate.admit(key.reveal()));
         revoke(entry);
         nanoTime.addAndGet(KeyAuthenticator.FRESH.toNanos() - 1);
-        assertTrue(gate.known(key.reveal()).isPresent(), "cached");
+        assertTrue(gate.cached(key.reveal()).isPresent(), "cached");
         nanoTime.incrementAndGet();
-        assertEquals(Optional.empty(), gate.known(key.reveal()));
-        assertThrows(Rejected.class, () -> Database.now(gate.admit(key.reveal())));
+        assertEquals(Optional.empty(), gate.cached(key.reveal()));
+        assertThrows(Rejected.class, () -> Database.join(gate.admit(key.reveal())));
         assertTrue(KeyAuthenticator.FRESH.compareTo(Duration.ofSeconds(1)) < 0);
     }
 
@@ -82,11 +82,11 @@ class KeyAuthenticatorTest extends SqliteStore {
         var gate = gate(CACHE_MAX);
         gate.checkForChanges();
         nanoTime.addAndGet(KeyAuthenticator.FRESH.toNanos());
-        Database.now(gate.admit(key.reveal()));
-        assertEquals(Optional.empty(), gate.known(key.reveal()));
-        Database.now(gate.admit(key.reveal()));
+        Database.join(gate.admit(key.reveal()));
+        assertEquals(Optional.empty(), gate.cached(key.reveal()));
+        Database.join(gate.admit(key.reveal()));
         gate.checkForChanges();
-        assertTrue(gate.known(key.reveal()).isPresent());
+        assertTrue(gate.cached(key.reveal()).isPresent());
     }
 
     /** One thread may find that the other has already seen the change, while the other is still clearing the cache. */
@@ -99,7 +99,7 @@ class KeyAuthenticatorTest extends SqliteStore {
         try {
             for (int round = 0; round < ROUNDS; round++) {
                 var valid = keys.subList(round, CACHED);
-                valid.forEach(key -> Database.now(gate.admit(key.reveal())));
+                valid.forEach(key -> Database.join(gate.admit(key.reveal())));
                 revoke(entries.get(round));
                 var start = new CyclicBarrier(2);
                 var checked = other.submit(() -> {
@@ -109,7 +109,7 @@ class KeyAuthenticatorTest extends SqliteStore {
                 });
                 start.await();
                 gate.checkForChanges();
-                var cached = valid.stream().filter(key -> gate.known(key.reveal()).isPresent()).count();
+                var cached = valid.stream().filter(key -> gate.cached(key.reveal()).isPresent()).count();
                 assertEquals(0, cached, "keys cached in round " + round);
                 checked.get();
             }

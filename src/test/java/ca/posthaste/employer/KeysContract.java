@@ -54,21 +54,21 @@ interface KeysContract {
         }
 
         KeyService.Issued add(EmployerId employer, KeyProperties terms) {
-            return Database.now(issuing.add(employer, terms, KeyIssuer.OPERATOR));
+            return Database.join(issuing.add(employer, terms, KeyIssuer.OPERATOR));
         }
 
         KeyService.Issued rotate(KeyService.Issued key, int hours) {
-            return Database.now(issuing.rotate(key.key().employer(), key.key().id(), hours, KeyIssuer.OPERATOR));
+            return Database.join(issuing.rotate(key.key().employer(), key.key().id(), hours, KeyIssuer.OPERATOR));
         }
 
         AuthenticatedKey admit(KeyService.Issued key) {
-            return Database.now(gate.admit(key.secret().reveal()));
+            return Database.join(gate.admit(key.secret().reveal()));
         }
 
         String refusal(KeyService.Issued key) {
-            var refused = assertThrows(Rejected.class, () -> admit(key));
-            assertEquals(Problem.KEY_NEEDED, refused.problem());
-            return refused.getMessage();
+            var rejected = assertThrows(Rejected.class, () -> admit(key));
+            assertEquals(Problem.KEY_NEEDED, rejected.problem());
+            return rejected.getMessage();
         }
 
         KeyIssuer grantor(KeyService.Issued key) {
@@ -80,7 +80,7 @@ interface KeysContract {
         }
 
         void use(AuthenticatedKey holder, String from) {
-            gate.used(holder, () -> from);
+            gate.recordUse(holder, () -> from);
         }
     }
 
@@ -89,7 +89,7 @@ interface KeysContract {
     }
 
     private static Problem refused(CompletionStage<?> stage) {
-        return assertThrows(Rejected.class, () -> Database.now(stage)).problem();
+        return assertThrows(Rejected.class, () -> Database.join(stage)).problem();
     }
 
     private static KeyProperties terms(LocalDate expiresOn, Scope... scopes) {
@@ -181,7 +181,7 @@ interface KeysContract {
         var node = node();
         var expired = node.add(node.employer(), terms(TODAY, Scope.JOBS_READ));
         var revoked = node.add(expired.key().employer(), ALL);
-        Database.now(node.issuing.revoke(revoked.key().employer(), revoked.key().id()));
+        Database.join(node.issuing.revoke(revoked.key().employer(), revoked.key().id()));
         node.refusal(revoked);
         assertEquals(Problem.KEY_NOT_FOUND, refused(node.issuing.rotate(revoked.key().employer(), revoked.key().id(), 0, KeyIssuer.OPERATOR)));
         assertEquals(Problem.KEY_NOT_FOUND, refused(node.issuing.revoke(revoked.key().employer(), revoked.key().id())));
@@ -199,13 +199,13 @@ interface KeysContract {
         var all = node.add(employer, ALL);
         var some = node.add(employer, terms(TODAY.plusDays(10), Scope.KEYS_MANAGE, Scope.JOBS_READ));
         var by = node.grantor(some);
-        Database.now(node.issuing.add(employer, terms(TODAY.plusDays(10), Scope.JOBS_READ), by));
+        Database.join(node.issuing.add(employer, terms(TODAY.plusDays(10), Scope.JOBS_READ), by));
         assertEquals(Problem.KEY_BEYOND_YOURS, refused(node.issuing.add(employer, terms(TODAY, Scope.JOBS_WRITE), by)));
         assertEquals(Problem.KEY_BEYOND_YOURS, refused(node.issuing.add(employer, terms(TODAY.plusDays(11), Scope.JOBS_READ), by)));
         assertEquals(Problem.KEY_BEYOND_YOURS, refused(node.issuing.add(employer, terms(null, Scope.JOBS_READ), by)));
         assertEquals(Problem.KEY_BEYOND_YOURS, refused(node.issuing.rotate(employer, all.key().id(), 24, by)));
-        Database.now(node.issuing.rotate(employer, some.key().id(), 24, by));
-        Database.now(node.issuing.rotate(employer, some.key().id(), 0, node.grantor(all)));
+        Database.join(node.issuing.rotate(employer, some.key().id(), 24, by));
+        Database.join(node.issuing.rotate(employer, some.key().id(), 0, node.grantor(all)));
     }
 
     @Test default void a_secret_that_was_replaced_cannot_make_or_rotate_what_outlives_it() {
@@ -223,7 +223,7 @@ interface KeysContract {
         var other = new Node(database(), node.clock);
         var key = node.add(node.employer(), ALL);
         other.admit(key);
-        Database.now(node.issuing.revoke(key.key().employer(), key.key().id()));
+        Database.join(node.issuing.revoke(key.key().employer(), key.key().id()));
         assertEquals(Problem.KEY_NEEDED, refused(other.issuing.add(key.key().employer(), ALL, other.grantor(key))));
     }
 
@@ -236,7 +236,7 @@ interface KeysContract {
         assertEquals(Keys.MAX, made.stream().filter(key -> !key.isCompletedExceptionally()).count());
         assertEquals(Problem.TOO_MANY_KEYS, refused(node.issuing.add(employer, KeyProperties.USUAL, KeyIssuer.OPERATOR)));
         node.add(node.employer(), KeyProperties.USUAL); // keys of another employer do not count
-        Database.now(node.issuing.revoke(employer, made.stream().filter(key -> !key.isCompletedExceptionally())
+        Database.join(node.issuing.revoke(employer, made.stream().filter(key -> !key.isCompletedExceptionally())
             .map(CompletableFuture::join).findFirst().orElseThrow().key().id()));
         node.add(employer, KeyProperties.USUAL);
     }
@@ -247,7 +247,7 @@ interface KeysContract {
         var kept = node.add(employer, KeyProperties.USUAL);
         for (int i = 0; i < Keys.REVOKED_KEPT + 5; i++) {
             var key = node.add(employer, KeyProperties.USUAL);
-            Database.now(node.issuing.revoke(employer, key.key().id()));
+            Database.join(node.issuing.revoke(employer, key.key().id()));
             node.clock.moveBy(Duration.ofSeconds(1));
         }
         var all = database().read(tx -> node.keys.all(tx, employer));

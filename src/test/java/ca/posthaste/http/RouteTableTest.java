@@ -91,10 +91,10 @@ class RouteTableTest {
     }
 
     @Test void ids_are_int32_in_their_plain_spelling() {
-        assertEquals(2147483647, Call.id32("2147483647").orElseThrow());
-        assertEquals(0, Call.id32("0").orElseThrow());
+        assertEquals(2147483647, Call.parseInt32("2147483647").orElseThrow());
+        assertEquals(0, Call.parseInt32("0").orElseThrow());
         for (var text : List.of("", "2147483648", "9999999999", "99999999999", "-1", "+1", "01", "1.0", "1e3", "0x1", "٣", " 1", "abc")) {
-            assertTrue(Call.id32(text).isEmpty(), text);
+            assertTrue(Call.parseInt32(text).isEmpty(), text);
         }
     }
 

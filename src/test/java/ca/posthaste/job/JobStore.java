@@ -35,7 +35,7 @@ public final class JobStore implements AutoCloseable {
     public JobStore(Database database) {
         this.database = database;
         locations = new Locations(database, UnlistedPolicy.OPEN);
-        jobs = Jobs.in(database, new JobRows(locations));
+        jobs = Jobs.forDatabase(database, new JobRows(locations));
         publishing = new Publishing(database, jobs, locations, new Compliance(RulePolicy.ADVISE), Clock.systemUTC());
     }
 
@@ -54,7 +54,7 @@ public final class JobStore implements AutoCloseable {
 
     /** Creates a job through the use case, as a request does. */
     Job publish(Employer owner, String json) {
-        return Database.now(publishing.create(owner, patch(json), any -> {}));
+        return Database.join(publishing.create(owner, patch(json), any -> {}));
     }
 
     public Optional<JobId> add(Employer owner, String json, LocalDate today) {
@@ -91,7 +91,7 @@ public final class JobStore implements AutoCloseable {
     }
 
     public Versioned<JobPage> list(Employer owner, JobQuery query, RowVersion seen) {
-        return Database.now(jobs.list(owner, query, seen));
+        return Database.join(jobs.list(owner, query, seen));
     }
 
     public List<JobId> found(Employer owner, String q) {

@@ -120,7 +120,7 @@ class MoveTest {
             var created = new ArrayList<Job>();
             JOBS.forEach(json -> created.add(store.publish(bakery, json)));
             var deleted = created.remove(created.size() - 1).id();
-            Database.now(store.publishing.run(bakery, false, (tx, writes) -> {
+            Database.join(store.publishing.run(bakery, false, (tx, writes) -> {
                 writes.delete(tx, bakery, deleted, Precondition.NONE);
                 return null;
             }));
@@ -272,8 +272,8 @@ class MoveTest {
     @Test void a_target_with_data_in_it_is_refused_and_left_alone() {
         fill();
         Move.run(folder, address, NO_FILES, part -> {});
-        var refused = assertThrows(MaintenanceException.class, () -> Move.run(folder, address, NO_FILES, part -> {}));
-        assertTrue(refused.getMessage().contains("empty database"), refused.getMessage());
+        var rejected = assertThrows(MaintenanceException.class, () -> Move.run(folder, address, NO_FILES, part -> {}));
+        assertTrue(rejected.getMessage().contains("empty database"), rejected.getMessage());
         try (var store = moved()) {
             assertEquals(1, store.database.read(employers::all).size());
         }

@@ -22,7 +22,7 @@ class PreconditionTest {
         try {
             Precondition.of(ifMatch, ifNoneMatch).check(Optional.of(TAG));
             return true;
-        } catch (Rejected refused) {
+        } catch (Rejected rejected) {
             return false;
         }
     }

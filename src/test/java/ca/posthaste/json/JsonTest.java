@@ -134,8 +134,8 @@ class JsonTest {
     @Test void an_object_of_more_than_a_thousand_members_is_malformed() {
         var members = IntStream.rangeClosed(1, 1_000).mapToObj(i -> "'x" + i + "':0").collect(Collectors.joining(","));
         assertEquals(1, shaped("{" + members.substring(7) + ",'a':1}").size());
-        var refusal = assertThrows(Rejected.class, () -> shaped("{" + members + ",'a':1}"));
-        assertTrue(refusal.getMessage().contains("more than 1000 members"), refusal.getMessage());
+        var rejection = assertThrows(Rejected.class, () -> shaped("{" + members + ",'a':1}"));
+        assertTrue(rejection.getMessage().contains("more than 1000 members"), rejection.getMessage());
         assertThrows(Rejected.class, () -> shaped("{'x':{" + members + ",'a':1}}"));
         shaped("{'x':[{" + members + "},{" + members + "}]}");
     }
@@ -158,8 +158,8 @@ class JsonTest {
     }
 
     private static String assertMalformed(String text) {
-        var refusal = assertThrows(Rejected.class, () -> parse(text), text);
-        assertEquals(Problem.JSON_MALFORMED, refusal.problem());
-        return refusal.getMessage();
+        var rejection = assertThrows(Rejected.class, () -> parse(text), text);
+        assertEquals(Problem.JSON_MALFORMED, rejection.problem());
+        return rejection.getMessage();
     }
 }

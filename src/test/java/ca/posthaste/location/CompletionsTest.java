@@ -61,7 +61,7 @@ class CompletionsTest {
         """)
     void the_place_that_is_meant_comes_first(String typed, String first) {
         assertEquals(first, find(INDEX, typed).locations().get(0).description());
-        assertEquals(first, INDEX.completing(typed, 5).get(0).description());
+        assertEquals(first, INDEX.complete(typed, 5).get(0).description());
     }
 
     @Test void a_name_that_begins_with_it_comes_before_a_word_and_a_word_before_the_middle_of_one() {
@@ -72,9 +72,9 @@ class CompletionsTest {
 
     @Test void a_suggestion_never_begins_in_the_middle_of_a_word() {
         assertEquals(List.of("Vancouver", "Vance", "Vanda", "Vanderhoof", "Vanier", "Iqaluit", "North Vancouver"),
-            SMALL.completing("van", 100).stream().map(Location::name).toList());
-        assertEquals(List.of("Vancouver", "Vance"), SMALL.completing("van", 2).stream().map(Location::name).toList());
-        assertEquals(List.of(), SMALL.completing("anst", 2));
+            SMALL.complete("van", 100).stream().map(Location::name).toList());
+        assertEquals(List.of("Vancouver", "Vance"), SMALL.complete("van", 2).stream().map(Location::name).toList());
+        assertEquals(List.of(), SMALL.complete("anst", 2));
     }
 
     @Test void after_a_comma_the_whole_name_comes_first_and_only_its_province_counts() {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.location.Resolution.Listed;
-import ca.posthaste.location.Resolution.Refused;
+import ca.posthaste.location.Resolution.Unresolved;
 import ca.posthaste.location.Resolution.Unlisted;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -130,9 +130,9 @@ class ResolvingTest {
         A, BC                       | invalid_location  | letters
         """)
     void what_cannot_be_taken_is_answered_with_what_to_send(String written, String code, String hint) {
-        var refused = assertInstanceOf(Refused.class, INDEX.resolve(written));
-        assertEquals(code, refused.rule().code());
-        assertTrue(refused.detail().english().contains(hint), refused.detail().english());
+        var rejected = assertInstanceOf(Unresolved.class, INDEX.resolve(written));
+        assertEquals(code, rejected.rule().code());
+        assertTrue(rejected.detail().english().contains(hint), rejected.detail().english());
     }
 
     @ParameterizedTest
@@ -166,10 +166,10 @@ class ResolvingTest {
         Montréal (Québec) H2X 1Y4       | unknown_location  | Remove the postal code: send "Montréal, QC".
         """)
     void an_address_is_answered_with_the_place_in_it(String written, String code, String hint) {
-        var refused = assertInstanceOf(Refused.class, INDEX.resolve(written));
-        assertEquals(code, refused.rule().code());
-        assertTrue(refused.detail().english().contains(hint), refused.detail().english());
-        assertTrue(refused.detail().french().contains("«\u00a0"), refused.detail().french());
+        var rejected = assertInstanceOf(Unresolved.class, INDEX.resolve(written));
+        assertEquals(code, rejected.rule().code());
+        assertTrue(rejected.detail().english().contains(hint), rejected.detail().english());
+        assertTrue(rejected.detail().french().contains("«\u00a0"), rejected.detail().french());
     }
 
     @Test void an_address_is_answered_in_french_too() {
@@ -181,7 +181,7 @@ class ResolvingTest {
     }
 
     private static String french(String written) {
-        return assertInstanceOf(Refused.class, INDEX.resolve(written)).detail().french();
+        return assertInstanceOf(Unresolved.class, INDEX.resolve(written)).detail().french();
     }
 
     @ParameterizedTest
@@ -190,9 +190,9 @@ class ResolvingTest {
         "Nationwide", "Nation-wide", "Divers", "Plusieurs", "À distance", "A distance", "À déterminer", "Partout", "s.o.", "S/O", "n'importe où"})
     void a_word_that_is_no_place_is_refused_with_and_without_a_province(String word) {
         for (var form : List.of("%s", "%s, BC", "%s,Colombie-Britannique", "%s BC", "%s (BC)", "%s - BC", "%s, Canada", "%s, BC, Canada")) {
-            var refused = assertInstanceOf(Refused.class, INDEX.resolve(form.formatted(word)), form);
-            assertTrue(refused.detail().english().contains(" is not a location. "), form + " " + refused.detail().english());
-            assertTrue(refused.detail().english().contains("workplaceType"), form + " " + refused.detail().english());
+            var rejected = assertInstanceOf(Unresolved.class, INDEX.resolve(form.formatted(word)), form);
+            assertTrue(rejected.detail().english().contains(" is not a location. "), form + " " + rejected.detail().english());
+            assertTrue(rejected.detail().english().contains("workplaceType"), form + " " + rejected.detail().english());
         }
     }
 
@@ -206,18 +206,18 @@ class ResolvingTest {
         var index = new LocationIndex(List.of(town(1, "Remote", 10)), UnlistedPolicy.OPEN);
         assertEquals(new Listed(town(1, "Remote", 10)), index.resolve("Remote, BC"));
         assertEquals(new Listed(town(1, "Remote", 10)), index.resolve("remote"));
-        assertInstanceOf(Refused.class, index.resolve("Remote, AB"));
+        assertInstanceOf(Unresolved.class, index.resolve("Remote, AB"));
     }
 
     @ParameterizedTest @ValueSource(strings = {",", " ", "b,", "b ", "V6B 1A1 ", "canada ", "canada,", "(", "a-"})
     void whatever_is_repeated_without_end_is_answered(String part) {
-        assertInstanceOf(Refused.class, INDEX.resolve(part.repeat(20_000)));
-        assertInstanceOf(Refused.class, INDEX.resolve(part.repeat(20_000) + " V6B 1A1 Canada"));
+        assertInstanceOf(Unresolved.class, INDEX.resolve(part.repeat(20_000)));
+        assertInstanceOf(Unresolved.class, INDEX.resolve(part.repeat(20_000) + " V6B 1A1 Canada"));
     }
 
     @ParameterizedTest @ValueSource(strings = {"", " ", "\u00a0"})
     void nothing_is_no_location(String written) {
-        assertEquals("invalid_location", assertInstanceOf(Refused.class, INDEX.resolve(written)).rule().code());
+        assertEquals("invalid_location", assertInstanceOf(Unresolved.class, INDEX.resolve(written)).rule().code());
     }
 
     @ParameterizedTest
@@ -235,7 +235,7 @@ class ResolvingTest {
     @Test void a_name_has_at_most_256_characters() {
         var longest = "a".repeat(Location.NAME_MAX);
         assertInstanceOf(Unlisted.class, INDEX.resolve(longest + ", BC"));
-        assertEquals("invalid_location", assertInstanceOf(Refused.class, INDEX.resolve(longest + "a, BC")).rule().code());
+        assertEquals("invalid_location", assertInstanceOf(Unresolved.class, INDEX.resolve(longest + "a, BC")).rule().code());
     }
 
     @Test void a_listed_location_one_letter_away_from_a_bigger_one_is_itself() {
@@ -257,11 +257,11 @@ class ResolvingTest {
     @Test void a_strict_service_refuses_what_no_list_holds_and_names_the_nearest() {
         var strict = new LocationIndex(ShippedLocations.read(), UnlistedPolicy.STRICT);
         assertInstanceOf(Listed.class, strict.resolve("Vancouver, BC"));
-        var refused = assertInstanceOf(Refused.class, strict.resolve("Horsfley Landing, BC"));
-        assertEquals("unknown_location", refused.rule().code());
-        var near = assertInstanceOf(Refused.class, strict.resolve("Kamlopps Bay, BC"));
+        var rejected = assertInstanceOf(Unresolved.class, strict.resolve("Horsfley Landing, BC"));
+        assertEquals("unknown_location", rejected.rule().code());
+        var near = assertInstanceOf(Unresolved.class, strict.resolve("Kamlopps Bay, BC"));
         assertEquals("unknown_location", near.rule().code());
-        assertTrue(assertInstanceOf(Refused.class, strict.resolve("Nanaymoo, BC")).detail().english().contains("\"Nanaimo, BC\""));
+        assertTrue(assertInstanceOf(Unresolved.class, strict.resolve("Nanaymoo, BC")).detail().english().contains("\"Nanaimo, BC\""));
     }
 
     private static Location town(int id, String name, long population) {

@@ -51,7 +51,7 @@ class ShippedAliasesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = SHADOWED)
     void the_imported_place_is_listed_after_the_one_that_its_name_leads_to(String written, String meant) {
-        var typed = INDEX.completing(written, 50).stream().map(Location::description).toList();
+        var typed = INDEX.complete(written, 50).stream().map(Location::description).toList();
         assertTrue(typed.indexOf(meant) >= 0 && typed.indexOf(meant) < typed.indexOf(written), typed::toString);
         assertTrue(INDEX.all().stream().anyMatch(location -> location.description().equals(written)));
     }

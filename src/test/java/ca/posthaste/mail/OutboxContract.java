@@ -225,7 +225,7 @@ interface OutboxContract {
         return database().writeNow(tx -> retrying().readdress(tx, Actor.COMMAND_LINE, id, address));
     }
 
-    private Unsent unsent(long id) {
+    private UnsentMessage unsent(long id) {
         return database().read(tx -> new UnsentMail(outbox()).find(tx, id)).orElseThrow();
     }
 
@@ -289,7 +289,7 @@ interface OutboxContract {
             return null;
         });
         var ids = database().read(tx -> outbox().list(tx, false)).stream().map(QueuedMessage::id).toList();
-        ids.forEach(id -> assertEquals(true, database().writeNow(tx -> retrying().one(tx, Actor.COMMAND_LINE, id))));
+        ids.forEach(id -> assertEquals(true, database().writeNow(tx -> retrying().retry(tx, Actor.COMMAND_LINE, id))));
         assertEquals(UnsentMailActions.Outcome.DONE, readdress(ids.get(0), "anna@example.org"));
         assertEquals(List.of("mail-retried " + ids.get(0) + " …", "mail-retried " + ids.get(1) + " …", "mail-retried " + ids.get(2) + " …",
             "mail-readdressed " + ids.get(0) + " …"), database().read(tx -> tx.sql("SELECT action || ' ' || object FROM audit ORDER BY id").all(Row::nextString)));
@@ -310,11 +310,11 @@ interface OutboxContract {
     }
 
     private List<Long> ids(UnsentMail store, UnsentMail.State state, Paging paging) {
-        return database().read(tx -> store.page(tx, state, paging)).stream().map(Unsent::id).toList();
+        return database().read(tx -> store.page(tx, state, paging)).stream().map(UnsentMessage::id).toList();
     }
 
     private boolean writeAnew(long id, Message message) {
-        return database().writeNow(tx -> outbox().writeAnew(tx, id, message, false));
+        return database().writeNow(tx -> outbox().replace(tx, id, message, false));
     }
 
     private static SendResult.PermanentFailure permanent(String reason) {
@@ -414,8 +414,8 @@ interface OutboxContract {
         add(1);
         assertEquals(new DeliveryStatus("waiting", false, OptionalInt.empty()), standing());
         assertEquals(Optional.empty(), standing().reason());
-        var away = claim().orElseThrow();
-        note(away, new SendResult.ServerUnavailable("Could not connect to relay.internal, port 587"));
+        var unavailable = claim().orElseThrow();
+        note(unavailable, new SendResult.ServerUnavailable("Could not connect to relay.internal, port 587"));
         assertEquals("It could not be delivered yet and will be retried.", standing().reason().orElseThrow());
         var later = claim().orElseThrow();
         note(later, new SendResult.TemporaryFailure("450 relay.internal is busy", OptionalInt.of(450)));

@@ -30,9 +30,9 @@ class JsonObjectReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"[]", "7", "'x'", "true", "null"})
     void a_body_that_is_no_object_is_refused_at_the_root(String body) {
-        var refusal = assertThrows(Rejected.class, () -> in(body));
-        assertEquals(Problem.INPUT_INVALID, refusal.problem());
-        assertEquals("", refusal.faults().get(0).pointer());
+        var rejection = assertThrows(Rejected.class, () -> in(body));
+        assertEquals(Problem.INPUT_INVALID, rejection.problem());
+        assertEquals("", rejection.faults().get(0).pointer());
     }
 
     @Test void nothing_is_coerced() {
@@ -92,9 +92,9 @@ class JsonObjectReaderTest {
     @Test void one_answer_names_every_fault_and_says_how_many_there_are() {
         in("{'a': 1, 'b': 2}").text("a", 5);
         in("{'a': 1, 'b': 2}").text("b", 5);
-        var refusal = assertThrows(Rejected.class, faults::reject);
-        assertEquals(2, refusal.faults().size());
-        assertTrue(refusal.getMessage().endsWith("(and 1 more: see errors)"), refusal.getMessage());
+        var rejection = assertThrows(Rejected.class, faults::reject);
+        assertEquals(2, rejection.faults().size());
+        assertTrue(rejection.getMessage().endsWith("(and 1 more: see errors)"), rejection.getMessage());
     }
 
     private JsonObjectReader in(String json) {

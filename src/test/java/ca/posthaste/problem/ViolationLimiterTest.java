@@ -39,9 +39,9 @@ class ViolationLimiterTest {
         assertEquals(21, ViolationLimiter.of(more, 20).size());
         assertEquals("Fix these first. Errors not listed here: 59.", last(ViolationLimiter.of(once, 1)));
         assertEquals("Fix these first. Errors not listed here: 59.", last(ViolationLimiter.of(ViolationLimiter.of(once, 1), 20)));
-        var refusal = assertThrows(Rejected.class, () -> Rejected.ifAny(once));
-        assertEquals("f0 is required here. (and 59 more: see errors)", refusal.getMessage());
-        assertEquals("f0 est obligatoire ici. (et 59 de plus\u00a0: voir errors)", refusal.detail().french());
+        var rejection = assertThrows(Rejected.class, () -> Rejected.throwIfAny(once));
+        assertEquals("f0 is required here. (and 59 more: see errors)", rejection.getMessage());
+        assertEquals("f0 est obligatoire ici. (et 59 de plus\u00a0: voir errors)", rejection.detail().french());
     }
 
     @Test void long_texts_are_cut() {

@@ -191,9 +191,9 @@ class ApplicationsIT {
             ServiceProcess.await("the gauge", () -> metrics(service).contains("posthaste_mail_messages{state=\"written\"} 4.0"));
             ServiceProcess.await("the counter", () -> metrics(service).contains("posthaste_mail_total{outcome=\"written\"} 4.0"));
             assertFalse(metrics(service).contains("outcome=\"sent\""), "written is not sent");
-            var refused = service.command("mail", "send-written");
-            assertEquals(1, refused.code());
-            assertTrue(refused.err().startsWith("No mail server is configured"), refused.err());
+            var rejected = service.command("mail", "send-written");
+            assertEquals(1, rejected.code());
+            assertTrue(rejected.err().startsWith("No mail server is configured"), rejected.err());
             assertEquals("1 application was erased.", service.command("candidate", "erase", "bob@example.org").out());
             assertTrue(service.log().contains("Once there is one, send it with: posthaste mail send-written"), "where to look it up");
         }

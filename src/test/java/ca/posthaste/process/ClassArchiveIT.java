@@ -19,17 +19,17 @@ class ClassArchiveIT {
 
     @Test void making_it_leaves_an_archive_that_a_start_can_use_and_nothing_else() throws Exception {
         var archive = folder.resolve("posthaste.jsa");
-        var home = Files.createDirectory(folder.resolve("home"));
+        var baseUrl = Files.createDirectory(folder.resolve("home"));
         var theirs = Files.createDirectory(folder.resolve("theirs"));
-        var made = ServiceProcess.run(Map.of("POSTHASTE_DATA_DIR", home.toString(), "POSTHASTE_PORT", "1",
+        var made = ServiceProcess.run(Map.of("POSTHASTE_DATA_DIR", baseUrl.toString(), "POSTHASTE_PORT", "1",
             "POSTHASTE_DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing",
             "JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + theirs), "class-archive", archive.toString());
         assertEquals(0, made.code(), made.err());
-        assertEquals(List.of(), names(home), "the operator's data are left alone");
+        assertEquals(List.of(), names(baseUrl), "the operator's data are left alone");
         assertEquals(List.of(), names(theirs).stream().filter(name -> name.startsWith("posthaste")).toList());
 
         var loaded = folder.resolve("loaded");
-        try (var service = ServiceProcess.serve(List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:class+load:file=" + loaded), home)) {
+        try (var service = ServiceProcess.serve(List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:class+load:file=" + loaded), baseUrl)) {
             assertEquals(200, service.status(service.newKey()));
         }
         try (var lines = Files.lines(loaded)) {

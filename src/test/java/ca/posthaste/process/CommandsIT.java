@@ -68,8 +68,8 @@ class CommandsIT {
         assertEquals("Employer " + id + ": Boulangerie (unlimited) gets its e-mail in English.",
             service.command("employer", "language", id, "en").out());
         assertEquals("en", service.command("employer", "plan", id, "standard", "--json").json().path("language").textValue());
-        var refused = service.command("employer", "language", id, "de");
-        assertEquals("\"de\" is not a supported language. Use one of en, fr.", refused.err());
+        var rejected = service.command("employer", "language", id, "de");
+        assertEquals("\"de\" is not a supported language. Use one of en, fr.", rejected.err());
     }
 
     @Test void how_many_employees_an_employer_has_is_set_and_shown() {
@@ -145,10 +145,10 @@ class CommandsIT {
         for (var arguments : List.of(new String[] {"employer", "add", " "}, new String[] {"employer", "add", "X", "--plan", "golden"},
             new String[] {"employer", "plan", "999", "unlimited"}, new String[] {"key", "revoke", "999"}, new String[] {"key", "list", "Nobody"},
             new String[] {"employer", "remove", "Nobody", "--yes"}, new String[] {"candidate", "export", "nobody@example.org"})) {
-            var refused = service.command(arguments);
-            assertNotEquals(0, refused.code(), String.join(" ", arguments));
-            assertEquals("", refused.out());
-            assertEquals(1, refused.err().lines().count(), refused.err());
+            var rejected = service.command(arguments);
+            assertNotEquals(0, rejected.code(), String.join(" ", arguments));
+            assertEquals("", rejected.out());
+            assertEquals(1, rejected.err().lines().count(), rejected.err());
         }
     }
 }

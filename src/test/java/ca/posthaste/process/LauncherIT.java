@@ -56,11 +56,11 @@ class LauncherIT {
         assertTrue(version.out().startsWith("posthaste "), version.out());
 
         Files.delete(checkout.root().resolve("target/.built"));
-        var refused = checkout.run(Map.of(), ANOTHER_USER, "--version");
-        assertEquals(1, refused.code());
-        assertEquals("", refused.out());
-        assertEquals(1, refused.err().lines().count(), refused.err());
-        assertTrue(refused.err().startsWith("Posthaste is not built yet, and this user cannot write to"), refused.err());
+        var rejected = checkout.run(Map.of(), ANOTHER_USER, "--version");
+        assertEquals(1, rejected.code());
+        assertEquals("", rejected.out());
+        assertEquals(1, rejected.err().lines().count(), rejected.err());
+        assertTrue(rejected.err().startsWith("Posthaste is not built yet, and this user cannot write to"), rejected.err());
     }
 
     @Test void a_build_begins_from_nothing_and_one_that_fails_is_a_sentence() throws Exception {
@@ -86,9 +86,9 @@ class LauncherIT {
 
         var source = Files.createFile(checkout.root().resolve(tree).resolve("New.java"));
         Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(1)));
-        var refused = checkout.run(Map.of(), ANOTHER_USER, "--version");
-        assertEquals(1, refused.code());
-        assertTrue(refused.err().startsWith("Posthaste is not built yet"), refused.err());
+        var rejected = checkout.run(Map.of(), ANOTHER_USER, "--version");
+        assertEquals(1, rejected.code());
+        assertTrue(rejected.err().startsWith("Posthaste is not built yet"), rejected.err());
     }
 
     @Test void tools_that_cannot_be_installed_are_a_sentence_that_says_what_to_do() throws Exception {
@@ -103,10 +103,10 @@ class LauncherIT {
         Files.copy(apt, tools.resolve("sudo")); // for users other than root
         assertTrue(tools.resolve("sudo").toFile().setExecutable(true));
 
-        var refused = checkout.run(Map.of("PATH", tools.toString(), "JAVA_HOME", System.getProperty("java.home")), "settings");
-        assertNotEquals(0, refused.code());
-        assertEquals("", refused.out());
-        assertTrue(refused.err().contains("maven could not be installed: what apt said is above."), refused.err());
+        var rejected = checkout.run(Map.of("PATH", tools.toString(), "JAVA_HOME", System.getProperty("java.home")), "settings");
+        assertNotEquals(0, rejected.code());
+        assertEquals("", rejected.out());
+        assertTrue(rejected.err().contains("maven could not be installed: what apt said is above."), rejected.err());
     }
 
     private static Path program(String name) {

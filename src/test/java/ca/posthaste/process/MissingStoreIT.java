@@ -76,10 +76,10 @@ class MissingStoreIT {
     }
 
     private void expectRefused(List<Path> files) {
-        var refused = ServiceProcess.run("serve", "--port", "0", "--data-dir", folder.toString());
-        assertEquals(1, refused.code(), refused.out());
-        assertEquals(1, refused.err().lines().count(), refused.err());
-        assertTrue(refused.err().contains("resumes, mail"), refused.err());
+        var rejected = ServiceProcess.run("serve", "--port", "0", "--data-dir", folder.toString());
+        assertEquals(1, rejected.code(), rejected.out());
+        assertEquals(1, rejected.err().lines().count(), rejected.err());
+        assertTrue(rejected.err().contains("resumes, mail"), rejected.err());
         for (var file : files) {
             assertTrue(Files.exists(file), file.toString());
         }

@@ -183,7 +183,7 @@ class StopIT {
         try {
             new Socket("127.0.0.1", service.port()).close();
             return false;
-        } catch (IOException refused) {
+        } catch (IOException rejected) {
             return true;
         }
     }

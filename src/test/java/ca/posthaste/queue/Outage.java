@@ -9,13 +9,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** A real database that is unreachable while a test says so. */
 final class Outage {
     private final Database database;
-    private final AtomicInteger refused = new AtomicInteger();
+    private final AtomicInteger rejected = new AtomicInteger();
     private volatile boolean on;
 
     Outage(Database real) {
         database = (Database) Proxy.newProxyInstance(Outage.class.getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, args) -> {
             if (on) {
-                refused.incrementAndGet();
+                rejected.incrementAndGet();
                 throw new DatabaseUnavailable("An outage", null);
             }
             try {
@@ -40,6 +40,6 @@ final class Outage {
 
     /** Returns the number of failed calls. */
     int refused() {
-        return refused.get();
+        return rejected.get();
     }
 }

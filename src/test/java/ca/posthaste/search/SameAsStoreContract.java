@@ -77,13 +77,13 @@ interface SameAsStoreContract {
         while (index.find(everything, Optional.empty(), MONDAY).filter(hits -> hits.total() == expected).isEmpty()) {
             Polling.pause();
         }
-        while (!Database.now(index.caughtUp())) {
+        while (!Database.join(index.caughtUp())) {
             Polling.pause();
         }
     }
 
     private ca.posthaste.board.BoardPage store(BoardQuery query) {
-        var board = Board.in(database(), jobs().rows(), jobs().locations());
+        var board = Board.forDatabase(database(), jobs().rows(), jobs().locations());
         return database().read(tx -> board.find(tx, query, MONDAY));
     }
 

@@ -103,7 +103,7 @@ interface SearchIndexContract {
         try (var board = started().awaitJobs()) {
             for (int i = 0; i < 20; i++) {
                 int job = add(bakery, "Baker " + i);
-                while (!Database.now(board.index.caughtUp())) {
+                while (!Database.join(board.index.caughtUp())) {
                     Polling.pause(); // the index is stale, so the search has to use the store
                 }
                 assertTrue(board.jobs().orElseThrow().contains(job));
@@ -114,15 +114,15 @@ interface SearchIndexContract {
     @Test default void a_search_a_moment_after_a_write_waits_for_it_while_the_disk_is_slow() {
         var bakery = jobs().employer("Bakery");
         var disk = TestDisk.real();
-        try (var board = new IndexedBoard(database(), jobs().locations(), searchFolder(), BoardChangeLog.in(database()), disk).awaitJobs()) {
-            board.await(() -> Database.now(board.index.caughtUp()));
+        try (var board = new IndexedBoard(database(), jobs().locations(), searchFolder(), BoardChangeLog.forDatabase(database()), disk).awaitJobs()) {
+            board.await(() -> Database.join(board.index.caughtUp()));
             int job;
             CompletableFuture<Boolean> search;
             disk.hold.lock();
             try {
                 job = add(bakery, "Baker");
                 do {
-                    search = board.index.caughtUpButForAMoment().toCompletableFuture();
+                    search = board.index.caughtUpExceptLatest().toCompletableFuture();
                 } while (search.isDone());
                 assertEquals(Set.of(), board.jobs().orElseThrow());
             } finally {

@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 
 /** A real mail server that accepts mail for all recipients except those it is told to reject. */
 public final class ChoosyMail extends GreenMail {
-    private final Map<String, String> refusals = new ConcurrentHashMap<>();
+    private final Map<String, String> rejections = new ConcurrentHashMap<>();
 
     public ChoosyMail() {
         super(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
@@ -36,11 +36,11 @@ public final class ChoosyMail extends GreenMail {
 
     /** @param reply SMTP reply such as {@code 550 No such mailbox} */
     public void refuse(String address, String reply) {
-        refusals.put(address, reply);
+        rejections.put(address, reply);
     }
 
     public void take(String address) {
-        refusals.remove(address);
+        rejections.remove(address);
     }
 
     /** Returns the text of every message to this address, oldest first. */
@@ -96,7 +96,7 @@ public final class ChoosyMail extends GreenMail {
             this.usual = usual;
             smtp = new SmtpManager(usual.getImapHostManager(), usual.getUserManager()) {
                 @Override public String checkRecipient(SmtpState state, MailAddress recipient) {
-                    return refusals.get(recipient.getEmail());
+                    return rejections.get(recipient.getEmail());
                 }
             };
         }

@@ -69,7 +69,7 @@ public final class OwnService implements BeforeAllCallback, AfterAllCallback, Te
         var meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT, collectors, io.micrometer.core.instrument.Clock.SYSTEM);
         posthaste = new Posthaste(given, clock, meters, collectors, VERTX);
         var router = Router.router(VERTX);
-        posthaste.entrance().mount(router);
+        posthaste.entryPoint().mount(router);
         // As in application.properties.
         var options = new HttpServerOptions().setHost("127.0.0.1").setPort(0).setMaxInitialLineLength(LINE_MAX).setMaxHeaderSize(HEADERS_MAX);
         new ServerOptions().customizeHttpServer(options);

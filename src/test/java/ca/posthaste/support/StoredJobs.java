@@ -27,7 +27,7 @@ public final class StoredJobs implements AutoCloseable {
         this.database = database;
         locations = new Locations(database, UnlistedPolicy.OPEN);
         rows = new JobRows(locations);
-        jobs = Jobs.in(database, rows);
+        jobs = Jobs.forDatabase(database, rows);
     }
 
     public Locations locations() {

@@ -50,11 +50,11 @@ public class TestBeans {
     }
 
     @Produces @Singleton RouteTable routes(Posthaste posthaste) {
-        return posthaste.entrance().routes();
+        return posthaste.entryPoint().routes();
     }
 
     @Produces @Singleton ManagementServer management(Posthaste posthaste) {
-        return posthaste.entrance().management();
+        return posthaste.entryPoint().management();
     }
 
     @Produces @Singleton Site site(Posthaste posthaste) {
@@ -70,7 +70,7 @@ public class TestBeans {
     }
 
     @Produces @Singleton KeyAuthenticator gate(Posthaste posthaste) {
-        return posthaste.part(EmployerPart.class).gate();
+        return posthaste.part(EmployerPart.class).authenticator();
     }
 
     @Produces @Singleton Users users(Posthaste posthaste) {
@@ -98,7 +98,7 @@ public class TestBeans {
     }
 
     @Produces @Singleton LongPolling callers(Posthaste posthaste) {
-        return posthaste.part(ChangePart.class).callers();
+        return posthaste.part(ChangePart.class).longPolling();
     }
 
     @Produces @Singleton ChangeRetention changes(Posthaste posthaste) {
@@ -114,11 +114,11 @@ public class TestBeans {
     }
 
     @Produces @Singleton ApplicationErasure erasing(Posthaste posthaste) {
-        return posthaste.part(ApplicationPart.class).erasing();
+        return posthaste.part(ApplicationPart.class).erasure();
     }
 
     @Produces @Singleton StoredRejections refusals(Posthaste posthaste) {
-        return posthaste.part(ApiLogPart.class).kept();
+        return posthaste.part(ApiLogPart.class).rejections();
     }
 
     @Produces @Singleton RejectionBuffer refusalBuffer(Posthaste posthaste) {
@@ -126,7 +126,7 @@ public class TestBeans {
     }
 
     @Produces @Singleton ReportMaintenance reports(Posthaste posthaste) {
-        return posthaste.part(ReportPart.class).upkeep();
+        return posthaste.part(ReportPart.class).maintenance();
     }
 
     @Produces @Singleton StreamSlots slots(Posthaste posthaste) {
@@ -134,7 +134,7 @@ public class TestBeans {
     }
 
     @Produces @Singleton BackgroundImport importing(Posthaste posthaste) {
-        return posthaste.part(OperatorPart.class).importing();
+        return posthaste.part(OperatorPart.class).backgroundImport();
     }
 
     @Produces @Singleton ResumeStore resumes(Settings settings) {

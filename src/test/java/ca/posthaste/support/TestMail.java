@@ -41,7 +41,7 @@ public class TestMail {
 
     public TestMail(Posthaste posthaste, Settings settings, TestClock clock) {
         database = posthaste.database();
-        erasing = posthaste.part(ApplicationPart.class).erasing();
+        erasing = posthaste.part(ApplicationPart.class).erasure();
         employers = posthaste.part(EmployerPart.class).employers();
         this.settings = settings;
         this.clock = clock;

@@ -59,9 +59,9 @@ public class TestService {
         var part = posthaste.part(EmployerPart.class);
         employers = part.employers();
         keys = part.keys();
-        gate = part.gate();
+        gate = part.authenticator();
         users = posthaste.part(AccountPart.class).users();
-        Database.now(database.opened()); // on PostgreSQL, the service starts before its database is migrated
+        Database.join(database.opened()); // on PostgreSQL, the service starts before its database is migrated
     }
 
     @Produces @Singleton @Alternative @Priority(1) static TestClock testClock(Settings settings) {
@@ -125,7 +125,7 @@ public class TestService {
 
     /** Waits until candidates find everything that was written. */
     public void awaitSearch() {
-        while (!Database.now(posthaste.part(SearchPart.class).index().caughtUp())) {
+        while (!Database.join(posthaste.part(SearchPart.class).index().caughtUp())) {
             Polling.pause(); // on a busy machine, the index takes longer than a search waits
         }
     }
@@ -218,7 +218,7 @@ public class TestService {
 
     /** Stores when keys were last used, as housekeeping does. */
     public void noteKeyUse() {
-        posthaste.part(EmployerPart.class).use().save();
+        posthaste.part(EmployerPart.class).keyUse().save();
     }
 
     /** Runs the scheduled changes of jobs once: closes jobs and publishes drafts. */

@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DeliveryAttempterTest {
     private static final Duration SHORT = Duration.ofMillis(700);
     private static final Duration PATIENT = Duration.ofSeconds(30);
-    private static final Secret SECRET = Secret.random();
+    private static final WebhookSecret SECRET = WebhookSecret.random();
 
     @TempDir static Path folder;
     private static TestAuthority authority;
@@ -61,7 +61,7 @@ class DeliveryAttempterTest {
         receiver.close();
     }
 
-    private WebhookMessage message(String url, Secret... secrets) {
+    private WebhookMessage message(String url, WebhookSecret... secrets) {
         return new WebhookMessage(3, 1, url, List.of(secrets), "msg_3_815_updated_4_1", "job.updated", Instant.ofEpochMilli(1_700_000_000_123L),
             Optional.of(new WebhookMessage.AboutJob(815, Optional.empty(), "é-1", "ats", "active", 4, 1_700_000_000_123L, Optional.empty())));
     }
@@ -101,7 +101,7 @@ class DeliveryAttempterTest {
             + "\"status\":\"active\",\"etag\":\"\\\"mn-4-loyw3v5n\\\"\",\"url\":null}}", request.body());
         new Webhook(SECRET.text()).verify(request.body(), headers(request));
         assertThrows(WebhookVerificationException.class, () -> new Webhook(SECRET.text()).verify(request.body() + " ", headers(request)));
-        assertThrows(WebhookVerificationException.class, () -> new Webhook(Secret.random().text()).verify(request.body(), headers(request)));
+        assertThrows(WebhookVerificationException.class, () -> new Webhook(WebhookSecret.random().text()).verify(request.body(), headers(request)));
     }
 
     private static HttpHeaders headers(TestReceiver.Request request) {
@@ -110,8 +110,8 @@ class DeliveryAttempterTest {
     }
 
     @Test void during_a_rotation_both_secrets_check() throws Exception {
-        var old = Secret.random();
-        var fresh = Secret.random();
+        var old = WebhookSecret.random();
+        var fresh = WebhookSecret.random();
         var reach = new UrlGuard(Set.of(receiver.port()), List.of(Network.parse("127.0.0.0/8").orElseThrow()), false);
         deliver(message("https://127.0.0.1:" + receiver.port() + "/", fresh, old), reach, PATIENT, HostResolver.SYSTEM);
         var request = receiver.received.get(0);

@@ -16,7 +16,7 @@ class PostgresWebhooksTest extends PostgresStore implements WebhooksContract {
 
     private Webhook hook(Employer employer) {
         return database().writeNow(tx -> new Webhooks(Clock.systemUTC()).add(tx, employer.id(),
-            new WebhookTerms("https://example.org/hook", List.of(), null, true), Secret.random()));
+            new WebhookTerms("https://example.org/hook", List.of(), null, true), WebhookSecret.random()));
     }
 
     @Test void while_events_of_one_employer_are_dropped_those_of_another_are_sent_again() {
@@ -28,7 +28,7 @@ class PostgresWebhooksTest extends PostgresStore implements WebhooksContract {
         var late = hook(dairy);
         new Feed<>(database(), new ChangeLog(), null).number(dairy.id().value());
         database().writeNow(dropping -> {
-            assertEquals(1, deliveries.delete(dropping, deliveries.some(dropping, bakery.id(), 100)));
+            assertEquals(1, deliveries.delete(dropping, deliveries.someIds(dropping, bakery.id(), 100)));
             return database().writeNow(tx -> {
                 deliveries.replay(tx, late, new Feed.Range(0, Long.MAX_VALUE, "", false));
                 return null;

@@ -65,7 +65,7 @@ interface WebhooksContract {
 
     private Webhook hook(Employer employer, boolean isOn, String... types) {
         return database().writeNow(tx -> webhooks(clock()).add(tx, employer.id(),
-            new WebhookTerms("https://example.org/hook", List.of(types), null, isOn), Secret.random()));
+            new WebhookTerms("https://example.org/hook", List.of(types), null, isOn), WebhookSecret.random()));
     }
 
     private List<String> types(Webhook hook) {
@@ -497,10 +497,10 @@ interface WebhooksContract {
         var other = hook(bakery);
         job(bakery);
         var deliveries = deliveries(clock());
-        database().writeNow(tx -> deliveries.delete(tx, deliveries.some(tx, one.id(), 100)));
+        database().writeNow(tx -> deliveries.delete(tx, deliveries.someIds(tx, one.id(), 100)));
         assertEquals(1, events());
         assertEquals(List.of("job.created"), types(other));
-        database().writeNow(tx -> deliveries.delete(tx, deliveries.some(tx, other.id(), 100)));
+        database().writeNow(tx -> deliveries.delete(tx, deliveries.someIds(tx, other.id(), 100)));
         assertEquals(0, events());
     }
 

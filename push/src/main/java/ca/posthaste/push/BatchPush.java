@@ -1,6 +1,6 @@
 package ca.posthaste.push;
 
-import ca.posthaste.push.source.Lines;
+import ca.posthaste.push.source.BoundedLines;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.http.HttpRequest;
@@ -14,30 +14,30 @@ final class BatchPush {
     private static final int PART_JOBS = 100;
     private static final int PART_BYTES = 128 * 1024;
 
-    private final Api api;
+    private final ApiClient api;
     private final PushOptions options;
     private final Output screen;
     private final Spool spool;
-    private final RejectionReport refusals;
+    private final RejectionReport rejections;
     /** Prefix of the idempotency keys. A part of this run keeps its key, whatever happens to the connection. */
     private final String run = UUID.randomUUID().toString();
     private int answered;
 
-    BatchPush(Api api, PushOptions options, Output screen, Spool spool, RejectionReport refusals) {
+    BatchPush(ApiClient api, PushOptions options, Output screen, Spool spool, RejectionReport rejections) {
         this.api = api;
         this.options = options;
         this.screen = screen;
         this.spool = spool;
-        this.refusals = refusals;
+        this.rejections = rejections;
     }
 
     int run() throws IOException, PushFault {
         if (options.yes() && !options.planOnly()) {
-            return apply(new ResultPrinter(screen, spool, refusals));
+            return apply(new ResultPrinter(screen, spool, rejections));
         }
-        var plan = new ResultPrinter(screen, spool, refusals);
+        var plan = new ResultPrinter(screen, spool, rejections);
         sendAll("/jobs/batch?dryRun=true", "Planning", plan);
-        screen.print(screen.colored(Output.Color.BOLD, plan.totals().planned(false, refusals.count())));
+        screen.print(screen.colored(Output.Color.BOLD, plan.totals().planned(false, rejections.count())));
         if (options.planOnly()) {
             return code();
         }
@@ -45,7 +45,7 @@ final class BatchPush {
             screen.print("Nothing to do.");
             return code();
         }
-        return Push.isAgreed(screen) ? apply(new ResultPrinter(screen, spool, refusals).quiet()) : Push.NOTHING_DONE;
+        return Push.isConfirmed(screen) ? apply(new ResultPrinter(screen, spool, rejections).quiet()) : Push.NOTHING_DONE;
     }
 
     private int apply(ResultPrinter results) throws IOException, PushFault {
@@ -55,16 +55,16 @@ final class BatchPush {
             if (answered == 0) {
                 throw fault;
             }
-            screen.say(fault.getMessage());
-            screen.say(answered + " of " + spool.count() + " jobs were sent before that. Push again: unchanged jobs are left alone.");
+            screen.printStatus(fault.getMessage());
+            screen.printStatus(answered + " of " + spool.count() + " jobs were sent before that. Push again: unchanged jobs are left alone.");
             return Push.SOME_REFUSED;
         }
-        screen.print(screen.colored(Output.Color.BOLD, results.totals().done(false, refusals.count())));
+        screen.print(screen.colored(Output.Color.BOLD, results.totals().done(false, rejections.count())));
         return code();
     }
 
     private int code() {
-        return refusals.count() > 0 ? Push.SOME_REFUSED : Push.DONE;
+        return rejections.count() > 0 ? Push.SOME_REFUSED : Push.DONE;
     }
 
     private void sendAll(String path, String what, ResultPrinter results) throws IOException, PushFault {
@@ -74,7 +74,7 @@ final class BatchPush {
             for (int part = 1; answered < spool.count(); part++) {
                 var body = new ByteArrayOutputStream();
                 int jobs = fill(body, lines);
-                send(new Api.Request("POST", path, isPlan ? null : run + "-" + part, HttpRequest.BodyPublishers.ofByteArray(body.toByteArray())),
+                send(new ApiClient.Request("POST", path, isPlan ? null : run + "-" + part, HttpRequest.BodyPublishers.ofByteArray(body.toByteArray())),
                     results);
                 answered += jobs;
                 screen.progress(what, answered, spool.count());
@@ -83,7 +83,7 @@ final class BatchPush {
         results.finish();
     }
 
-    private void send(Api.Request request, ResultPrinter results) throws IOException, PushFault {
+    private void send(ApiClient.Request request, ResultPrinter results) throws IOException, PushFault {
         int first = answered;
         var answer = api.send(request, HttpExchange.Watcher.NONE);
         if (!answer.isDone()) {
@@ -95,7 +95,7 @@ final class BatchPush {
     }
 
     /** Adds the next lines to the body. Returns their number. */
-    private static int fill(ByteArrayOutputStream body, Lines lines) throws IOException {
+    private static int fill(ByteArrayOutputStream body, BoundedLines lines) throws IOException {
         int count = 0;
         while (count < PART_JOBS && body.size() < PART_BYTES && lines.next()) {
             body.writeBytes(lines.bytes());

@@ -21,16 +21,16 @@ final class Conversion {
     private static final int NOTES_MAX = 50;
 
     private final Output screen;
-    private final RejectionReport refusals;
+    private final RejectionReport rejections;
     private final boolean isSet;
     private final boolean cleansHtml;
     private final Map<String, Integer> notes = new LinkedHashMap<>();
     private int unnoted;
     private int unreadable;
 
-    Conversion(Output screen, RejectionReport refusals, boolean isSet, boolean cleansHtml) {
+    Conversion(Output screen, RejectionReport rejections, boolean isSet, boolean cleansHtml) {
         this.screen = screen;
-        this.refusals = refusals;
+        this.rejections = rejections;
         this.isSet = isSet;
         this.cleansHtml = cleansHtml;
     }
@@ -44,8 +44,8 @@ final class Conversion {
             }
         }
         spool.finish();
-        refusals.finish();
-        sayNotes();
+        rejections.finish();
+        printNotes();
         if (isSet && unreadable > 0) {
             throw new PushFault("Nothing was sent: " + unreadable + (unreadable == 1 ? " job has" : " jobs have") + " no referenceId or could not "
                 + "be read, and the server would treat every such job as removed. Fix the file and push again.");
@@ -75,7 +75,7 @@ final class Conversion {
             return;
         }
         if (isRefused) {
-            refusals.saidAlready(spool.count());
+            rejections.alreadyPrinted(spool.count());
         }
         spool.add(line, item.place());
     }
@@ -88,7 +88,7 @@ final class Conversion {
 
     private void refuseUnsent(SourceItem.Unreadable fault, String referenceId) {
         unreadable++;
-        refusals.unsent(fault.place(), referenceId, List.of(fault.why()));
+        rejections.unsent(fault.place(), referenceId, List.of(fault.why()));
     }
 
     /** Cleans the descriptions, or reports what is invalid in them. Returns false if something is. */
@@ -99,7 +99,7 @@ final class Conversion {
             check(item, referenceId, translation, "/translation", faults);
         }
         if (!faults.isEmpty()) {
-            refusals.local(item.place(), referenceId, faults, isSet);
+            rejections.local(item.place(), referenceId, faults, isSet);
         }
         return faults.isEmpty();
     }
@@ -139,10 +139,10 @@ final class Conversion {
         }
     }
 
-    private void sayNotes() {
-        notes.forEach((note, jobs) -> screen.say("Note: " + note + (jobs == 1 ? "" : " (" + jobs + " jobs)")));
+    private void printNotes() {
+        notes.forEach((note, jobs) -> screen.printStatus("Note: " + note + (jobs == 1 ? "" : " (" + jobs + " jobs)")));
         if (unnoted > 0) {
-            screen.say("Note: and " + unnoted + " more of this kind.");
+            screen.printStatus("Note: and " + unnoted + " more of this kind.");
         }
     }
 }

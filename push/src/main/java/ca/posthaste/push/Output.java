@@ -6,7 +6,7 @@ public interface Output {
     void print(String line);
 
     /** Prints a status message or an error. */
-    void say(String line);
+    void printStatus(String line);
 
     /** Shows the progress. */
     void progress(String what, long done, long total);

@@ -28,19 +28,19 @@ public final class Push {
         if (!options.planOnly() && !options.yes() && !screen.isTerminal()) {
             throw new PushFault("Nothing was sent: there is no terminal for the confirmation. Add --yes to send without asking, or --plan to see the plan.");
         }
-        var refusals = new RejectionReport(screen);
-        try (var spool = new Spool(); var api = new Api(server, key, screen, pause)) {
-            new Conversion(screen, refusals, options.isSet(), options.cleansHtml()).run(reader, spool);
+        var rejections = new RejectionReport(screen);
+        try (var spool = new Spool(); var api = new ApiClient(server, key, screen, pause)) {
+            new Conversion(screen, rejections, options.isSet(), options.cleansHtml()).run(reader, spool);
             if (spool.count() == 0 && !(options.isSet() && options.allowsEmpty())) {
-                return empty(refusals);
+                return empty(rejections);
             }
-            return options.isSet() ? new SetPush(api, options, screen, spool, refusals).run()
-                : new BatchPush(api, options, screen, spool, refusals).run();
+            return options.isSet() ? new SetPush(api, options, screen, spool, rejections).run()
+                : new BatchPush(api, options, screen, spool, rejections).run();
         }
     }
 
-    private int empty(RejectionReport refusals) throws PushFault {
-        if (refusals.count() > 0) {
+    private int empty(RejectionReport rejections) throws PushFault {
+        if (rejections.count() > 0) {
             return SOME_REFUSED;
         }
         throw new PushFault("Nothing was sent: there are no jobs in the file."
@@ -48,12 +48,12 @@ public final class Push {
     }
 
     /** Asks for confirmation, and reports whether it was given. */
-    static boolean isAgreed(Output screen) {
+    static boolean isConfirmed(Output screen) {
         var typed = screen.ask("Apply? Only 'yes' is accepted: ");
         if ("yes".equals(typed == null ? null : typed.strip())) {
             return true;
         }
-        screen.say("Nothing was done.");
+        screen.printStatus("Nothing was done.");
         return false;
     }
 }

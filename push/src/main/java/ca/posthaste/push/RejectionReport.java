@@ -33,12 +33,12 @@ final class RejectionReport {
         }
     }
 
-    void saidAlready(int index) {
+    void alreadyPrinted(int index) {
         said.set(index);
     }
 
     /** Reports a job that the server rejected. Errors already printed for the plan are not printed again. */
-    void answered(SourcePosition place, int index, String referenceId, ServerProblem problem) {
+    void reportRejected(SourcePosition place, int index, String referenceId, ServerProblem problem) {
         answered++;
         if (index < 0 || !said.get(index)) {
             print(place == null ? "" : place.toString(), referenceId, " (" + problem.status() + ")", problem.lines());
@@ -77,13 +77,13 @@ final class RejectionReport {
     }
 
     /** @param referenceId referenceId of the job; null if unknown */
-    static String who(String place, String referenceId) {
+    static String describe(String place, String referenceId) {
         return place + (place.isEmpty() || referenceId == null ? "" : ", ") + (referenceId == null ? "" : referenceId);
     }
 
     /** Prints the errors of a job. Returns false if they are only counted. */
     private boolean print(String place, String referenceId, String status, List<String> faults) {
-        var who = who(place, referenceId);
+        var who = describe(place, referenceId);
         if (!isFirst(who, faults)) {
             return false;
         }

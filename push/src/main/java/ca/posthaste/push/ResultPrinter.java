@@ -16,20 +16,20 @@ final class ResultPrinter {
 
     private final Output screen;
     private final Spool spool;
-    private final RejectionReport refusals;
+    private final RejectionReport rejections;
     private final PlanWarnings warnings;
     private final Totals totals = new Totals();
     private final Map<JobOutcome, Integer> printed = new EnumMap<>(JobOutcome.class);
     private boolean isQuiet;
     private String plan;
-    private ServerProblem refusal;
+    private ServerProblem rejection;
 
-    ResultPrinter(Output screen, Spool spool, RejectionReport refusals) {
+    ResultPrinter(Output screen, Spool spool, RejectionReport rejections) {
         this.screen = screen;
         this.spool = spool;
-        this.refusals = refusals;
+        this.rejections = rejections;
         this.warnings = new PlanWarnings(screen);
-        refusals.beginAnswer();
+        rejections.beginAnswer();
     }
 
     /** Prints only rejections, since the user has just seen the rest as a plan. */
@@ -44,7 +44,7 @@ final class ResultPrinter {
             totals.add(line.get("summary"));
             plan = line.path("plan").textValue();
             if (line.hasNonNull("problem")) {
-                refusal = new ServerProblem(line.at("/problem/status").asInt(), line.get("problem"));
+                rejection = new ServerProblem(line.at("/problem/status").asInt(), line.get("problem"));
             }
             return;
         }
@@ -53,12 +53,12 @@ final class ResultPrinter {
         index = index < spool.count() ? index : -1;
         if (outcome == JobOutcome.FAILED) {
             var problem = line.path("problem");
-            refusals.answered(index < 0 ? null : spool.place(index), index, line.path("referenceId").textValue(),
+            rejections.reportRejected(index < 0 ? null : spool.place(index), index, line.path("referenceId").textValue(),
                 new ServerProblem(line.path("status").asInt(problem.path("status").asInt()), problem));
         } else if (outcome != JobOutcome.UNCHANGED && !isQuiet) {
             print(outcome, line, index);
         }
-        warnings.add(RejectionReport.who(index < 0 ? "" : spool.place(index).toString(), line.path("referenceId").textValue()), line.path("warnings"));
+        warnings.add(RejectionReport.describe(index < 0 ? "" : spool.place(index).toString(), line.path("referenceId").textValue()), line.path("warnings"));
     }
 
     private void print(JobOutcome outcome, JsonNode line, int index) {
@@ -76,7 +76,7 @@ final class ResultPrinter {
 
     /** Prints how much was left out of long lists. */
     void finish() {
-        refusals.finish();
+        rejections.finish();
         warnings.finish();
         boolean isShortened = false;
         for (var entry : printed.entrySet()) {
@@ -97,7 +97,7 @@ final class ResultPrinter {
 
     /** Returns the problem for which the plan as a whole would be rejected if it were applied. */
     Optional<ServerProblem> refusal() {
-        return Optional.ofNullable(refusal);
+        return Optional.ofNullable(rejection);
     }
 
     /** Returns the token of the plan. */

@@ -14,18 +14,18 @@ final class SetPush {
     private static final int SHORT = 128 * 1024;
     private static final Pattern REMOVALS = Pattern.compile("maxRemovals=(\\d+)");
 
-    private final Api api;
+    private final ApiClient api;
     private final PushOptions options;
     private final Output screen;
     private final Spool spool;
-    private final RejectionReport refusals;
+    private final RejectionReport rejections;
 
-    SetPush(Api api, PushOptions options, Output screen, Spool spool, RejectionReport refusals) {
+    SetPush(ApiClient api, PushOptions options, Output screen, Spool spool, RejectionReport rejections) {
         this.api = api;
         this.options = options;
         this.screen = screen;
         this.spool = spool;
-        this.refusals = refusals;
+        this.rejections = rejections;
     }
 
     int run() throws IOException, PushFault {
@@ -33,10 +33,10 @@ final class SetPush {
             checkAccess();
         }
         if (options.yes() && !options.planOnly()) {
-            return apply(null, new ResultPrinter(screen, spool, refusals));
+            return apply(null, new ResultPrinter(screen, spool, rejections));
         }
-        var plan = send("plan", null, null, new ResultPrinter(screen, spool, refusals));
-        screen.print(screen.colored(Output.Color.BOLD, plan.totals().planned(true, refusals.count())));
+        var plan = send("plan", null, null, new ResultPrinter(screen, spool, rejections));
+        screen.print(screen.colored(Output.Color.BOLD, plan.totals().planned(true, rejections.count())));
         if (plan.refusal().isPresent()) {
             throw new PushFault(explained(plan.refusal().get()));
         }
@@ -47,7 +47,7 @@ final class SetPush {
             screen.print("Nothing to do.");
             return code();
         }
-        return Push.isAgreed(screen) ? apply(plan.plan(), new ResultPrinter(screen, spool, refusals).quiet()) : Push.NOTHING_DONE;
+        return Push.isConfirmed(screen) ? apply(plan.plan(), new ResultPrinter(screen, spool, rejections).quiet()) : Push.NOTHING_DONE;
     }
 
     /**
@@ -55,7 +55,7 @@ final class SetPush {
      * be lost. "Expect: 100-continue" would be the right means, but some releases of JDK 17 never report its rejection (JDK-8286171).
      */
     private void checkAccess() throws IOException, PushFault {
-        var answer = api.send(new Api.Request("PUT", path("plan", null), null, HttpRequest.BodyPublishers.noBody()), HttpExchange.Watcher.NONE);
+        var answer = api.send(new ApiClient.Request("PUT", path("plan", null), null, HttpRequest.BodyPublishers.noBody()), HttpExchange.Watcher.NONE);
         if (!answer.isDone() && !answer.problem().name().equals("set-empty")) {
             throw new PushFault(explained(answer.problem()));
         }
@@ -63,16 +63,16 @@ final class SetPush {
 
     private int apply(String token, ResultPrinter results) throws IOException, PushFault {
         send("apply", token, UUID.randomUUID().toString(), results);
-        screen.print(screen.colored(Output.Color.BOLD, results.totals().done(true, refusals.count())));
+        screen.print(screen.colored(Output.Color.BOLD, results.totals().done(true, rejections.count())));
         return code();
     }
 
     private int code() {
-        return refusals.count() > 0 ? Push.SOME_REFUSED : Push.DONE;
+        return rejections.count() > 0 ? Push.SOME_REFUSED : Push.DONE;
     }
 
     private ResultPrinter send(String mode, String token, String idempotencyKey, ResultPrinter results) throws IOException, PushFault {
-        var request = new Api.Request("PUT", path(mode, token), idempotencyKey, HttpRequest.BodyPublishers.ofFile(spool.file()));
+        var request = new ApiClient.Request("PUT", path(mode, token), idempotencyKey, HttpRequest.BodyPublishers.ofFile(spool.file()));
         var answer = api.send(request, new Progress(screen, mode.equals("plan") ? "Planning" : "Applying", spool.count(), Files.size(spool.file())));
         if (!answer.isDone()) {
             throw new PushFault(explained(answer.problem()));

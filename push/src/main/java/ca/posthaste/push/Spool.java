@@ -1,6 +1,6 @@
 package ca.posthaste.push;
 
-import ca.posthaste.push.source.Lines;
+import ca.posthaste.push.source.BoundedLines;
 import ca.posthaste.push.source.SourcePosition;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
@@ -69,8 +69,8 @@ final class Spool implements Closeable {
     }
 
     /** Returns the lines in the order in which they were added. */
-    Lines open() throws IOException {
-        return new Lines(Files.newInputStream(file), Integer.MAX_VALUE - 1);
+    BoundedLines open() throws IOException {
+        return new BoundedLines(Files.newInputStream(file), Integer.MAX_VALUE - 1);
     }
 
     @Override public void close() throws IOException {

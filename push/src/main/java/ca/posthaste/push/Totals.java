@@ -24,15 +24,15 @@ final class Totals {
     }
 
     /** Returns a summary such as "Plan: 3 to create, 1 to update, 2 to archive, 95 unchanged." */
-    String planned(boolean isSet, int refused) {
-        return "Plan: " + list(isSet, refused, true);
+    String planned(boolean isSet, int rejected) {
+        return "Plan: " + list(isSet, rejected, true);
     }
 
-    String done(boolean isSet, int refused) {
-        return "Done: " + list(isSet, refused, false);
+    String done(boolean isSet, int rejected) {
+        return "Done: " + list(isSet, rejected, false);
     }
 
-    private String list(boolean isSet, int refused, boolean isPlan) {
+    private String list(boolean isSet, int rejected, boolean isPlan) {
         var parts = new ArrayList<String>();
         parts.add(part(JobOutcome.CREATED, isPlan));
         parts.add(part(JobOutcome.UPDATED, isPlan));
@@ -43,8 +43,8 @@ final class Totals {
             parts.add(part(JobOutcome.DELETED, isPlan));
         }
         parts.add(of(JobOutcome.UNCHANGED) + " unchanged");
-        if (refused > 0) {
-            parts.add(refused + " rejected");
+        if (rejected > 0) {
+            parts.add(rejected + " rejected");
         }
         return String.join(", ", parts) + ".";
     }

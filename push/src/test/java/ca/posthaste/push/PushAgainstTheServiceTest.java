@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Scope;
 import ca.posthaste.employer.KeyProperties;
-import ca.posthaste.push.source.Format;
+import ca.posthaste.push.source.SourceFormat;
 import ca.posthaste.push.source.ImportDefaults;
 import ca.posthaste.push.source.SourceFile;
 import ca.posthaste.support.Client;
@@ -50,7 +50,7 @@ class PushAgainstTheServiceTest {
 
     private static int push(Client client, PushOptions options, TestScreen screen, String ndjson) throws Exception {
         var in = new ByteArrayInputStream(ndjson.getBytes(StandardCharsets.UTF_8));
-        try (var reader = SourceFile.open(in, "", Format.NDJSON, ImportDefaults.none())) {
+        try (var reader = SourceFile.open(in, "", SourceFormat.NDJSON, ImportDefaults.none())) {
             return new Push(ServerAddress.of(TestService.root()), client.key(), options, screen, PushAgainstTheServiceTest::noPause).run(reader);
         }
     }

@@ -17,7 +17,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.push.source.Format;
+import ca.posthaste.push.source.SourceFormat;
 import ca.posthaste.push.source.ImportDefaults;
 import ca.posthaste.push.source.SourceFile;
 import java.io.ByteArrayInputStream;
@@ -65,7 +65,7 @@ class PushTest {
 
     private int push(PushOptions options, TestScreen screen, String ndjson) throws Exception {
         var in = new ByteArrayInputStream(ndjson.getBytes(StandardCharsets.UTF_8));
-        try (var reader = SourceFile.open(in, "", Format.NDJSON, ImportDefaults.none())) {
+        try (var reader = SourceFile.open(in, "", SourceFormat.NDJSON, ImportDefaults.none())) {
             return new Push(ServerAddress.of(server.address()), SpecServer.KEY, options, screen, pauses::add).run(reader);
         }
     }

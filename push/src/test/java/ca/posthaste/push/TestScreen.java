@@ -44,7 +44,7 @@ final class TestScreen implements Output {
         printed.add(line);
     }
 
-    @Override public void say(String line) {
+    @Override public void printStatus(String line) {
         said.add(line);
     }
 

@@ -81,28 +81,28 @@ public final class ApplicationReview {
     /** Returns an application to be shown to a user, and records it in the audit log. Rejected if the employer has no such application. */
     public CompletionStage<Opened> open(Employer owner, ApplicationId id, Actor actor) {
         return database.write(tx -> {
-            var opened = look(tx, owner, id);
+            var opened = peek(tx, owner, id);
             audit.add(tx, actor, owner.id(), Action.APPLICATION_OPENED, opened.reviewed.label());
             return opened;
         });
     }
 
     /** Returns an application for a page that shows only what it is about; not recorded in the audit log. */
-    public CompletionStage<Opened> look(Employer owner, ApplicationId id) {
-        return database.query(tx -> look(tx, owner, id));
+    public CompletionStage<Opened> peek(Employer owner, ApplicationId id) {
+        return database.query(tx -> peek(tx, owner, id));
     }
 
-    private Opened look(Transaction tx, Employer owner, ApplicationId id) {
+    private Opened peek(Transaction tx, Employer owner, ApplicationId id) {
         var reviewed = owned(tx, owner.id(), id);
         return new Opened(reviewed, jobs.owned(tx, owner, reviewed.application().job()), notes.of(tx, owner.id(), id));
     }
 
     private ReviewedApplication owned(Transaction tx, EmployerId owner, ApplicationId id) {
-        return inbox.one(tx, owner, id).orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND));
+        return inbox.find(tx, owner, id).orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND));
     }
 
     /** Returns an application locked for a change: until the transaction ends, nobody else can erase it or add to it. */
-    private ReviewedApplication held(Transaction tx, EmployerId owner, ApplicationId id) {
+    private ReviewedApplication requireLocked(Transaction tx, EmployerId owner, ApplicationId id) {
         inbox.lock(tx, owner, id);
         return owned(tx, owner, id);
     }
@@ -162,23 +162,23 @@ public final class ApplicationReview {
 
     private static void checkCount(Collection<ApplicationId> ids) {
         if (ids.size() > AT_ONCE_MAX) {
-            throw refused("/id", Rule.TOO_MANY, UserMessage.of("applications.too-many", "max", AT_ONCE_MAX));
+            throw rejected("/id", Rule.TOO_MANY, UserMessage.of("applications.too-many", "max", AT_ONCE_MAX));
         }
     }
 
-    private static Rejected refused(String field, Rule rule, UserMessage detail) {
+    private static Rejected rejected(String field, Rule rule, UserMessage detail) {
         return Rejected.of(new Violation(field, rule, detail));
     }
 
     public CompletionStage<Void> note(EmployerId owner, ApplicationId id, String text, Actor actor) {
         var checked = ApplicationNote.checked(text);
         return database.write(tx -> {
-            var reviewed = held(tx, owner, id);
-            if (isThere(tx, reviewed.application(), actor, Optional.empty(), checked)) {
+            var reviewed = requireLocked(tx, owner, id);
+            if (isDuplicate(tx, reviewed.application(), actor, Optional.empty(), checked)) {
                 return null;
             }
             if (!notes.add(tx, reviewed.application(), actor.email(), clock.instant(), checked)) {
-                throw refused("/text", Rule.TOO_MANY, UserMessage.of("note.too-many", "max", ApplicationNote.NOTES_MAX));
+                throw rejected("/text", Rule.TOO_MANY, UserMessage.of("note.too-many", "max", ApplicationNote.NOTES_MAX));
             }
             done(tx, reviewed, Action.NOTE_WRITTEN, actor);
             return null;
@@ -186,7 +186,7 @@ public final class ApplicationReview {
     }
 
     /** Reports whether this user wrote the same text a moment ago. */
-    private boolean isThere(Transaction tx, Application application, Actor actor, Optional<String> subject, String text) {
+    private boolean isDuplicate(Transaction tx, Application application, Actor actor, Optional<String> subject, String text) {
         var since = clock.instant().minus(MOMENT);
         return notes.of(tx, application.employer(), application.id()).stream().anyMatch(note -> note.at().isAfter(since)
             && note.author().equals(actor.email()) && note.subject().equals(subject) && note.text().equals(text));
@@ -195,7 +195,7 @@ public final class ApplicationReview {
     /** Deletes a note. Returns false if it does not exist or another user wrote it. */
     public CompletionStage<Boolean> deleteNote(EmployerId owner, ApplicationId id, long note, Actor actor) {
         return database.write(tx -> {
-            var reviewed = held(tx, owner, id); // locked before the note, in the same order as erasing
+            var reviewed = requireLocked(tx, owner, id); // locked before the note, in the same order as erasing
             boolean isDeleted = notes.delete(tx, reviewed.application(), note, actor.email());
             if (isDeleted) {
                 done(tx, reviewed, Action.NOTE_DELETED, actor);
@@ -206,19 +206,19 @@ public final class ApplicationReview {
 
     /** Mails the candidate. The text is stored with the application, because the outbox deletes it once it is sent. */
     public CompletionStage<Void> write(Employer owner, ApplicationId id, CandidateMessage letter, Actor actor) {
-        if (letters.take(owner.id()).refused()) {
-            throw refused("/text", Rule.TOO_MANY, UserMessage.of("letter.too-many-today", "max", LETTERS_A_DAY));
+        if (letters.take(owner.id()).rejected()) {
+            throw rejected("/text", Rule.TOO_MANY, UserMessage.of("letter.too-many-today", "max", LETTERS_A_DAY));
         }
         return database.<Void>write(tx -> {
-            var reviewed = held(tx, owner.id(), id);
+            var reviewed = requireLocked(tx, owner.id(), id);
             var application = reviewed.application();
-            if (isThere(tx, application, actor, Optional.of(letter.subject()), letter.text())) {
+            if (isDuplicate(tx, application, actor, Optional.of(letter.subject()), letter.text())) {
                 return null;
             }
             var message = letter.message(application, jobs.owned(tx, owner, application.job()), actor.email());
             long mail = outbox.add(tx, owner.id().value(), id.value(), Outbox.Audience.CANDIDATE, message);
             if (!notes.addMail(tx, application, actor.email(), clock.instant(), letter, mail)) {
-                throw refused("/text", Rule.TOO_MANY, UserMessage.of("letter.too-many", "max", ApplicationNote.MAILS_MAX));
+                throw rejected("/text", Rule.TOO_MANY, UserMessage.of("letter.too-many", "max", ApplicationNote.MAILS_MAX));
             }
             done(tx, reviewed, Action.CANDIDATE_MAILED, actor);
             return null;

@@ -33,7 +33,7 @@ public record CandidateMessage(String subject, String text, boolean toJob) {
     }
 
     /** Returns the text, cut to the maximum length of a subject. */
-    public static String fitting(String subject) {
+    public static String truncatedSubject(String subject) {
         return CandidateSearchText.cut(subject, SUBJECT_MAX);
     }
 

@@ -143,10 +143,10 @@ public final class Inbox {
             counts.put(tab, new Count(Math.min(number, COUNTED), isMore || number > COUNTED));
         }
         var title = Optional.ofNullable(row.nextString()).filter(text -> !text.isEmpty());
-        return new PageRow(counts, title, row.nextBoolean() ? Optional.of(line(row)) : Optional.empty());
+        return new PageRow(counts, title, row.nextBoolean() ? Optional.of(readLine(row)) : Optional.empty());
     }
 
-    private static Line line(Row row) {
+    private static Line readLine(Row row) {
         return new Line(new ApplicationId(row.nextInt()), new JobId(row.nextInt()), row.nextString(), row.nextString(), row.nextString(),
             Instant.ofEpochMilli(row.nextLong()), ApplicationState.of(row.nextString()).orElseThrow(), row.nextBoolean(), row.nextBoolean(), row.nextInt());
     }
@@ -157,7 +157,7 @@ public final class Inbox {
         return new ReviewedApplication(ApplicationColumns.application(row), state, isStarred);
     }
 
-    public Optional<ReviewedApplication> one(Transaction tx, EmployerId owner, ApplicationId id) {
+    public Optional<ReviewedApplication> find(Transaction tx, EmployerId owner, ApplicationId id) {
         return tx.sql("SELECT " + REVIEWED + " FROM application a WHERE a.employer = :employer AND a.id = :id")
             .bind("employer", owner.value()).bind("id", id.value()).first(Inbox::reviewed);
     }

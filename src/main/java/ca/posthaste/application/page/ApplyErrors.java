@@ -30,14 +30,14 @@ final class ApplyErrors {
     }
 
     /** Returns the form with its errors, to be shown again. */
-    ApplyView view(ApplyFormInput typed, Rejected refusal) {
+    ApplyView view(ApplyFormInput typed, Rejected rejection) {
         var first = new LinkedHashMap<String, String>();
-        refusal.faults().stream().filter(fault -> !fault.pointer().isEmpty()).forEach(fault -> first.putIfAbsent(fault.pointer().substring(1), text(fault)));
-        if (refusal.problem() == Problem.BODY_TOO_LARGE) { // no other field that a browser sends is this large
+        rejection.faults().stream().filter(fault -> !fault.pointer().isEmpty()).forEach(fault -> first.putIfAbsent(fault.pointer().substring(1), text(fault)));
+        if (rejection.problem() == Problem.BODY_TOO_LARGE) { // no other field that a browser sends is this large
             first.put(ApplicationForm.FILE, texts.get("applyResumeTooLarge", ApplyView.size(maxFile, texts)));
         }
         var errors = ORDER.stream().filter(first::containsKey).map(field -> new ApplyView.Error(field, first.get(field))).toList();
-        return ApplyView.of(typed, errors, errors.isEmpty() ? problem(refusal) : "", maxFile, language);
+        return ApplyView.of(typed, errors, errors.isEmpty() ? problem(rejection) : "", maxFile, language);
     }
 
     private String text(Violation fault) {
@@ -57,16 +57,16 @@ final class ApplyErrors {
         };
     }
 
-    private String problem(Rejected refusal) {
-        return switch (refusal.problem()) {
-            case TOO_MANY_APPLICATIONS -> texts.get("applyTooMany", minutes(refusal));
+    private String problem(Rejected rejection) {
+        return switch (rejection.problem()) {
+            case TOO_MANY_APPLICATIONS -> texts.get("applyTooMany", minutes(rejection));
             case SERVICE_BUSY, FILES_AWAY, STORE_AWAY -> texts.get("applyBusy");
             case APPLY_ON_WEBSITE -> texts.get("applyElsewhere");
-            default -> refusal.detail().in(language);
+            default -> rejection.detail().in(language);
         };
     }
 
-    private static int minutes(Rejected refusal) {
-        return Math.max(1, (Integer.parseInt(refusal.headers().getOrDefault("Retry-After", "0")) + MINUTE - 1) / MINUTE);
+    private static int minutes(Rejected rejection) {
+        return Math.max(1, (Integer.parseInt(rejection.headers().getOrDefault("Retry-After", "0")) + MINUTE - 1) / MINUTE);
     }
 }

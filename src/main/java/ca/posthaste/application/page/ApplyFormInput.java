@@ -18,14 +18,14 @@ record ApplyFormInput(String name, String email, String phone, String message, b
     private static final Pattern VALID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     /** Returns an empty form. */
-    static ApplyFormInput nothing(String token) {
+    static ApplyFormInput empty(String token) {
         return new ApplyFormInput("", "", "", "", false, token, false, false);
     }
 
     static ApplyFormInput of(Form form) {
         var token = Optional.of(text(form, TOKEN)).filter(sent -> VALID.matcher(sent).matches());
         return new ApplyFormInput(text(form, "name"), text(form, "email"), text(form, "phone"), text(form, "message"),
-            ApplicationForm.agrees(form), token.orElseGet(ApplyFormInput::newToken), !form.files().isEmpty() || !form.tooLarge().isEmpty(),
+            ApplicationForm.hasConsent(form), token.orElseGet(ApplyFormInput::newToken), !form.files().isEmpty() || !form.tooLarge().isEmpty(),
             token.isPresent());
     }
 

@@ -69,11 +69,11 @@ public final class ApplyPageResource {
         CompletionStage<Reply> reply() {
             var sender = new ApplicationIntake.Sender(call.caller().network(), call.caller().forwarded(), call.baseUrl() + ApiVersion.V1_2.basePath(), true);
             return CompletableFuture.completedFuture(sender).thenCompose(from -> submitting.receive(id, from, this::read))
-                .handle((received, fault) -> fault == null ? CompletableFuture.completedFuture(seeOther(received.receipt())) : refused(fault))
+                .handle((received, fault) -> fault == null ? CompletableFuture.completedFuture(seeOther(received.receipt())) : handleRejection(fault))
                 .thenCompose(Function.identity());
         }
 
-        private CompletionStage<ApplicationIntake.Sent> read() {
+        private CompletionStage<ApplicationIntake.Submission> read() {
             isBegun = true;
             return forms.readPage(call.unreadBody()).thenApply(form -> {
                 typed = ApplyFormInput.of(form);
@@ -81,7 +81,7 @@ public final class ApplyPageResource {
                     throw new Rejected(Problem.BODY_TOO_LARGE);
                 }
                 var sent = ApplicationForm.from(form, language);
-                return new ApplicationIntake.Sent(sent,
+                return new ApplicationIntake.Submission(sent,
                     () -> typed.isTokenSent() ? Optional.of(IdempotencyKey.ofPage(typed.token(), sent)) : Optional.empty());
             });
         }
@@ -95,14 +95,14 @@ public final class ApplyPageResource {
                 .with("Cache-Control", "no-store");
         }
 
-        private CompletionStage<Reply> refused(Throwable fault) {
+        private CompletionStage<Reply> handleRejection(Throwable fault) {
             var cause = fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
-            var refusal = cause instanceof DatabaseUnavailable ? new Rejected(Problem.SERVICE_BUSY) : cause;
-            if (!(refusal instanceof Rejected rejected)) {
+            var rejection = cause instanceof DatabaseUnavailable ? new Rejected(Problem.SERVICE_BUSY) : cause;
+            if (!(rejection instanceof Rejected rejected)) {
                 return CompletableFuture.failedFuture(fault);
             }
             return jobs.isGone(id, rejected.problem()).thenCompose(isGone -> isGone || SHOWN.contains(rejected.problem())
-                ? readIfSmall().thenCompose(whatThereIs -> isGone ? gone() : again(rejected)).thenApply(reply -> reply.with(rejected.headers()))
+                ? readIfSmall().thenCompose(whatThereIs -> isGone ? showEnded() : showAgain(rejected)).thenApply(reply -> reply.with(rejected.headers()))
                 : CompletableFuture.failedFuture(fault));
         }
 
@@ -118,15 +118,15 @@ public final class ApplyPageResource {
             });
         }
 
-        private CompletionStage<Reply> again(Rejected refusal) {
-            var known = typed == null ? ApplyFormInput.nothing(ApplyFormInput.newToken()) : typed;
+        private CompletionStage<Reply> showAgain(Rejected rejection) {
+            var known = typed == null ? ApplyFormInput.empty(ApplyFormInput.newToken()) : typed;
             return jobs.find(id, call.caller().household())
-                .thenCompose(found -> jobs.refused(found, language, call.baseUrl(), known, refusal, page -> site.answer(call, page)))
+                .thenCompose(found -> jobs.withRejectedForm(found, language, call.baseUrl(), known, rejection, page -> site.answer(call, page)))
                 .thenApply(reply -> reply.with("Cache-Control", "no-store"));
         }
 
-        private CompletionStage<Reply> gone() {
-            return jobs.gone(id, language, call.path(), Optional.of(typed == null ? ApplyFormInput.nothing("") : typed), call.caller().household())
+        private CompletionStage<Reply> showEnded() {
+            return jobs.endedPage(id, language, call.path(), Optional.of(typed == null ? ApplyFormInput.empty("") : typed), call.caller().household())
                 .thenApplyAsync(page -> site.answer(call, page).with("Cache-Control", "no-store"), site.writing());
         }
     }

@@ -21,8 +21,8 @@ final class JobPageCache {
 
     private JobPageCache() {}
 
-    /** @param home address of the service, which the page contains and which the caller chooses */
-    record Key(JobId job, Language language, String home) {}
+    /** @param baseUrl address of the service, which the page contains and which the caller chooses */
+    record Key(JobId job, Language language, String baseUrl) {}
 
     /** Inputs of a page besides its jobs. */
     record Basis(LocalDate today, LocationIndex locations) {}
@@ -31,6 +31,6 @@ final class JobPageCache {
     record State(List<Integer> jobs, String fingerprint) {}
 
     static VersionedCache<Key, State, CachedPage> cache(int bytesMax, Clock clock) {
-        return new VersionedCache<>(bytesMax, key -> key.home.length() + OVERHEAD, CachedPage::size, SimilarJobs.KEPT_FOR, clock);
+        return new VersionedCache<>(bytesMax, key -> key.baseUrl.length() + OVERHEAD, CachedPage::size, SimilarJobs.KEPT_FOR, clock);
     }
 }

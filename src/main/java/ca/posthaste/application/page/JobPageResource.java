@@ -3,7 +3,7 @@ package ca.posthaste.application.page;
 import static ca.posthaste.http.access.Access.ANYONE;
 
 import ca.posthaste.board.ViewCounter;
-import ca.posthaste.board.words.JobWords;
+import ca.posthaste.board.words.JobText;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.VersionedCache;
 import ca.posthaste.db.VersionedCache.Entry;
@@ -69,34 +69,34 @@ public final class JobPageResource {
         var id = id(call);
         var receipt = call.query().get(SENT, new Violations()).filter(ApplyFormInput::isReceipt);
         if (receipt.isPresent()) {
-            return jobs.sent(id, language, call.path() + "?" + SENT + "=" + receipt.get(), receipt.get(), call.caller().household())
+            return jobs.confirmationPage(id, language, call.path() + "?" + SENT + "=" + receipt.get(), receipt.get(), call.caller().household())
                 .thenApplyAsync(page -> site.answer(call, page).with("Cache-Control", "no-store"), site.writing());
         }
         var key = new JobPageCache.Key(id, language, call.baseUrl());
         long version = database.dataVersion();
         var basis = new JobPageCache.Basis(LocalDate.now(clock), locations.index());
         var entry = kept.get(key, basis);
-        if (entry.isPresent() && entry.get().isOf(version)) {
+        if (entry.isPresent() && entry.get().isCurrentAt(version)) {
             return CompletableFuture.completedFuture(answer(call, id, entry.get().value()));
         }
-        var made = entry.isPresent() ? confirmed(call, key, basis, version, entry.get()) : made(call, key, basis, version);
-        return made.exceptionallyCompose(fault -> over(call, id, language, fault));
+        var made = entry.isPresent() ? confirmed(call, key, basis, version, entry.get()) : createPage(call, key, basis, version);
+        return made.exceptionallyCompose(fault -> showEnded(call, id, language, fault));
     }
 
     /** Revalidates a cached page after a write. Most writes concern other jobs, and checking that costs far less than rendering the page again. */
     private CompletionStage<Reply> confirmed(Call call, JobPageCache.Key key, JobPageCache.Basis basis, long version,
                                              Entry<JobPageCache.State, CachedPage> entry) {
         return jobs.state(entry.state().jobs()).thenCompose(state -> entry.confirm(new JobPageCache.State(entry.state().jobs(), state), version)
-            ? CompletableFuture.completedFuture(answer(call, key.job(), entry.value())) : made(call, key, basis, version));
+            ? CompletableFuture.completedFuture(answer(call, key.job(), entry.value())) : createPage(call, key, basis, version));
     }
 
-    private CompletionStage<Reply> made(Call call, JobPageCache.Key key, JobPageCache.Basis basis, long version) {
+    private CompletionStage<Reply> createPage(Call call, JobPageCache.Key key, JobPageCache.Basis basis, long version) {
         return jobs.find(key.job(), call.caller().household()).thenCompose(found -> {
-            var path = new JobWords(key.language()).path(found.job());
+            var path = new JobText(key.language()).path(found.job());
             if (!path.equals(call.path())) {
-                return CompletableFuture.completedFuture(moved(call, path));
+                return CompletableFuture.completedFuture(redirect(call, path));
             }
-            return jobs.state(found.all()).thenCompose(state -> jobs.kept(found, key.language(), key.home()).thenApply(page -> {
+            return jobs.state(found.all()).thenCompose(state -> jobs.cacheablePage(found, key.language(), key.baseUrl()).thenApply(page -> {
                 if (found.alike().isPresent()) { // else the next visitor may see similar jobs
                     kept.put(key, basis, new JobPageCache.State(found.all(), state), page, version);
                 }
@@ -107,7 +107,7 @@ public final class JobPageResource {
 
     private Reply answer(Call call, JobId id, CachedPage page) {
         if (!page.path().equals(call.path())) {
-            return moved(call, page.path());
+            return redirect(call, page.path());
         }
         var reply = site.answer(call, page, ApplyFormInput.newToken());
         if (reply.status() == OK && !call.isHead()) { // a client that still has the bytes was counted when it got them
@@ -117,18 +117,18 @@ public final class JobPageResource {
     }
 
     /** Redirects to the current path. A title may change and change back, so browsers must revalidate. */
-    private static Reply moved(Call call, String path) {
+    private static Reply redirect(Call call, String path) {
         var query = call.query().toString();
         return new Reply(301, Map.of("Location", call.baseUrl() + path + (query.isEmpty() ? "" : "?" + query), "Cache-Control", "no-cache"), new byte[0]);
     }
 
-    private CompletionStage<Reply> over(Call call, JobId id, Language language, Throwable fault) {
-        var refusal = Rejected.in(fault);
-        if (refusal.isEmpty()) {
+    private CompletionStage<Reply> showEnded(Call call, JobId id, Language language, Throwable fault) {
+        var rejection = Rejected.find(fault);
+        if (rejection.isEmpty()) {
             return CompletableFuture.failedFuture(fault);
         }
-        return jobs.isGone(id, refusal.get().problem()).thenCompose(gone -> gone
-            ? jobs.gone(id, language, call.path(), Optional.empty(), call.caller().household())
+        return jobs.isGone(id, rejection.get().problem()).thenCompose(gone -> gone
+            ? jobs.endedPage(id, language, call.path(), Optional.empty(), call.caller().household())
                 .thenApplyAsync(page -> site.answer(call, page), site.writing())
             : CompletableFuture.failedFuture(fault));
     }

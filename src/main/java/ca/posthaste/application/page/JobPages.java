@@ -8,7 +8,7 @@ import ca.posthaste.board.history.PublicVersion;
 import ca.posthaste.board.page.JobPageView;
 import ca.posthaste.board.page.SimilarJobs;
 import ca.posthaste.board.words.JobCard;
-import ca.posthaste.board.words.JobWords;
+import ca.posthaste.board.words.JobText;
 import ca.posthaste.board.words.PostingSupplement;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
@@ -66,7 +66,7 @@ public final class JobPages {
      *
      * @param alike ids of similar jobs; empty if they cannot be determined now
      */
-    record Found(PublicJob job, Optional<List<Integer>> alike) {
+    record VisibleJob(PublicJob job, Optional<List<Integer>> alike) {
         List<Integer> others() {
             return alike.orElse(List.of());
         }
@@ -78,12 +78,12 @@ public final class JobPages {
     }
 
     /** @param caller key by which callers take turns */
-    CompletionStage<Found> find(JobId id, Object caller) {
+    CompletionStage<VisibleJob> find(JobId id, Object caller) {
         return database.query(tx -> PublicJob.of(board.open(tx, id, today()))).thenCompose(job -> {
             if (!job.isOnBoard()) {
                 throw new Rejected(Problem.JOB_NOT_FOUND);
             }
-            return similar.of(job, caller).thenApply(alike -> new Found(job, alike));
+            return similar.of(job, caller).thenApply(alike -> new VisibleJob(job, alike));
         });
     }
 
@@ -93,8 +93,8 @@ public final class JobPages {
     }
 
     /** Returns the page for all visitors, to be cached. */
-    CompletionStage<CachedPage> kept(Found found, Language language, String baseUrl) {
-        return shown(found, language, baseUrl, ApplyView.of(ApplyFormInput.nothing(mark), List.of(), "", maxFile, language),
+    CompletionStage<CachedPage> cacheablePage(VisibleJob found, Language language, String baseUrl) {
+        return shown(found, language, baseUrl, ApplyView.of(ApplyFormInput.empty(mark), List.of(), "", maxFile, language),
             page -> new CachedPage(language, page.path(), site.html(page, baseUrl), mark));
     }
 
@@ -103,16 +103,16 @@ public final class JobPages {
      *
      * @param writing turns the page into a response while memory for a large description is reserved
      */
-    <T> CompletionStage<T> refused(Found found, Language language, String baseUrl, ApplyFormInput typed, Rejected refusal, Function<Page, T> writing) {
-        var form = new ApplyErrors(language, maxFile).view(typed, refusal);
-        return shown(found, language, baseUrl, form, page -> writing.apply(page.status(refusal.problem().status()).unlisted()));
+    <T> CompletionStage<T> withRejectedForm(VisibleJob found, Language language, String baseUrl, ApplyFormInput typed, Rejected rejection, Function<Page, T> writing) {
+        var form = new ApplyErrors(language, maxFile).view(typed, rejection);
+        return shown(found, language, baseUrl, form, page -> writing.apply(page.status(rejection.problem().status()).unlisted()));
     }
 
     /** Builds the page and applies a function to it, with memory for large descriptions reserved until the function returns. */
-    private <T> CompletionStage<T> shown(Found found, Language language, String baseUrl, ApplyView form, Function<Page, T> use) {
+    private <T> CompletionStage<T> shown(VisibleJob found, Language language, String baseUrl, ApplyView form, Function<Page, T> use) {
         return database.query(tx -> {
             try (var permit = large.permit()) {
-                var job = board.dated(tx, List.of(board.shown(tx, new JobId(found.job.id()), today(), permit))).get(0);
+                var job = board.withOriginalDates(tx, List.of(board.shown(tx, new JobId(found.job.id()), today(), permit))).get(0);
                 return use.apply(page(job, language, baseUrl, form, cards(tx, found.others(), language)));
             }
         });
@@ -124,18 +124,18 @@ public final class JobPages {
      * @param back link to the form of the job; empty if that is open in another tab
      */
     public Page preview(PublicJob job, Language language, String baseUrl, String back) {
-        var form = ApplyView.of(ApplyFormInput.nothing(""), List.of(), "", maxFile, language);
+        var form = ApplyView.of(ApplyFormInput.empty(""), List.of(), "", maxFile, language);
         return page(job, language, baseUrl, form, List.of()).unlisted().with("data", new SafeHtml("")).with("oembed", "").with("isPreview", true).with("back", back);
     }
 
     private Page page(PublicJob job, Language language, String baseUrl, ApplyView form, List<JobCard> others) {
         var view = JobPageView.of(job, language, today(), baseUrl);
-        var page = Page.of("job", language, view.title(), view.path()).other(Optional.of(new JobWords(language.other()).path(job)))
-            .canonical(job.isTranslated() ? Optional.empty() : Optional.of(new JobWords(job.posting().language()).path(job)))
+        var page = Page.of("job", language, view.title(), view.path()).other(Optional.of(new JobText(language.other()).path(job)))
+            .canonical(job.isTranslated() ? Optional.empty() : Optional.of(new JobText(job.posting().language()).path(job)))
             .summary(summary(view, language)).with("job", view).with("form", form).with("similar", others)
             .with("isPreview", false).with("data", new SafeHtml(form.isRefused() ? "" : data(job, view, language, baseUrl)))
             .with("oembed", form.isRefused() ? "" : baseUrl + "/oembed?url=" + JobPageView.encoded(baseUrl + view.path()));
-        return form.isRefused() ? page.refused() : page;
+        return form.isRefused() ? page.asRejectedForm() : page;
     }
 
     private static String summary(JobPageView view, Language language) {
@@ -150,7 +150,7 @@ public final class JobPages {
         }
         var shownIn = job.shownIn(language);
         return new JobPostingJsonLd(job, clock.getZone()).text(new JobPostingJsonLd.Shown(view.title(),
-            view.described().html() + new PostingSupplement(shownIn).html(job.posting()), baseUrl + new JobWords(shownIn).path(job),
+            view.described().html() + new PostingSupplement(shownIn).html(job.posting()), baseUrl + new JobText(shownIn).path(job),
             site.brand().name().in(language)));
     }
 
@@ -173,29 +173,29 @@ public final class JobPages {
     }
 
     /** Returns the page of a job that is over: a notice, the last title that candidates saw, and similar jobs. */
-    CompletionStage<Page> gone(JobId id, Language language, String path, Optional<ApplyFormInput> notSent, Object caller) {
-        return ended(id, caller).thenCompose(found -> database.query(tx -> {
-            var title = found.map(one -> new JobWords(language).title(one.job));
+    CompletionStage<Page> endedPage(JobId id, Language language, String path, Optional<ApplyFormInput> notSent, Object caller) {
+        return findEnded(id, caller).thenCompose(found -> database.query(tx -> {
+            var title = found.map(one -> new JobText(language).title(one.job));
             var texts = Messages.in(language);
             return Page.of("gone", language, texts.get("goneTitle"), path).status(GONE).unlisted()
-                .with("title", title.orElse("")).with("language", found.map(one -> new JobWords(language).shownIn(one.job).code()).orElse(language.code()))
+                .with("title", title.orElse("")).with("language", found.map(one -> new JobText(language).shownIn(one.job).code()).orElse(language.code()))
                 .with("notSent", notSent.isPresent()).with("message", notSent.map(ApplyFormInput::message).orElse(""))
-                .with("similar", cards(tx, found.map(Found::others).orElse(List.of()), language));
+                .with("similar", cards(tx, found.map(VisibleJob::others).orElse(List.of()), language));
         }));
     }
 
-    private CompletionStage<Optional<Found>> ended(JobId id, Object caller) {
+    private CompletionStage<Optional<VisibleJob>> findEnded(JobId id, Object caller) {
         return database.query(tx -> board.ownerOfEnded(tx, id, today()).flatMap(owner -> history.last(tx, owner, id)).map(PublicVersion::withoutTexts)).thenCompose(last -> last
-            .map(job -> similar.of(job, caller).thenApply(alike -> Optional.of(new Found(job, alike))))
+            .map(job -> similar.of(job, caller).thenApply(alike -> Optional.of(new VisibleJob(job, alike))))
             .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty())));
     }
 
     /** Returns the confirmation of an application. It does not need the job, which may be over by now. */
-    CompletionStage<Page> sent(JobId id, Language language, String path, String receipt, Object caller) {
+    CompletionStage<Page> confirmationPage(JobId id, Language language, String path, String receipt, Object caller) {
         return find(id, caller).thenApply(Optional::of).exceptionally(gone -> Optional.empty())
             .thenCompose(found -> database.query(tx -> Page.of("sent", language, Messages.in(language).get("applySentTitle"), path).unlisted()
                 .with("receipt", receipt).with("job", found.map(one -> JobCard.of(one.job, language, today())).<Object>map(card -> card).orElse(""))
-                .with("similar", cards(tx, found.map(Found::others).orElse(List.of()), language))));
+                .with("similar", cards(tx, found.map(VisibleJob::others).orElse(List.of()), language))));
     }
 
     LocalDate today() {

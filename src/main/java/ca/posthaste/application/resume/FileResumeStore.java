@@ -127,11 +127,11 @@ public final class FileResumeStore implements ResumeStore {
             int swept = 0;
             for (var file : (Iterable<Path>) files::iterator) { // there may be very many
                 var key = file.getFileName().toString();
-                var dated = KEY.matcher(key).matches() ? dated(file) : Instant.EPOCH;
+                var dated = KEY.matcher(key).matches() ? modifiedAt(file) : Instant.EPOCH;
                 boolean isLost = lost.contains(dated);
                 if (times.isAfterCreation(dated) && (isLost || isOld(dated)) && !database.read(tx -> isKnown(tx, key))) {
                     if (isLost) {
-                        lost.leave(dated);
+                        lost.recordLeftFile(dated);
                     } else if (delete(key)) {
                         swept++;
                     }
@@ -153,7 +153,7 @@ public final class FileResumeStore implements ResumeStore {
     }
 
     /** Returns the file's modification time, or the epoch if the file no longer exists. */
-    private static Instant dated(Path file) throws IOException {
+    private static Instant modifiedAt(Path file) throws IOException {
         try {
             return Files.getLastModifiedTime(file).toInstant();
         } catch (NoSuchFileException gone) {

@@ -33,10 +33,10 @@ final class FileSignature {
 
     static Predicate<byte[]> begin(String magic) {
         var wanted = magic.getBytes(StandardCharsets.ISO_8859_1);
-        return head -> isAt(0, head, wanted);
+        return head -> matchesAt(0, head, wanted);
     }
 
-    private static boolean isAt(int at, byte[] head, byte[] wanted) {
+    private static boolean matchesAt(int at, byte[] head, byte[] wanted) {
         return at + wanted.length <= head.length && Arrays.equals(head, at, at + wanted.length, wanted, 0, wanted.length);
     }
 
@@ -53,14 +53,14 @@ final class FileSignature {
     /** Reports whether this is an OpenDocument text. OpenDocument stores its type first and uncompressed so that it can be detected like this. */
     static boolean isTextDocument(byte[] head) {
         return names(head).stream().limit(1).anyMatch("mimetype"::equals)
-            && isAt(NAME_AT, head, ODT_FIRST.getBytes(StandardCharsets.ISO_8859_1));
+            && matchesAt(NAME_AT, head, ODT_FIRST.getBytes(StandardCharsets.ISO_8859_1));
     }
 
     /** Returns the names of the ZIP entries whose headers are within these bytes. */
     private static List<String> names(byte[] head) {
         var names = new ArrayList<String>();
         int at = 0;
-        while (isAt(at, head, ZIP) && at + NAME_AT + number(head, at + NAME_LENGTH_AT, 2) <= head.length) {
+        while (matchesAt(at, head, ZIP) && at + NAME_AT + number(head, at + NAME_LENGTH_AT, 2) <= head.length) {
             int length = (int) number(head, at + NAME_LENGTH_AT, 2);
             names.add(new String(head, at + NAME_AT, length, StandardCharsets.UTF_8));
             at = next(head, at + NAME_AT + length + number(head, at + EXTRA_LENGTH_AT, 2), number(head, at + SIZE_AT, 4));
@@ -71,7 +71,7 @@ final class FileSignature {
     /** Returns the offset of the next header. A size of 0 may mean that the real size follows the content, so the next header is searched for. */
     private static int next(byte[] head, long content, long size) {
         int at = (int) Math.min(head.length, content + size);
-        while (size == 0 && at < head.length && !isAt(at, head, ZIP)) {
+        while (size == 0 && at < head.length && !matchesAt(at, head, ZIP)) {
             at++;
         }
         return at;
@@ -101,7 +101,7 @@ final class FileSignature {
     }
 
     private static boolean isMarked(byte[] head) {
-        return isAt(0, head, BIG_ENDIAN) || isAt(0, head, LITTLE_ENDIAN);
+        return matchesAt(0, head, BIG_ENDIAN) || matchesAt(0, head, LITTLE_ENDIAN);
     }
 
     private static Optional<String> text(byte[] head) {

@@ -65,12 +65,12 @@ public final class StatisticsResource {
         }).thenApply(counts -> Reply.json(200, Json.write(days.all().toList().size() * TYPICAL_SIZE, json -> write(json, days, counts))));
     }
 
-    private Days days(Call call) {
+    private DayRange days(Call call) {
         var faults = new Violations();
-        return Days.of(call.query().get("from", faults), call.query().get("to", faults), LocalDate.now(clock), faults);
+        return DayRange.of(call.query().get("from", faults), call.query().get("to", faults), LocalDate.now(clock), faults);
     }
 
-    private static void write(JsonGenerator json, Days days, Counts counts) throws IOException {
+    private static void write(JsonGenerator json, DayRange days, Counts counts) throws IOException {
         json.writeStartObject();
         json.writeArrayFieldStart("data");
         for (var day : days.all().toList()) {

@@ -19,7 +19,7 @@ record AlertForm(String email, String often, boolean trapped) {
         return new AlertForm(fields.path("email").asText("").strip(), fields.path("often").asText(""), form.isTrapped());
     }
 
-    Optional<Frequency> rhythm() {
+    Optional<Frequency> frequency() {
         return Frequency.of(often);
     }
 
@@ -28,6 +28,6 @@ record AlertForm(String email, String often, boolean trapped) {
     }
 
     boolean isComplete() {
-        return isAddress() && rhythm().isPresent();
+        return isAddress() && frequency().isPresent();
     }
 }

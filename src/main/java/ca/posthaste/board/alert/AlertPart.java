@@ -25,8 +25,8 @@ public final class AlertPart implements Part {
 
     /** @param limit maximum number of requests per hour from one network */
     public AlertPart(Database database, BoardPart board, MailPart mail, Site site, Forms forms, int limit, Clock clock, MeterRegistry meters) {
-        alerts = AlertService.of(database, board.search(), board.locations(), new AlertService.Mailing(mail.outbox(), mail.written(), mail::wake,
-            site.brand().name(), mail.home(), mail.settings().confirmLimit()), meters, clock);
+        alerts = AlertService.of(database, board.search(), board.locations(), new AlertService.Mailing(mail.outbox(), mail.emlFiles(), mail::wake,
+            site.brand().name(), mail.baseUrl(), mail.settings().confirmLimit()), meters, clock);
         resource = new AlertsResource(site, alerts, forms,
             new NetworkLimit(limit, (int) Math.min(Integer.MAX_VALUE, SITE_FACTOR * limit), Duration.ofHours(1), clock),
             new NetworkLimit(0, AlertsResource.FIRST_OF_SITE, Duration.ofHours(1), clock));

@@ -62,7 +62,7 @@ public final class AlertSender {
         do {
             var after = last;
             due = database.read(tx -> alerts.due(tx, now, after.map(Alert::next).orElse(Instant.EPOCH), after.map(Alert::id).orElse(0L), BATCH));
-            var rounds = looked(due, faults);
+            var rounds = findNewJobs(due, faults);
             int added = rounds.isEmpty() ? 0 : database.writeNow(tx -> write(tx, rounds));
             if (added > 0) {
                 counts.sent(added);
@@ -78,14 +78,14 @@ public final class AlertSender {
     }
 
     /** Finds the new jobs of each alert. The rounds are ordered by id, so that two nodes with the same alerts do not deadlock. */
-    private List<Round> looked(List<Alert> due, List<RuntimeException> faults) {
+    private List<Round> findNewJobs(List<Alert> due, List<RuntimeException> faults) {
         var rounds = new ArrayList<Round>();
         for (var alert : due.stream().sorted(Comparator.comparing(Alert::id)).toList()) {
             try {
                 rounds.add(round(alert, newJobs.of(alert, JOBS_MAX)));
-            } catch (Rejected refusal) {
-                if (!NewJobs.isForGood(refusal)) {
-                    throw refusal; // without an index, the others will fail, too
+            } catch (Rejected rejection) {
+                if (!NewJobs.isPermanent(rejection)) {
+                    throw rejection; // without an index, the others will fail, too
                 }
                 rounds.add(Round.without(alert)); // such as a place that no longer exists: it has no jobs
             } catch (RuntimeException fault) {
@@ -106,9 +106,9 @@ public final class AlertSender {
         var now = clock.instant();
         for (var round : rounds) {
             var alert = round.alert;
-            boolean isOurs = alerts.take(tx, alert, now, alert.rhythm().next(alert.next(), now, clock.getZone()));
+            boolean isOurs = alerts.claim(tx, alert, now, alert.rhythm().next(alert.next(), now, clock.getZone()));
             if (isOurs && round.mail.isPresent()) {
-                alerts.tell(tx, alert.id(), round.jobs);
+                alerts.markReported(tx, alert.id(), round.jobs);
                 outbox.addToSubscriber(tx, alert.id(), round.mail.get());
                 sent++;
             }

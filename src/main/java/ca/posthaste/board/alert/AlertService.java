@@ -17,15 +17,15 @@ public record AlertService(Subscriptions subscribing, AlertSender rounds, AlertC
      *
      * @param wake         called when the outbox has new mail
      * @param board        name of the board
-     * @param home         address of the service as candidates reach it, without a trailing slash
+     * @param baseUrl         address of the service as candidates reach it, without a trailing slash
      * @param confirmLimit maximum number of confirmation requests per mailbox and day; 0 means no limit
      */
-    public record Mailing(Outbox outbox, EmlFiles written, Runnable wake, Bilingual board, String home, int confirmLimit) {}
+    public record Mailing(Outbox outbox, EmlFiles written, Runnable wake, Bilingual board, String baseUrl, int confirmLimit) {}
 
     public static AlertService of(Database database, BoardSearch search, Locations locations, Mailing mail, MeterRegistry meters, Clock clock) {
         var alerts = new Alerts(database.engine());
         var newJobs = new NewJobs(database, search, locations, alerts, clock);
-        var letters = new AlertLetters(mail.board, mail.home);
+        var letters = new AlertLetters(mail.board, mail.baseUrl);
         var counts = new AlertCounts(database, alerts, clock, meters);
         return new AlertService(
             new Subscriptions(database, alerts, newJobs, letters, mail, clock),

@@ -51,7 +51,7 @@ public final class Alerts {
     }
 
     /** Returns the confirmed alert that the address already has for the same search. */
-    Optional<Alert> same(Transaction tx, Alert alert) {
+    Optional<Alert> findDuplicate(Transaction tx, Alert alert) {
         return tx.sql(SELECT + "email_key = :key AND search = :search AND confirmed_at IS NOT NULL")
             .bind("key", Addresses.key(alert.email())).bind("search", alert.saved().query()).first(Alerts::read);
     }
@@ -101,19 +101,19 @@ public final class Alerts {
     }
 
     /** Claims the round of an alert as it was read. Returns false if another node has claimed it or the alert was deleted: then nothing may be sent. */
-    boolean take(Transaction tx, Alert alert, Instant now, Instant next) {
+    boolean claim(Transaction tx, Alert alert, Instant now, Instant next) {
         return tx.sql("UPDATE alert SET since = :now, next_at = :next WHERE id = :id AND next_at = :due")
             .bind("now", now.toEpochMilli()).bind("next", next.toEpochMilli()).bind("id", alert.id()).bind("due", alert.next().toEpochMilli())
             .execute() == 1;
     }
 
     /** Returns those of these jobs that the alert has already reported. */
-    Set<Integer> told(Transaction tx, Alert alert, Collection<Integer> jobs) {
+    Set<Integer> reportedJobs(Transaction tx, Alert alert, Collection<Integer> jobs) {
         return new HashSet<>(tx.sql("SELECT job FROM alert_sent WHERE alert = :alert AND job " + engine.oneOf("jobs"))
             .bind("alert", alert.id()).bind("jobs", jobs.stream().map(String::valueOf).collect(Collectors.joining(" "))).all(Row::nextInt));
     }
 
-    void tell(Transaction tx, long alert, Collection<Integer> jobs) {
+    void markReported(Transaction tx, long alert, Collection<Integer> jobs) {
         if (jobs.isEmpty()) {
             return;
         }
@@ -135,7 +135,7 @@ public final class Alerts {
     }
 
     /** Returns some jobs that alerts have reported, after this id, whether closed or not. */
-    List<Integer> toldJobs(Transaction tx, int after, int limit) {
+    List<Integer> reportedJobsAfter(Transaction tx, int after, int limit) {
         return tx.sql("SELECT DISTINCT job FROM alert_sent WHERE job > :after ORDER BY job LIMIT :most").bind("after", after).bind("most", limit)
             .all(Row::nextInt);
     }

@@ -57,7 +57,7 @@ public final class AlertsResource {
             return Stream.of(
                 Route.ofPage(base, ANYONE, "form for a job alert", this::show),
                 Route.ofPageForm(base, ANYONE, "request an alert", this::ask),
-                Route.ofPage(base + "/check-mail", ANYONE, "next steps after requesting an alert", this::asked),
+                Route.ofPage(base + "/check-mail", ANYONE, "next steps after requesting an alert", this::showRequested),
                 Route.ofPage(base + "/confirm/{token}", ANYONE, "an alert to confirm", this::toConfirm),
                 Route.ofPageForm(base + "/confirm/{token}", ANYONE, "confirm an alert", this::confirm),
                 Route.ofPage(base + "/unsubscribe/{token}", ANYONE, "an alert to unsubscribe from", this::toUnsubscribe),
@@ -66,29 +66,29 @@ public final class AlertsResource {
     }
 
     private CompletionStage<Reply> show(Call call) {
-        return withSearch(call, (search, words) -> now(site.answer(call, form(call, search, words, AlertForm.EMPTY, "", false))));
+        return withSearch(call, (search, words) -> completed(site.answer(call, form(call, search, words, AlertForm.EMPTY, "", false))));
     }
 
     /** Handles the form. If it is rejected, the page shows everything that was typed. */
     private CompletionStage<Reply> ask(Call call) {
         var grant = limit.take(call.caller().network(), call.caller().forwarded());
         return forms.readFields(call.unreadBody()).thenApply(AlertForm::of).thenCompose(typed -> withSearch(call, (search, words) -> {
-            if (grant.isPresent() && grant.get().refused()) {
-                return now(site.answer(call, form(call, search, words, typed, "alertTooMany", false).formStatus(TOO_MANY))
+            if (grant.isPresent() && grant.get().rejected()) {
+                return completed(site.answer(call, form(call, search, words, typed, "alertTooMany", false).formStatus(TOO_MANY))
                     .with("Retry-After", String.valueOf(grant.get().seconds())));
             }
             if (!typed.isComplete()) {
-                return now(site.answer(call, form(call, search, words, typed, "", true).formStatus(BAD)));
+                return completed(site.answer(call, form(call, search, words, typed, "", true).formStatus(BAD)));
             }
             var asked = typed.trapped() ? CompletableFuture.completedStage(true)
-                : subscribing.ask(new Alerts.Wish(typed.email(), language(call), search, typed.rhythm().orElseThrow()), isFirst(call));
+                : subscribing.ask(new Alerts.Wish(typed.email(), language(call), search, typed.frequency().orElseThrow()), isFirst(call));
             return asked.thenApply(taken -> taken ? Reply.noContent().status(303).with("Location", "/" + language(call).code() + "/alerts/check-mail")
                 : site.answer(call, form(call, search, words, typed, "alertFull", false).formStatus(LATER)).with("Retry-After", HOUR));
         }));
     }
 
     private boolean isFirst(Call call) {
-        return first.take(call.caller().network(), call.caller().forwarded()).filter(RateLimit.Grant::refused).isEmpty();
+        return first.take(call.caller().network(), call.caller().forwarded()).filter(RateLimit.Grant::rejected).isEmpty();
     }
 
     /** Parses the search of the request; shows a page with the error if it is invalid. */
@@ -96,8 +96,8 @@ public final class AlertsResource {
         try {
             var search = SavedSearch.of(call.query()::get, locations.index());
             return answer.apply(search, words(call, search));
-        } catch (Rejected refusal) {
-            return now(site.answer(call, page(call, "alertmessage", "alertSearchWrongTitle").with("text", refusal.detail().in(language(call)))
+        } catch (Rejected rejection) {
+            return completed(site.answer(call, page(call, "alertmessage", "alertSearchWrongTitle").with("text", rejection.detail().in(language(call)))
                 .with("results", "/" + language(call).code() + "/jobs").status(BAD)));
         }
     }
@@ -111,27 +111,27 @@ public final class AlertsResource {
             .with("words", words).with("action", "/" + language(call).code() + "/alerts" + query).with("typed", typed)
             .with("problem", problem.isEmpty() ? "" : texts.get(problem))
             .with("emailProblem", isChecked && !typed.isAddress() ? texts.get("alertEmailProblem") : "")
-            .with("oftenProblem", isChecked && typed.rhythm().isEmpty() ? texts.get("alertOftenProblem") : "");
+            .with("oftenProblem", isChecked && typed.frequency().isEmpty() ? texts.get("alertOftenProblem") : "");
     }
 
     /** Shows the same page to everybody, whether mail was sent or not. */
-    private CompletionStage<Reply> asked(Call call) {
-        return now(site.answer(call, page(call, "alertmessage", "alertAskedTitle").with("text", Messages.in(language(call)).get("alertAskedText"))
+    private CompletionStage<Reply> showRequested(Call call) {
+        return completed(site.answer(call, page(call, "alertmessage", "alertAskedTitle").with("text", Messages.in(language(call)).get("alertAskedText"))
             .with("results", "/" + language(call).code() + "/jobs")));
     }
 
     private CompletionStage<Reply> toConfirm(Call call) {
         return subscribing.toConfirm(call.part("token")).thenApply(found -> found.map(alert -> alert.isConfirmed() ? confirmed(call, alert)
-            : button(call, alert, "alertConfirmTitle", "alertConfirmText", "alertConfirmButton")).orElseGet(() -> gone(call)));
+            : button(call, alert, "alertConfirmTitle", "alertConfirmText", "alertConfirmButton")).orElseGet(() -> showGone(call)));
     }
 
     private CompletionStage<Reply> confirm(Call call) {
         var token = call.part("token");
-        return forms.readFields(call.unreadBody()).thenCompose(any -> subscribing.toConfirm(token)).thenCompose(found -> found.isEmpty() ? now(gone(call))
+        return forms.readFields(call.unreadBody()).thenCompose(any -> subscribing.toConfirm(token)).thenCompose(found -> found.isEmpty() ? completed(showGone(call))
             : subscribing.confirm(found.get(), token).thenApply(outcome -> switch (outcome) {
                 case YES -> confirmed(call, found.get());
                 case TOO_MANY -> secret(call, message(call, "alertManyTitle", "alertManyText", found.get()).status(CONFLICT));
-                case GONE -> gone(call);
+                case GONE -> showGone(call);
             }));
     }
 
@@ -141,13 +141,13 @@ public final class AlertsResource {
 
     private CompletionStage<Reply> toUnsubscribe(Call call) {
         return subscribing.toUnsubscribe(call.part("token")).thenApply(found ->
-            found.map(alert -> button(call, alert, "alertOffTitle", "alertOffText", "alertOffButton")).orElseGet(() -> gone(call)));
+            found.map(alert -> button(call, alert, "alertOffTitle", "alertOffText", "alertOffButton")).orElseGet(() -> showGone(call)));
     }
 
     /** Unsubscribes, from the page or from a mail client (RFC 8058). */
     private CompletionStage<Reply> unsubscribe(Call call) {
         return forms.readFields(call.unreadBody()).thenCompose(any -> subscribing.toUnsubscribe(call.part("token"))).thenCompose(found -> found.isEmpty()
-            ? now(gone(call))
+            ? completed(showGone(call))
             : subscribing.unsubscribe(found.get()).thenApply(done -> secret(call, message(call, "alertEndedTitle", "alertEndedText", found.get()))));
     }
 
@@ -162,7 +162,7 @@ public final class AlertsResource {
             .with("button", texts.get(button)));
     }
 
-    private Reply gone(Call call) {
+    private Reply showGone(Call call) {
         return secret(call, page(call, "alertmessage", "alertGoneTitle").with("text", Messages.in(language(call)).get("alertGoneText"))
             .with("results", "/" + language(call).code() + "/jobs").status(NOT_FOUND));
     }
@@ -180,7 +180,7 @@ public final class AlertsResource {
 
     private String words(Call call, SavedSearch search) {
         try {
-            return new AlertWords(language(call)).of(search.read(locations.index()));
+            return new AlertDescription(language(call)).of(search.read(locations.index()));
         } catch (Rejected noLongerKnown) {
             return search.query();
         }
@@ -190,7 +190,7 @@ public final class AlertsResource {
         return LanguageNegotiation.ofPath(call.path()).orElseThrow();
     }
 
-    private static CompletionStage<Reply> now(Reply reply) {
+    private static CompletionStage<Reply> completed(Reply reply) {
         return CompletableFuture.completedFuture(reply);
     }
 }

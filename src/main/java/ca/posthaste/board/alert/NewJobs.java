@@ -51,14 +51,14 @@ final class NewJobs {
     /** @param more whether there are further jobs */
     record Found(BoardQuery search, List<PublicJob> jobs, boolean more) {}
 
-    /** Returns the new jobs, newest first. Rejected if the search is not possible now, or never again: see {@link #isForGood}. */
+    /** Returns the new jobs, newest first. Rejected if the search is not possible now, or never again: see {@link #isPermanent}. */
     Found of(Alert alert, int limit) {
         var query = alert.saved().read(locations.index());
         var jobs = new ArrayList<PublicJob>();
         for (int page = 1; page <= PAGES && jobs.size() <= limit; page++) {
-            var some = Database.now(published(query, alert.since(), new Paging(page, PAGE)));
-            var told = some.isEmpty() ? Set.<Integer>of() : database.read(tx -> alerts.told(tx, alert, ids(some)));
-            some.stream().filter(job -> !told.contains(job.id())).forEach(jobs::add);
+            var some = Database.join(published(query, alert.since(), new Paging(page, PAGE)));
+            var reported = some.isEmpty() ? Set.<Integer>of() : database.read(tx -> alerts.reportedJobs(tx, alert, ids(some)));
+            some.stream().filter(job -> !reported.contains(job.id())).forEach(jobs::add);
             if (some.size() < PAGE) {
                 break;
             }
@@ -67,7 +67,7 @@ final class NewJobs {
     }
 
     /** Returns the jobs that are already on the board when an alert begins: the first of today's, which would otherwise count as new tomorrow. */
-    CompletionStage<List<Integer>> known(Alert alert, int limit) {
+    CompletionStage<List<Integer>> alreadyOnBoard(Alert alert, int limit) {
         return published(alert.saved().read(locations.index()), clock.instant(), new Paging(1, limit)).thenApply(NewJobs::ids);
     }
 
@@ -76,12 +76,12 @@ final class NewJobs {
     }
 
     /** Reports whether a search will be rejected again on every retry. */
-    static boolean isForGood(Rejected refusal) {
-        return refusal.problem() == Problem.INPUT_INVALID;
+    static boolean isPermanent(Rejected rejection) {
+        return rejection.problem() == Problem.INPUT_INVALID;
     }
 
     private CompletionStage<List<PublicJob>> published(BoardQuery query, Instant since, Paging paging) {
-        return search.findSoFar(publishedSince(query, LocalDate.ofInstant(since, clock.getZone()), paging), CALLER).thenApply(found -> {
+        return search.findWithoutWaiting(publishedSince(query, LocalDate.ofInstant(since, clock.getZone()), paging), CALLER).thenApply(found -> {
             // The results page may relax a query that finds nothing. In a mail, that would be jobs nobody asked for.
             boolean isHelp = found.tried().stream().anyMatch(tried -> tried.kind() == SearchNotice.Kind.LEFT_OUT);
             return isHelp ? List.of() : found.page().jobs().stream().map(PublicJob::of).toList();

@@ -97,13 +97,13 @@ public final class Subscriptions {
 
     /** Confirms an alert. Idempotent. */
     CompletionStage<Confirmed> confirm(Alert alert, String token) {
-        return known(alert).thenCompose(known -> database.write(tx -> confirm(tx, alert, AlertTokens.hash(token), known)));
+        return alreadyOnBoard(alert).thenCompose(known -> database.write(tx -> confirm(tx, alert, AlertTokens.hash(token), known)));
     }
 
     /** Returns the jobs that are on the board already; empty while the search is not ready, in which case the first mail may contain an older job. */
-    private CompletionStage<List<Integer>> known(Alert alert) {
+    private CompletionStage<List<Integer>> alreadyOnBoard(Alert alert) {
         return alert.isConfirmed() ? CompletableFuture.completedStage(List.of())
-            : CompletableFuture.completedStage(alert).thenCompose(begun -> newJobs.known(begun, KNOWN_MAX)).exceptionally(notReady -> List.of());
+            : CompletableFuture.completedStage(alert).thenCompose(begun -> newJobs.alreadyOnBoard(begun, KNOWN_MAX)).exceptionally(notReady -> List.of());
     }
 
     private Confirmed confirm(Transaction tx, Alert read, String hash, List<Integer> known) {
@@ -115,7 +115,7 @@ public final class Subscriptions {
         var alert = found.get();
         var now = clock.instant();
         var next = alert.rhythm().first(now, clock.getZone());
-        var older = alerts.same(tx, alert);
+        var older = alerts.findDuplicate(tx, alert);
         if (older.isPresent()) {
             alerts.replace(tx, older.get(), alert, hash, next);
             outbox.eraseOfAlert(tx, alert.id());
@@ -125,7 +125,7 @@ public final class Subscriptions {
             return Confirmed.TOO_MANY;
         }
         alerts.confirm(tx, alert, now, next);
-        alerts.tell(tx, alert.id(), known);
+        alerts.markReported(tx, alert.id(), known);
         return Confirmed.YES;
     }
 
@@ -180,7 +180,7 @@ public final class Subscriptions {
         List<Integer> jobs;
         do {
             int after = last;
-            jobs = database.read(tx -> alerts.toldJobs(tx, after, BATCH));
+            jobs = database.read(tx -> alerts.reportedJobsAfter(tx, after, BATCH));
             if (!jobs.isEmpty()) {
                 var some = jobs;
                 database.writeNow(tx -> alerts.forgetClosed(tx, some, before));

@@ -14,11 +14,11 @@ public interface BoardChangeLog {
     /** Number of rows to delete per transaction. */
     int CHUNK = 1_000;
 
-    static BoardChangeLog in(Database database) {
-        return in(database, KEPT);
+    static BoardChangeLog forDatabase(Database database) {
+        return forDatabase(database, KEPT);
     }
 
-    static BoardChangeLog in(Database database, int kept) {
+    static BoardChangeLog forDatabase(Database database, int kept) {
         return database instanceof SqliteDatabase ? new SqliteBoardChangeLog(kept) : new PostgresBoardChangeLog(kept);
     }
 
@@ -48,14 +48,14 @@ public interface BoardChangeLog {
     Slice after(Transaction tx, LogPosition position, int limit);
 
     /** Returns the number of changes after a position, up to {@code limit}. */
-    long behind(Transaction tx, LogPosition position, int limit);
+    long countAfter(Transaction tx, LogPosition position, int limit);
 
     /** Deletes some of the oldest rows, at most {@code limit}. Returns the number deleted. */
-    int cut(Transaction tx, int limit);
+    int truncate(Transaction tx, int limit);
 
     /** Deletes all old rows in chunks, so that other writes do not wait long. */
     default void sweep(Database database) {
-        while (database.writeNow(tx -> cut(tx, CHUNK)) > 0) {
+        while (database.writeNow(tx -> truncate(tx, CHUNK)) > 0) {
             // a chunk was deleted: there may be more
         }
     }

@@ -153,7 +153,7 @@ final class PostgresBoardChangeLog implements BoardChangeLog {
         return new Read(written, number, new BoardChange(employer, job == null ? OptionalInt.empty() : OptionalInt.of(job.intValue())));
     }
 
-    @Override public long behind(Transaction tx, LogPosition position, int limit) {
+    @Override public long countAfter(Transaction tx, LogPosition position, int limit) {
         var walk = walk(tx, position);
         long next = Snapshot.of(walk.seen).next;
         return tx.sql("SELECT count(*) FROM (SELECT 1 FROM board_change WHERE (written, number) > (:written::xid8, :number)"
@@ -163,7 +163,7 @@ final class PostgresBoardChangeLog implements BoardChangeLog {
     }
 
     /** Deletes first any rows that came from another server with a dump: no position of this server is among them. */
-    @Override public int cut(Transaction tx, int limit) {
+    @Override public int truncate(Transaction tx, int limit) {
         int foreign = tx.sql("DELETE FROM board_change WHERE (written, number) IN (SELECT written, number FROM board_change"
             + " WHERE written >= pg_snapshot_xmax(pg_current_snapshot()) LIMIT :most)").bind("most", limit).execute();
         return foreign > 0 ? foreign : cutOldest(tx, limit);

@@ -56,7 +56,7 @@ final class SqliteBoardChangeLog implements BoardChangeLog {
         return new Numbered(number, new BoardChange(employer, job == null ? OptionalInt.empty() : OptionalInt.of(job.intValue())));
     }
 
-    @Override public long behind(Transaction tx, LogPosition position, int limit) {
+    @Override public long countAfter(Transaction tx, LogPosition position, int limit) {
         return Math.min(limit, Math.max(0, Long.parseLong(end(tx).next()) - number(position)));
     }
 
@@ -65,7 +65,7 @@ final class SqliteBoardChangeLog implements BoardChangeLog {
     }
 
     /** Deletes old rows but always retains the newest: SQLite numbers a new row one above the highest. */
-    @Override public int cut(Transaction tx, int limit) {
+    @Override public int truncate(Transaction tx, int limit) {
         return tx.sql("DELETE FROM board_change WHERE number IN (SELECT number FROM board_change"
                 + " WHERE number <= (SELECT max(number) FROM board_change) - :kept ORDER BY number LIMIT :most)")
             .bind("kept", kept).bind("most", limit).execute();

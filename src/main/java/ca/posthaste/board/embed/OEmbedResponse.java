@@ -12,9 +12,9 @@ import java.util.OptionalInt;
  * @param title title of the page
  * @param frame URL to be framed
  * @param board name of the board
- * @param home  address of the board
+ * @param baseUrl  address of the board
  */
-record OEmbedResponse(String title, String frame, String board, String home, int width, int height) {
+record OEmbedResponse(String title, String frame, String board, String baseUrl, int width, int height) {
     private static final int WIDTH = 600;
 
     /** Returns a response that is no larger than the space that the requesting site has. */
@@ -34,7 +34,7 @@ record OEmbedResponse(String title, String frame, String board, String home, int
             json.writeStringField("type", "rich");
             json.writeStringField("title", title);
             json.writeStringField("provider_name", board);
-            json.writeStringField("provider_url", home);
+            json.writeStringField("provider_url", baseUrl);
             json.writeStringField("html", html());
             json.writeNumberField("width", width);
             json.writeNumberField("height", height);
@@ -44,7 +44,7 @@ record OEmbedResponse(String title, String frame, String board, String home, int
 
     byte[] xml() {
         return new XmlBuffer().start("oembed").element("version", "1.0").element("type", "rich").element("title", title)
-            .element("provider_name", board).element("provider_url", home).element("html", html())
+            .element("provider_name", board).element("provider_url", baseUrl).element("html", html())
             .element("width", String.valueOf(width)).element("height", String.valueOf(height)).endAll().taken().getBytes(StandardCharsets.UTF_8);
     }
 }

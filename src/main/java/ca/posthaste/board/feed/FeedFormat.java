@@ -5,7 +5,7 @@ import java.time.Instant;
 /** The format in which all open jobs are passed to another job site. */
 interface FeedFormat {
     /** @param posterEmail mailbox of the board, for formats that require the address of the poster */
-    record Head(String home, String board, Instant at, String posterEmail) {}
+    record Head(String baseUrl, String board, Instant at, String posterEmail) {}
 
     /** Writes one document. */
     interface Writer {

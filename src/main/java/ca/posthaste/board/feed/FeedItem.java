@@ -22,11 +22,11 @@ import java.util.Optional;
 /**
  * A job with the data that feeds contain.
  *
- * @param home       address of the service
+ * @param baseUrl       address of the service
  * @param zone       time zone of the board's dates
  * @param characters maximum number of characters that were read of the description
  */
-public record FeedItem(PublicJob job, String home, ZoneId zone, int characters) {
+public record FeedItem(PublicJob job, String baseUrl, ZoneId zone, int characters) {
 
     public int id() {
         return job.id();
@@ -49,7 +49,7 @@ public record FeedItem(PublicJob job, String home, ZoneId zone, int characters) 
 
     /** Returns the URL of the job's public page in this language. */
     public String address(Language reader) {
-        return JobUrl.of(home, reader.code(), new JobId(id()), title(reader));
+        return JobUrl.of(baseUrl, reader.code(), new JobId(id()), title(reader));
     }
 
     /**
@@ -57,7 +57,7 @@ public record FeedItem(PublicJob job, String home, ZoneId zone, int characters) 
      * employer's site is reached through our redirect, which does not name it.
      */
     public String applyAddress(Language reader) {
-        return job.posting().routing().type() == RoutingType.EMAIL ? address(reader) : job.applyAddress(home + ApiVersion.V1_2.basePath());
+        return job.posting().routing().type() == RoutingType.EMAIL ? address(reader) : job.applyAddress(baseUrl + ApiVersion.V1_2.basePath());
     }
 
     /** Like {@link #description}, but without the notes on disclosures and remote work. */

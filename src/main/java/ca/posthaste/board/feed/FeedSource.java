@@ -34,7 +34,7 @@ public final class FeedSource {
     public FeedSource(Database database, Board board, Locations locations, Clock clock) {
         this.database = database;
         this.board = board;
-        this.changes = BoardChangeLog.in(database);
+        this.changes = BoardChangeLog.forDatabase(database);
         this.locations = locations;
         this.clock = clock;
     }
@@ -45,8 +45,8 @@ public final class FeedSource {
     }
 
     /** Returns those of these jobs that are open, with the beginnings of their texts. */
-    CompletionStage<List<PublicJob>> begun(List<Integer> ids, int characters) {
-        return read((tx, today) -> board.dated(tx, board.begun(tx, ids, characters, today)));
+    CompletionStage<List<PublicJob>> openExcerpts(List<Integer> ids, int characters) {
+        return read((tx, today) -> board.withOriginalDates(tx, board.openExcerpts(tx, ids, characters, today)));
     }
 
     /** Reads from the database, taking turns with other long reads. */
@@ -63,7 +63,7 @@ public final class FeedSource {
     }
 
     /** Returns a scan of all open jobs of an employer, or of all employers if none is given. */
-    static OpenJobScan everything(OptionalInt employer) {
+    static OpenJobScan scanOf(OptionalInt employer) {
         return new OpenJobScan(employer, Integer.MAX_VALUE, SLICE_JOBS, CHARACTERS, SLICE_BYTES);
     }
 
@@ -87,7 +87,7 @@ public final class FeedSource {
 
             @Override public CompletionStage<Boolean> write(XmlBuffer xml) {
                 return read((tx, today) -> {
-                    var slice = board.dated(tx, board.begunAfter(tx, jobs, last, today));
+                    var slice = board.withOriginalDates(tx, board.openExcerptsAfter(tx, jobs, last, today));
                     if (!begun) {
                         writer.begin(xml);
                         begun = true;

@@ -54,9 +54,9 @@ public final class FeedsResource {
         return List.of(
             list("/feeds/jobs.rss", "the newest jobs of a search, as RSS", new RssFeed()),
             list("/feeds/jobs.atom", "the newest jobs of a search, as Atom", new AtomFeed()),
-            everything("/feeds/indeed.xml", "all open jobs, for Indeed and others", new IndeedFeed()),
-            everything("/feeds/linkedin.xml", "all open jobs, for LinkedIn", new LinkedInFeed()),
-            everything("/feeds/adzuna.xml", "all open jobs, for Adzuna", new AdzunaFeed()));
+            fullFeed("/feeds/indeed.xml", "all open jobs, for Indeed and others", new IndeedFeed()),
+            fullFeed("/feeds/linkedin.xml", "all open jobs, for LinkedIn", new LinkedInFeed()),
+            fullFeed("/feeds/adzuna.xml", "all open jobs, for Adzuna", new AdzunaFeed()));
     }
 
     private Route list(String path, String summary, ListFeed feed) {
@@ -64,7 +64,7 @@ public final class FeedsResource {
             "workplaceType", "provinces", "salaryMin", "postedWithin", "employerId", "language", "lang").shared();
     }
 
-    private Route everything(String path, String summary, FeedFormat format) {
+    private Route fullFeed(String path, String summary, FeedFormat format) {
         return Route.ofPage(path, ANYONE, summary, call -> stream(call, format)).taking("employerId").shared();
     }
 
@@ -72,7 +72,7 @@ public final class FeedsResource {
         var asked = new BoardSearchParameters(call.query()::get, locations.index(), faults -> new Paging(1, NEWEST)).full();
         var query = new BoardQuery(asked.text(), asked.location(), asked.range(), asked.filters(), BoardQuery.Sort.DATE, false, asked.paging());
         return search.find(query, call.caller().household())
-            .thenCompose(found -> source.begun(found.page().jobs().stream().map(job -> job.id().value()).toList(), CHARACTERS))
+            .thenCompose(found -> source.openExcerpts(found.page().jobs().stream().map(job -> job.id().value()).toList(), CHARACTERS))
             .thenApply(jobs -> {
                 var items = jobs.stream().filter(job -> isShown(job, query.filters().employer()))
                     .map(job -> source.item(job, call.baseUrl(), CHARACTERS)).toList();
@@ -85,7 +85,7 @@ public final class FeedsResource {
 
     /** Reports whether the job still belongs in the feed: it may have become confidential since it was found. */
     private static boolean isShown(PublicJob job, OptionalInt employer) {
-        return employer.isEmpty() || job.isOf(employer.getAsInt());
+        return employer.isEmpty() || job.isOfferedBy(employer.getAsInt());
     }
 
     private ListFeed.Head head(Call call, BoardQuery query, List<FeedItem> items) {
@@ -105,12 +105,12 @@ public final class FeedsResource {
         var name = site.brand().name().in(Language.ENGLISH);
         return source.state().thenCompose(state -> {
             var tag = StreamedResource.tag(call, FORMAT, format.getClass().getSimpleName(), state, employer.toString(), call.baseUrl(), name);
-            if (EntityTag.isHeldBy(call, tag)) {
+            if (EntityTag.isCachedBy(call, tag)) {
                 return CompletableFuture.completedFuture(StreamedResource.notModified(tag));
             }
             var at = source.now();
             return StreamedResource.stream(call, tag, StreamedResource.slot(call, slots, format.getClass().getSimpleName()), () -> CompletableFuture.completedFuture(new XmlStream(
-                source.slices(FeedSource.everything(employer), 0, call.baseUrl(), format.writer(new FeedFormat.Head(call.baseUrl(), name, at, posterEmail))),
+                source.slices(FeedSource.scanOf(employer), 0, call.baseUrl(), format.writer(new FeedFormat.Head(call.baseUrl(), name, at, posterEmail))),
                 Gzip.isAccepted(call))));
         });
     }

@@ -33,7 +33,7 @@ final class IndeedFeed implements FeedFormat {
     @Override public Writer writer(Head head) {
         return new Writer() {
             @Override public void begin(XmlBuffer xml) {
-                xml.start("source").cdata("publisher", head.board()).cdata("publisherurl", head.home())
+                xml.start("source").cdata("publisher", head.board()).cdata("publisherurl", head.baseUrl())
                     .cdata("lastBuildDate", Timestamps.json(head.at().truncatedTo(ChronoUnit.SECONDS)));
             }
 

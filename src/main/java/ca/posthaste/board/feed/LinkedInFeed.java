@@ -43,7 +43,7 @@ final class LinkedInFeed implements FeedFormat {
         }
 
         @Override public void begin(XmlBuffer xml) {
-            xml.start("source").cdata("lastBuildDate", Timestamps.http(head.at())).cdata("publisherUrl", head.home())
+            xml.start("source").cdata("lastBuildDate", Timestamps.http(head.at())).cdata("publisherUrl", head.baseUrl())
                 .cdata("publisher", head.board());
         }
 

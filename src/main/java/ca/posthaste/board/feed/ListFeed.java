@@ -17,7 +17,7 @@ interface ListFeed {
      * @param page    URL of the page with the same search
      * @param updated time of the most recent change of the jobs
      */
-    record Head(Language language, String board, String title, String home, String self, String page, Instant updated) {}
+    record Head(Language language, String board, String title, String baseUrl, String self, String page, Instant updated) {}
 
     String type();
 
@@ -33,6 +33,6 @@ interface ListFeed {
 
     /** Returns an id that stays the same when the title, and with it the URL, changes. */
     static String id(FeedItem item) {
-        return item.home() + "/en/jobs/" + item.id();
+        return item.baseUrl() + "/en/jobs/" + item.id();
     }
 }

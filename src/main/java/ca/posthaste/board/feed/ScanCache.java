@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 
 /** A cache of results that require a scan of all open jobs, valid until the board changes. Concurrent callers wait for the scan in progress. */
 final class ScanCache<K, V> {
-    private final Cache<K, Kept<V>> kept;
+    private final Cache<K, Entry<V>> kept;
     private final Duration age;
     private final Clock clock;
 
@@ -26,17 +26,17 @@ final class ScanCache<K, V> {
     }
 
     /** @param state state of the board before the scan */
-    record Kept<V>(String state, Instant at, CompletableFuture<V> result) {
-        private boolean isRight(String now, Instant time, Duration age) {
+    record Entry<V>(String state, Instant at, CompletableFuture<V> result) {
+        private boolean isUsable(String now, Instant time, Duration age) {
             return !result.isCompletedExceptionally()
                 && (state.equals(now) || !time.isBefore(at) && time.isBefore(at.plus(age)));
         }
     }
 
     /** @param state current state of the board */
-    Kept<V> get(K key, String state, Supplier<CompletionStage<V>> scan) {
-        return kept.asMap().compute(key, (same, old) -> old != null && old.isRight(state, clock.instant(), age) ? old
-            : new Kept<>(state, clock.instant(), scan.get().toCompletableFuture()));
+    Entry<V> get(K key, String state, Supplier<CompletionStage<V>> scan) {
+        return kept.asMap().compute(key, (same, old) -> old != null && old.isUsable(state, clock.instant(), age) ? old
+            : new Entry<>(state, clock.instant(), scan.get().toCompletableFuture()));
     }
 
     /** Returns the current number of results. */

@@ -23,7 +23,7 @@ final class SitemapIndex {
     }
 
     /** Returns the names of the files, with the state of the board they were derived from. */
-    ScanCache.Kept<List<String>> files(String state) {
+    ScanCache.Entry<List<String>> files(String state) {
         return kept.get(ALL, state, () -> source.read(this::scanned));
     }
 

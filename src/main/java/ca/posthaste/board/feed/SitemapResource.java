@@ -59,7 +59,7 @@ public final class SitemapResource {
         return tagged(call, (state, current) -> {
             var files = index.files(state);
             var tag = tag(call, files.state());
-            return EntityTag.isHeldBy(call, tag) ? CompletableFuture.completedFuture(StreamedResource.notModified(tag))
+            return EntityTag.isCachedBy(call, tag) ? CompletableFuture.completedFuture(StreamedResource.notModified(tag))
                 : files.result().thenApply(names -> whole(call, xml -> SitemapFile.index(xml,
                     names.stream().map(name -> call.baseUrl() + "/sitemaps/" + name + ".xml").toList())).with("ETag", tag));
         });
@@ -82,7 +82,7 @@ public final class SitemapResource {
     private CompletionStage<Reply> tagged(Call call, Tagged answer) {
         return source.state().thenCompose(state -> {
             var tag = tag(call, state);
-            return EntityTag.isHeldBy(call, tag) ? CompletableFuture.completedFuture(StreamedResource.notModified(tag)) : answer.answer(state, tag);
+            return EntityTag.isCachedBy(call, tag) ? CompletableFuture.completedFuture(StreamedResource.notModified(tag)) : answer.answer(state, tag);
         });
     }
 
@@ -97,7 +97,7 @@ public final class SitemapResource {
         }
         int last = Integer.parseInt(file.group(2)) * SitemapFile.GROUP;
         boolean ofJobs = file.group(1).equals("jobs");
-        return tagged(call, (state, tag) -> StreamedResource.stream(call, tag, StreamedResource.slot(call, slots, SLOTS), () -> isThere(ofJobs, last).thenApply(there -> {
+        return tagged(call, (state, tag) -> StreamedResource.stream(call, tag, StreamedResource.slot(call, slots, SLOTS), () -> exists(ofJobs, last).thenApply(there -> {
             if (!there) {
                 throw new Rejected(Problem.PATH_NOT_FOUND);
             }
@@ -106,9 +106,9 @@ public final class SitemapResource {
     }
 
     /** Reports whether the file exists, which requires at least one entry. */
-    private CompletionStage<Boolean> isThere(boolean ofJobs, int last) {
+    private CompletionStage<Boolean> exists(boolean ofJobs, int last) {
         int first = last - SitemapFile.GROUP;
-        return source.read((tx, today) -> ofJobs ? !source.board().begunAfter(tx, part(last, 1), first, today).isEmpty()
+        return source.read((tx, today) -> ofJobs ? !source.board().openExcerptsAfter(tx, part(last, 1), first, today).isEmpty()
             : !source.board().employersAfter(tx, first, last, 1, today).isEmpty());
     }
 

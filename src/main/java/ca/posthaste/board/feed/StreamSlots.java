@@ -77,7 +77,7 @@ public final class StreamSlots {
          * Reports whether the reader may get another part; must be called before each part is prepared. Returns false if the reader is too slow, or
          * if another stream has taken the slot.
          */
-        boolean use() {
+        boolean mayContinue() {
             synchronized (StreamSlots.this) {
                 noteRead();
                 if (isSlow()) {
@@ -100,7 +100,7 @@ public final class StreamSlots {
         }
 
         /** Records that a part of this many bytes is handed to the connection; must be called for each part. */
-        void handedOver(int bytes) {
+        void recordSent(int bytes) {
             synchronized (StreamSlots.this) {
                 sentAt = clock.instant();
                 sent = bytes;
@@ -134,10 +134,10 @@ public final class StreamSlots {
         boolean isFree = hasRoom(origin::isHouseholdOf, MOST_OF_ONE, slots -> Optional.empty())
             && hasRoom(slot -> slot.feed.equals(feed), MOST_OF_FEED, slots -> newestOfLargest(slots, origin))
             && hasRoom(slot -> true, MOST, slots -> newestOfLargest(slots, origin));
-        return isFree ? Optional.of(taken(new Slot(feed, origin, hangUp))) : Optional.empty();
+        return isFree ? Optional.of(register(new Slot(feed, origin, hangUp))) : Optional.empty();
     }
 
-    private Slot taken(Slot slot) {
+    private Slot register(Slot slot) {
         taken.add(slot);
         return slot;
     }

@@ -39,7 +39,7 @@ final class StreamedResource {
     /** Returns a whole document, with a tag derived from its bytes. */
     static Reply whole(Call call, String type, byte[] xml) {
         var tag = tag(call, Digests.of(xml));
-        if (EntityTag.isHeldBy(call, tag)) {
+        if (EntityTag.isCachedBy(call, tag)) {
             return notModified(tag);
         }
         boolean zips = Gzip.isAccepted(call);
@@ -72,11 +72,11 @@ final class StreamedResource {
             }
 
             @Override public CompletionStage<Optional<byte[]>> part(int number) {
-                if (!slot.use()) {
+                if (!slot.mayContinue()) {
                     return CompletableFuture.failedFuture(new IllegalStateException("A feed was read too slowly"));
                 }
                 return stream.next().thenApply(part -> {
-                    slot.handedOver(part.map(bytes -> bytes.length).orElse(0));
+                    slot.recordSent(part.map(bytes -> bytes.length).orElse(0));
                     return part;
                 });
             }

@@ -25,7 +25,7 @@ public final class XmlBuffer {
         }
     }
 
-    private XmlBuffer does(Step step) {
+    private XmlBuffer perform(Step step) {
         try {
             step.run();
             return this;
@@ -36,7 +36,7 @@ public final class XmlBuffer {
 
     /** @param attributes names and values, alternating */
     public XmlBuffer start(String name, String... attributes) {
-        return does(() -> {
+        return perform(() -> {
             xml.writeStartElement(name);
             for (int i = 0; i < attributes.length; i += 2) {
                 xml.writeAttribute(attributes[i], clean(attributes[i + 1]));
@@ -45,36 +45,36 @@ public final class XmlBuffer {
     }
 
     public XmlBuffer end() {
-        return does(xml::writeEndElement);
+        return perform(xml::writeEndElement);
     }
 
     public XmlBuffer element(String name, String value, String... attributes) {
-        return start(name, attributes).does(() -> xml.writeCharacters(clean(value))).end();
+        return start(name, attributes).perform(() -> xml.writeCharacters(clean(value))).end();
     }
 
     /** Writes an element with a CDATA section; nothing if the value is empty. A section cannot contain its own end marker, so it is split in two there. */
     public XmlBuffer cdata(String name, String value) {
-        return value.isEmpty() ? this : start(name).does(() -> xml.writeCData(clean(value).replace("]]>", "]]]]><![CDATA[>"))).end();
+        return value.isEmpty() ? this : start(name).perform(() -> xml.writeCData(clean(value).replace("]]>", "]]]]><![CDATA[>"))).end();
     }
 
     /** Writes an element without content, for formats that require its presence. */
     public XmlBuffer empty(String name) {
-        return start(name).does(() -> xml.writeCData("")).end();
+        return start(name).perform(() -> xml.writeCData("")).end();
     }
 
     /** @param text text without two consecutive hyphens */
     public XmlBuffer comment(String text) {
-        return does(() -> xml.writeComment(clean(text)));
+        return perform(() -> xml.writeComment(clean(text)));
     }
 
     /** Closes all open elements. */
     public XmlBuffer endAll() {
-        return does(xml::writeEndDocument);
+        return perform(xml::writeEndDocument);
     }
 
     /** Returns the text written since the last call. */
     public String taken() {
-        does(xml::flush);
+        perform(xml::flush);
         var taken = text.toString();
         text.getBuffer().setLength(0);
         return taken;

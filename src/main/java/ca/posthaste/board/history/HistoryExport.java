@@ -34,7 +34,7 @@ public final class HistoryExport {
 
     /** Exports the employer's jobs ordered by id, newest version first, and returns the number of versions. */
     public int write(Employer owner, Period period, Language language, Consumer<String> line) {
-        return database.read(tx -> versions.known(tx, owner.id())).stream().mapToInt(job -> write(owner, job, period, language, line)).sum();
+        return database.read(tx -> versions.jobIds(tx, owner.id())).stream().mapToInt(job -> write(owner, job, period, language, line)).sum();
     }
 
     /** Exports a single job, newest version first, and returns the number of versions. */

@@ -96,7 +96,7 @@ public final class HistoryResource {
         }
         var instant = Timestamps.read(text);
         if (instant.isEmpty()) {
-            notATime(faults);
+            addInvalidTime(faults);
         }
         return instant.filter(at -> isPast(!at.isAfter(clock.instant()), faults))
             .map(at -> (tx, owner, id, call, permit) -> history.at(tx, owner, id, at, LanguageNegotiation.of(call), permit));
@@ -106,12 +106,12 @@ public final class HistoryResource {
         try {
             return Optional.of(LocalDate.parse(text));
         } catch (DateTimeException notInTheCalendar) {
-            notATime(faults);
+            addInvalidTime(faults);
             return Optional.empty();
         }
     }
 
-    private static void notATime(Violations faults) {
+    private static void addInvalidTime(Violations faults) {
         faults.add("/on", Rule.INVALID_DATE, UserMessage.of("history.on-invalid"));
     }
 

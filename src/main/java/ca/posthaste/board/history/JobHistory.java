@@ -92,7 +92,7 @@ public final class JobHistory {
             return Optional.empty();
         }
         return versions.shownIn(tx, owner.id(), job, day, from, before).flatMap(version ->
-            pieces(version, new FormerNames(tx, owner), clock.instant()).stream().filter(piece -> piece.from().isBefore(before)).findFirst());
+            periods(version, new FormerNames(tx, owner), clock.instant()).stream().filter(piece -> piece.from().isBefore(before)).findFirst());
     }
 
     /** Returns the version with its texts; empty if the version no longer exists because the job was changed since it was read. */
@@ -131,7 +131,7 @@ public final class JobHistory {
             var some = versions.begunBefore(tx, owner.id(), job, next, limit);
             read = some.size();
             for (var version : some) {
-                pieces(version, names, now).stream().filter(piece -> piece.from().isBefore(before)).forEach(all::add);
+                periods(version, names, now).stream().filter(piece -> piece.from().isBefore(before)).forEach(all::add);
                 next = version.begun();
             }
         } while (read == limit && all.size() < limit);
@@ -142,12 +142,12 @@ public final class JobHistory {
      * Returns the periods in which a version was shown, newest first: several if a name changed meanwhile; none if it was never shown or is no longer
      * retained.
      */
-    private List<PublicVersion> pieces(StoredVersion version, FormerNames names, Instant now) {
+    private List<PublicVersion> periods(StoredVersion version, FormerNames names, Instant now) {
         var pieces = new ArrayList<PublicVersion>();
         var until = version.until(clock.getZone());
         var begins = new ArrayList<>(List.of(version.begun()));
         names.changes(version.posting().locations()).stream().filter(version.begun()::isBefore).filter(until::isAfter).forEach(begins::add);
-        var to = version.isTheJob() && until.isAfter(now) ? null : until;
+        var to = version.isCurrent() && until.isAfter(now) ? null : until;
         for (int i = begins.size() - 1; i >= 0 && version.begun().isBefore(until) && isKept(to, now); i--) {
             var from = begins.get(i);
             var piece = new PublicVersion(version, from, to, names.owner(from),

@@ -81,7 +81,7 @@ public final class JobVersions {
 
     /** Returns the texts of a version; empty if the version no longer exists because the job was changed since it was read. */
     Optional<Texts> texts(Transaction tx, EmployerId owner, StoredVersion version) {
-        var sql = version.isTheJob()
+        var sql = version.isCurrent()
             ? tx.sql("SELECT description, translation_description FROM job WHERE employer = :employer AND id = :job AND version = :version")
                 .bind("version", version.revision())
             : tx.sql("SELECT t.text, o.text FROM job_text t LEFT JOIN job_text o ON o.employer = t.employer AND o.job = t.job"
@@ -98,7 +98,7 @@ public final class JobVersions {
     }
 
     /** Returns all jobs that the employer has or of which a version is stored, ordered by id. */
-    List<JobId> known(Transaction tx, EmployerId owner) {
+    List<JobId> jobIds(Transaction tx, EmployerId owner) {
         return tx.sql("SELECT id FROM job WHERE employer = :employer UNION SELECT job FROM job_version WHERE employer = :employer ORDER BY 1")
             .bind("employer", owner.value()).all(row -> new JobId(row.nextInt()));
     }

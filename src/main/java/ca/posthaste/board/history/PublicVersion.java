@@ -41,17 +41,17 @@ public record PublicVersion(StoredVersion version, Instant from, Instant to, Emp
         var changed = new ArrayList<>(withoutTexts().changedSince(before.withoutTexts()));
         var texts = version.texts();
         var textsBefore = before.version.texts();
-        if (isOther(texts.description(), textsBefore.description(), before)) {
+        if (isChanged(texts.description(), textsBefore.description(), before)) {
             changed.add("description");
         }
         if (isTranslated() && before.isTranslated() && !changed.contains("translation")
-            && isOther(texts.translation(), textsBefore.translation(), before)) {
+            && isChanged(texts.translation(), textsBefore.translation(), before)) {
             changed.add("translation");
         }
         return changed;
     }
 
-    private boolean isOther(int text, int textBefore, PublicVersion before) {
+    private boolean isChanged(int text, int textBefore, PublicVersion before) {
         return text != textBefore || text == 0 && !version.equals(before.version);
     }
 

@@ -22,7 +22,7 @@ record StoredVersion(JobId job, int revision, Texts texts, Instant begun, Instan
      */
     record Texts(int description, int translation, long size) {}
 
-    boolean isTheJob() {
+    boolean isCurrent() {
         return ended == null;
     }
 

@@ -34,7 +34,7 @@ public final class BoardPagePart implements Part {
         this.forms = uploads.forms();
         this.site = site;
         this.clock = clock;
-        jobPages = new JobPages(database, board.board(), history, new SimilarJobs(board.search(), clock), site, board.large(),
+        jobPages = new JobPages(database, board.board(), history, new SimilarJobs(board.search(), clock), site, board.largeJobs(),
             uploads.uploads().maxFile(), clock);
     }
 

@@ -76,7 +76,7 @@ public final class EmployerResource {
         }, site.writing());
     }
 
-    private Reply answer(Call call, Employer employer, BoardSearch.Found found, Paging paging, Language language) {
+    private Reply answer(Call call, Employer employer, BoardSearch.Results found, Paging paging, Language language) {
         var address = EmployerAddress.of("", language, employer);
         if (!call.path().equals(address)) { // a name may change and change back, so browsers must revalidate
             return new Reply(301, Map.of("Location", call.baseUrl() + at(address, paging.page()), "Cache-Control", "no-cache"), new byte[0]);

@@ -2,7 +2,7 @@ package ca.posthaste.board.page;
 
 import ca.posthaste.board.Facets;
 import ca.posthaste.board.SalaryBand;
-import ca.posthaste.board.words.FilterWords;
+import ca.posthaste.board.words.FilterNames;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Messages;
 import java.util.ArrayList;
@@ -21,24 +21,24 @@ final class FilterGroups {
     private final SearchUrl search;
     private final Language language;
     private final Messages texts;
-    private final FilterWords words;
+    private final FilterNames words;
 
     FilterGroups(SearchUrl search, Language language) {
         this.search = search;
         this.language = language;
         texts = Messages.in(language);
-        words = new FilterWords(language);
+        words = new FilterNames(language);
     }
 
     List<FilterGroup> of(Facets facets) {
         return Stream.of(
             FilterGroup.of(words.name("range"), ranges(), true),
-            FilterGroup.of(words.name("postedWithin"), single("postedWithin", facets.posted(), Facets.POSTED), true),
-            FilterGroup.of(words.name("positionTypeIds"), several("positionTypeIds", facets.positionTypes(), type -> String.valueOf(type.id())), true),
-            FilterGroup.of(words.name("workplaceType"), several("workplaceType", facets.workplaces(), type -> type.code()), true),
-            FilterGroup.of(words.name("salaryMin"), single("salaryMin", least(facets.salaries()), bands()), true),
-            FilterGroup.of(words.name("categoryIds"), several("categoryIds", facets.categories(), category -> String.valueOf(category.id())), true),
-            FilterGroup.of(words.name("provinces"), several("provinces", facets.provinces(), province -> province.name()), false),
+            FilterGroup.of(words.name("postedWithin"), singleChoice("postedWithin", facets.posted(), Facets.POSTED), true),
+            FilterGroup.of(words.name("positionTypeIds"), multipleChoice("positionTypeIds", facets.positionTypes(), type -> String.valueOf(type.id())), true),
+            FilterGroup.of(words.name("workplaceType"), multipleChoice("workplaceType", facets.workplaces(), type -> type.code()), true),
+            FilterGroup.of(words.name("salaryMin"), singleChoice("salaryMin", cumulative(facets.salaries()), bands()), true),
+            FilterGroup.of(words.name("categoryIds"), multipleChoice("categoryIds", facets.categories(), category -> String.valueOf(category.id())), true),
+            FilterGroup.of(words.name("provinces"), multipleChoice("provinces", facets.provinces(), province -> province.name()), false),
             FilterGroup.of(words.name("language"), Language.WORDS.stream().map(word -> choice("language", word, "")).toList(), false))
             .filter(FilterGroup::isUseful).toList();
     }
@@ -52,7 +52,7 @@ final class FilterGroups {
     }
 
     /** Returns the number of jobs at or above each salary. */
-    private static Map<Integer, Integer> least(Map<SalaryBand, Integer> counts) {
+    private static Map<Integer, Integer> cumulative(Map<SalaryBand, Integer> counts) {
         var sums = new HashMap<Integer, Integer>();
         for (int least : bands()) {
             sums.put(least, counts.entrySet().stream().filter(band -> band.getKey().from().orElse(-1) >= least).mapToInt(Map.Entry::getValue).sum());
@@ -61,7 +61,7 @@ final class FilterGroups {
     }
 
     /** Returns the options of a filter that takes a single value. */
-    private List<LinkOption> single(String name, Map<Integer, Integer> counts, List<Integer> order) {
+    private List<LinkOption> singleChoice(String name, Map<Integer, Integer> counts, List<Integer> order) {
         return order.stream().filter(value -> counts.getOrDefault(value, 0) > 0)
             .map(value -> choice(name, String.valueOf(value), texts.number(counts.get(value)))).toList();
     }
@@ -75,13 +75,13 @@ final class FilterGroups {
      * Returns the options of a filter that takes several values, highest count first. A selected value stays even if it matches no job, so that it
      * can be removed.
      */
-    private <E extends Enum<E>> List<LinkOption> several(String name, Map<E, Integer> counts, Function<E, String> word) {
+    private <E extends Enum<E>> List<LinkOption> multipleChoice(String name, Map<E, Integer> counts, Function<E, String> word) {
         var choices = new ArrayList<LinkOption>();
         counts.entrySet().stream().sorted(Map.Entry.<E, Integer>comparingByValue(Comparator.reverseOrder()).thenComparing(Map.Entry.comparingByKey()))
             .forEach(entry -> {
                 var value = word.apply(entry.getKey());
                 choices.add(new LinkOption(words.of(name, value), search.toggled(name, value).in(language), texts.number(entry.getValue()),
-                    search.holds(name, value)));
+                    search.hasValue(name, value)));
             });
         return choices;
     }

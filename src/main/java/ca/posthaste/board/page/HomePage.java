@@ -1,6 +1,6 @@
 package ca.posthaste.board.page;
 
-import ca.posthaste.board.BoardSearch.Found;
+import ca.posthaste.board.BoardSearch.Results;
 import ca.posthaste.board.Facets;
 import ca.posthaste.board.PopularPlaces.Place;
 import ca.posthaste.board.words.JobCard;
@@ -21,7 +21,7 @@ final class HomePage {
     /** @param total number of open jobs, as text; empty if there are none */
     public record View(String total, List<JobCard> newest, List<LinkOption> categories, List<LinkOption> places) {}
 
-    static Page of(Found found, List<Place> places, Language language, String board, LocalDate today) {
+    static Page of(Results found, List<Place> places, Language language, String board, LocalDate today) {
         var texts = Messages.in(language);
         int total = found.page().total();
         var view = new View(total == 0 ? "" : texts.get("homeTotal", total), JobCards.of(found.page().jobs(), language, today),

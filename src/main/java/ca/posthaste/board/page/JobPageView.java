@@ -2,7 +2,7 @@ package ca.posthaste.board.page;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.board.PublicJob;
-import ca.posthaste.board.words.JobWords;
+import ca.posthaste.board.words.JobText;
 import ca.posthaste.board.words.PostingSupplement;
 import ca.posthaste.job.reference.RoutingType;
 import ca.posthaste.language.Language;
@@ -37,7 +37,7 @@ public record JobPageView(int id, String path, String title, String language, St
 
     public static JobPageView of(PublicJob job, Language language, LocalDate today, String baseUrl) {
         var posting = job.posting();
-        var words = new JobWords(language);
+        var words = new JobText(language);
         var notes = new PostingSupplement(language);
         var dates = new DateFormatter(language, today);
         var path = words.path(job);

@@ -4,7 +4,7 @@ import ca.posthaste.board.BoardQuery;
 import ca.posthaste.board.BoardQuery.Filters;
 import ca.posthaste.board.BoardQuery.Sort;
 import ca.posthaste.board.BoardSearch;
-import ca.posthaste.board.BoardSearch.Found;
+import ca.posthaste.board.BoardSearch.Results;
 import ca.posthaste.http.paging.Paging;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -21,7 +21,7 @@ final class PageSearch {
     }
 
     /** @param query query that was executed: a reduced one if only the database could answer */
-    record Result(BoardQuery query, Found found, boolean isReady) {}
+    record Result(BoardQuery query, Results found, boolean isReady) {}
 
     CompletionStage<Result> find(BoardQuery query, Object caller) {
         return search.find(query, caller).thenApply(found -> new Result(query, found, true)).exceptionallyCompose(fault -> isNotReady(fault)
@@ -29,7 +29,7 @@ final class PageSearch {
     }
 
     private static boolean isNotReady(Throwable fault) {
-        return Rejected.in(fault).filter(refusal -> refusal.problem() == Problem.SEARCH_NOT_READY).isPresent();
+        return Rejected.find(fault).filter(rejection -> rejection.problem() == Problem.SEARCH_NOT_READY).isPresent();
     }
 
     /** Returns a query for all jobs, newest first. */

@@ -1,6 +1,6 @@
 package ca.posthaste.board.page;
 
-import ca.posthaste.board.words.FilterWords;
+import ca.posthaste.board.words.FilterNames;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Messages;
 import ca.posthaste.problem.Rule;
@@ -18,15 +18,15 @@ public record ParameterError(String field, String text) {
 
     /** Returns one error per parameter. Errors that only result from another field being empty are left out. */
     static List<ParameterError> of(List<Violation> faults, Language language) {
-        var told = new ArrayList<ParameterError>();
+        var errors = new ArrayList<ParameterError>();
         var seen = new HashSet<String>();
         for (var fault : faults) {
             boolean follows = fault.rule() == Rule.REQUIRED || fault.rule() == Rule.NOT_ALLOWED;
             if (!follows && seen.add(fault.pointer())) {
-                told.add(of(fault, language));
+                errors.add(of(fault, language));
             }
         }
-        return told;
+        return errors;
     }
 
     private static ParameterError of(Violation fault, Language language) {
@@ -35,7 +35,7 @@ public record ParameterError(String field, String text) {
             case "/q" -> new ParameterError("what", texts.get(fault.rule() == Rule.TOO_LONG ? "resultsFaultLong" : "resultsFaultWords"));
             case "/location" -> new ParameterError("where", texts.get(fault.rule() == Rule.FORBIDDEN_CHARACTER ? "resultsFaultWords" : "resultsFaultPlace"));
             case "/page" -> new ParameterError("", texts.get("resultsFaultPage"));
-            default -> new ParameterError("", texts.get("resultsFaultFilter", new FilterWords(language).name(fault.pointer().substring(1))));
+            default -> new ParameterError("", texts.get("resultsFaultFilter", new FilterNames(language).name(fault.pointer().substring(1))));
         };
     }
 }

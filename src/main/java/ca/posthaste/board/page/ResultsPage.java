@@ -4,7 +4,7 @@ import ca.posthaste.board.BoardQuery;
 import ca.posthaste.board.BoardQuery.Sort;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.SearchNotice;
-import ca.posthaste.board.words.FilterWords;
+import ca.posthaste.board.words.FilterNames;
 import ca.posthaste.job.Job;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Messages;
@@ -39,7 +39,7 @@ final class ResultsPage {
     Page page(List<ParameterError> faults, List<Job> newest) {
         var view = view(faults, newest);
         int page = query.paging().page();
-        var title = new SearchWords(language).title(query);
+        var title = new SearchDescription(language).title(query);
         var made = Page.of("results", language, page == 1 ? title : texts.get("resultsPageTitle", title, page), search.in(language))
             .summary(texts.get("resultsSummary", view.count())).with("view", view).with("kept", search.kept()).with("compact", true);
         boolean isListed = faults.isEmpty() && result.isReady() && !view.jobs().isEmpty() && !search.has("q") && !search.has("sort")
@@ -54,7 +54,7 @@ final class ResultsPage {
         int last = Math.min(paging.pages(total), BoardQuery.DEPTH_MAX / paging.pageSize());
         boolean isBeyond = total > 0 && paging.page() > last;
         var others = search.unsorted().query();
-        return new ResultsView(new SearchWords(language).counted(total, query), faults, notices(total), chips(),
+        return new ResultsView(new SearchDescription(language).counted(total, query), faults, notices(total), chips(),
             search.filters() == 0 ? "" : search.withoutFilters().in(language),
             filters(total), total > 1 ? sorts() : List.of(),
             JobCards.of(found.page().jobs(), language, today),
@@ -70,12 +70,12 @@ final class ResultsPage {
 
     private List<String> notices(int total) {
         var words = new SearchNoticeText(language);
-        var told = result.found().tried().stream().map(tried -> words.of(tried, total > 0));
-        return (result.isReady() ? told : Stream.concat(Stream.of(texts.get("resultsNotReady")), told)).toList();
+        var notices = result.found().tried().stream().map(tried -> words.of(tried, total > 0));
+        return (result.isReady() ? notices : Stream.concat(Stream.of(texts.get("resultsNotReady")), notices)).toList();
     }
 
     private List<LinkOption> chips() {
-        var words = new FilterWords(language);
+        var words = new FilterNames(language);
         return search.kept().stream().flatMap(filter -> Stream.of(filter.value().split(",")).map(value -> LinkOption.of(
             filter.name().equals("employerId") ? employer(words.of(filter.name(), value)) : words.of(filter.name(), value),
             search.toggled(filter.name(), value).in(language)))).toList();

@@ -76,10 +76,10 @@ public final class ResultsResource {
 
     private static Page typed(Call call, Page page, List<ParameterError> faults) {
         return page.with("what", typed(call, "q")).with("where", typed(call, "location"))
-            .with("whatFault", told(faults, "what")).with("whereFault", told(faults, "where"));
+            .with("whatFault", message(faults, "what")).with("whereFault", message(faults, "where"));
     }
 
-    private static String told(List<ParameterError> faults, String field) {
+    private static String message(List<ParameterError> faults, String field) {
         return faults.stream().filter(fault -> fault.field().equals(field)).map(ParameterError::text).findFirst().orElse("");
     }
 

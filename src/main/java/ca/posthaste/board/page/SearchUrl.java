@@ -73,7 +73,7 @@ record SearchUrl(Map<String, String> values) {
     }
 
     /** Reports whether the parameter has this value, alone or among others. */
-    boolean holds(String name, String value) {
+    boolean hasValue(String name, String value) {
         return has(name) && List.of(values.get(name).split(",")).contains(value);
     }
 
@@ -129,12 +129,12 @@ record SearchUrl(Map<String, String> values) {
     }
 
     /** Returns the filters that a form sends along when the visitor types other words. */
-    List<Kept> kept() {
-        return FILTERS.stream().filter(this::has).map(name -> new Kept(name, values.get(name))).toList();
+    List<HiddenField> kept() {
+        return FILTERS.stream().filter(this::has).map(name -> new HiddenField(name, values.get(name))).toList();
     }
 
     /** A hidden field of a form. */
-    public record Kept(String name, String value) {}
+    public record HiddenField(String name, String value) {}
 
     /** Returns the query string with its question mark; empty if there are no values. */
     String query() {

@@ -49,13 +49,13 @@ public final class SimilarJobs {
         if (known != null) {
             return CompletableFuture.completedFuture(Optional.of(known));
         }
-        return found(job, caller).toCompletableFuture().thenApply(ids -> {
+        return findSimilar(job, caller).toCompletableFuture().thenApply(ids -> {
             kept.put(job.id(), ids);
             return Optional.of(ids);
         }).exceptionally(fault -> Optional.empty()).completeOnTimeout(Optional.empty(), PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    private CompletionStage<List<Integer>> found(PublicJob job, Object caller) {
+    private CompletionStage<List<Integer>> findSimilar(PublicJob job, Object caller) {
         return search(job, words(job.posting().title()), caller).thenCompose(alike -> alike.size() >= MOST
             ? CompletableFuture.completedFuture(alike)
             : search(job, Optional.empty(), caller).thenApply(newest -> {

@@ -50,7 +50,7 @@ public final class PostingVisibility {
             if (!hidden.hide(tx, job, posting.employer(), reason, clock.instant())) {
                 return new Done(Outcome.UNCHANGED, posting.title(), 0, 0);
             }
-            return new Done(Outcome.DONE, posting.title(), tell(tx, posting, job, Optional.of(reason)), reports.settle(tx, job));
+            return new Done(Outcome.DONE, posting.title(), notifyUsers(tx, posting, job, Optional.of(reason)), reports.settle(tx, job));
         }).orElse(new Done(Outcome.UNKNOWN, "", 0, 0));
     }
 
@@ -59,11 +59,11 @@ public final class PostingVisibility {
             if (!hidden.show(tx, job, clock.instant())) {
                 return new Done(Outcome.UNCHANGED, posting.title(), 0, 0);
             }
-            return new Done(Outcome.DONE, posting.title(), tell(tx, posting, job, Optional.empty()), 0);
+            return new Done(Outcome.DONE, posting.title(), notifyUsers(tx, posting, job, Optional.empty()), 0);
         }).orElse(new Done(Outcome.UNKNOWN, "", 0, 0));
     }
 
-    private int tell(Transaction tx, HiddenJobs.Posting posting, JobId job, Optional<String> reason) {
+    private int notifyUsers(Transaction tx, HiddenJobs.Posting posting, JobId job, Optional<String> reason) {
         var employer = employers.byId(tx, posting.employer()).orElseThrow();
         var letter = new MessageContent(employer.language());
         reason.ifPresentOrElse(why -> hidden(letter, posting, job, why), () -> shown(letter, posting, job));

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param title title of the posting at the time of the report
  * @param state open until the operator dismisses the report or hides the posting
  */
-public record Report(int id, EmployerId employer, JobId job, String title, Reason reason, Optional<String> details, Optional<String> email,
+public record Report(int id, EmployerId employer, JobId job, String title, ReportReason reason, Optional<String> details, Optional<String> email,
                      Instant at, State state) {
     /** Outcome of a report. */
     public enum State { OPEN, DISMISSED, HIDDEN }

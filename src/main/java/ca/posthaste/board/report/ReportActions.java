@@ -43,14 +43,14 @@ public final class ReportActions {
 
     /** @param reason text that satisfies {@link PostingVisibility#isReason} */
     public PostingVisibility.Done hide(Transaction tx, Actor actor, JobId job, String reason) {
-        return noted(tx, actor, job, Action.POSTING_HIDDEN, hiding.hide(tx, job, reason));
+        return audited(tx, actor, job, Action.POSTING_HIDDEN, hiding.hide(tx, job, reason));
     }
 
     public PostingVisibility.Done show(Transaction tx, Actor actor, JobId job) {
-        return noted(tx, actor, job, Action.POSTING_SHOWN, hiding.show(tx, job));
+        return audited(tx, actor, job, Action.POSTING_SHOWN, hiding.show(tx, job));
     }
 
-    private PostingVisibility.Done noted(Transaction tx, Actor actor, JobId job, Action action, PostingVisibility.Done done) {
+    private PostingVisibility.Done audited(Transaction tx, Actor actor, JobId job, Action action, PostingVisibility.Done done) {
         if (done.outcome() == PostingVisibility.Outcome.DONE) {
             hidden.posting(tx, job).ifPresent(posting -> audit.add(tx, actor, posting.employer(), action, job.value() + " " + posting.title()));
         }
@@ -75,7 +75,7 @@ public final class ReportActions {
         return dismissed;
     }
 
-    public static boolean isAnswer(String text) {
+    public static boolean isValidAnswer(String text) {
         return !TextRules.isBlank(text) && TextRules.length(text) <= ANSWER_MAX && TextRules.forbidden(text, true).isEmpty();
     }
 

@@ -55,8 +55,8 @@ public record ReportForm(String job, String reason, String details, String email
         return digits.isEmpty() || Long.parseLong(digits) > Integer.MAX_VALUE ? Optional.empty() : Optional.of(new JobId(Integer.parseInt(digits)));
     }
 
-    Optional<Reason> chosen() {
-        return Reason.of(reason);
+    Optional<ReportReason> chosen() {
+        return ReportReason.of(reason);
     }
 
     /** Returns the message keys of the errors by field, in the order of the page. */

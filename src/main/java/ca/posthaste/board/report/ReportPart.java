@@ -16,17 +16,17 @@ import java.util.List;
 public final class ReportPart implements Part {
     private static final Duration COUNT = Duration.ofSeconds(5);
 
-    private final ReportMaintenance upkeep;
+    private final ReportMaintenance maintenance;
     private final ReportResource resource;
 
     public ReportPart(Database database, Board board, Forms forms, Site site, Clock clock, MeterRegistry meters) {
         var reports = new Reports();
-        upkeep = new ReportMaintenance(database, reports, clock, meters);
+        maintenance = new ReportMaintenance(database, reports, clock, meters);
         resource = new ReportResource(database, board, reports, forms, site, clock);
     }
 
-    public ReportMaintenance upkeep() {
-        return upkeep;
+    public ReportMaintenance maintenance() {
+        return maintenance;
     }
 
     @Override public List<Route> routes() {
@@ -35,7 +35,7 @@ public final class ReportPart implements Part {
 
     @Override public List<Task> tasks() {
         return List.of(
-            new Task(COUNT, "count reports of postings", upkeep::count),
-            new Task(Task.HOUR, "delete old reports of postings", upkeep::sweep));
+            new Task(COUNT, "count reports of postings", maintenance::count),
+            new Task(Task.HOUR, "delete old reports of postings", maintenance::sweep));
     }
 }

@@ -19,7 +19,7 @@ public final class ReportQueue {
     private static final String REPORT = "r.id, r.reason, r.details, r.email, r.at, r.state, r.answered_at";
 
     /** A single report. */
-    public record Told(int id, Reason reason, String details, String email, Instant at, Report.State state, Optional<Instant> answered) {}
+    public record ReportEntry(int id, ReportReason reason, String details, String email, Instant at, Report.State state, Optional<Instant> answered) {}
 
     /**
      * A posting that was reported.
@@ -28,7 +28,7 @@ public final class ReportQueue {
      * @param reports total number of reports
      * @param told    the first reports, at most {@link #REPORTS_SHOWN}
      */
-    public record Reported(JobId job, EmployerId employer, String employerName, String title, boolean isHidden, int reports, List<Told> told) {}
+    public record Reported(JobId job, EmployerId employer, String employerName, String title, boolean isHidden, int reports, List<ReportEntry> told) {}
 
     /** A posting that the operator hides. */
     public record Hidden(JobId job, EmployerId employer, String employerName, String title, String reason, Instant at) {}
@@ -85,16 +85,16 @@ public final class ReportQueue {
         var title = row.nextString();
         boolean isHidden = row.nextLongOrNull() != null;
         int reports = row.nextInt();
-        return new Reported(job, employer, name, title, isHidden, reports, List.of(told(row)));
+        return new Reported(job, employer, name, title, isHidden, reports, List.of(readReport(row)));
     }
 
-    private static Told told(Row row) {
+    private static ReportEntry readReport(Row row) {
         int id = row.nextInt();
-        var reason = Reason.of(row.nextString()).orElseThrow();
+        var reason = ReportReason.of(row.nextString()).orElseThrow();
         var details = Optional.ofNullable(row.nextString()).orElse("");
         var email = Optional.ofNullable(row.nextString()).orElse("");
         var at = Instant.ofEpochMilli(row.nextLong());
         var state = Report.State.valueOf(row.nextString().toUpperCase(Locale.ROOT));
-        return new Told(id, reason, details, email, at, state, Optional.ofNullable(row.nextLongOrNull()).map(Instant::ofEpochMilli));
+        return new ReportEntry(id, reason, details, email, at, state, Optional.ofNullable(row.nextLongOrNull()).map(Instant::ofEpochMilli));
     }
 }

@@ -10,7 +10,6 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.Forms;
 import ca.posthaste.http.limit.NetworkLimit;
-import ca.posthaste.http.upload.Form;
 import ca.posthaste.job.Job;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Messages;
@@ -67,7 +66,7 @@ public final class ReportResource {
         return Stream.of(
             Route.ofPage(base + PATH, ANYONE, "report a posting, in " + language.english(), call -> form(call, language)).taking("job"),
             Route.ofPageForm(base + PATH, ANYONE, "send the report", call -> send(call, language)),
-            Route.ofPage(base + THANKS, ANYONE, "confirmation of a report, in " + language.english(), call -> thanks(call, language)));
+            Route.ofPage(base + THANKS, ANYONE, "confirmation of a report, in " + language.english(), call -> showThanks(call, language)));
     }
 
     private CompletionStage<Reply> form(Call call, Language language) {
@@ -76,21 +75,21 @@ public final class ReportResource {
     }
 
     private CompletionStage<Reply> send(Call call, Language language) {
-        var refused = limit.take(call.caller().network(), call.caller().forwarded()).filter(grant -> grant.refused());
+        var rejected = limit.take(call.caller().network(), call.caller().forwarded()).filter(grant -> grant.rejected());
         return forms.readFields(call.unreadBody()).thenApply(ReportForm::from).thenCompose(form -> {
-            if (refused.isPresent()) {
+            if (rejected.isPresent()) {
                 return page(call, language, form, Map.of("form", "reportErrorTooMany"), 429)
-                    .thenApply(reply -> reply.with("Retry-After", String.valueOf(refused.get().seconds())));
+                    .thenApply(reply -> reply.with("Retry-After", String.valueOf(rejected.get().seconds())));
             }
             var errors = form.errors();
             if (!errors.isEmpty()) {
                 return page(call, language, form, errors, 400);
             }
-            return form.trapped() ? CompletableFuture.completedFuture(sent(language)) : keep(call, language, form);
+            return form.trapped() ? CompletableFuture.completedFuture(redirectToThanks(language)) : store(call, language, form);
         });
     }
 
-    private CompletionStage<Reply> keep(Call call, Language language, ReportForm form) {
+    private CompletionStage<Reply> store(Call call, Language language, ReportForm form) {
         return database.write(tx -> reports.posting(tx, form.jobId().orElseThrow())
             .map(posting -> reports.add(tx, posting, form, clock.instant(), LocalDate.now(clock))))
             .thenCompose(added -> {
@@ -98,16 +97,16 @@ public final class ReportResource {
                     return page(call, language, form, Map.of("job", "reportErrorUnknownJob"), 400);
                 }
                 return added.get() == Reports.Added.FULL ? page(call, language, form, Map.of("form", "reportErrorFull"), 429)
-                    : CompletableFuture.completedFuture(sent(language));
+                    : CompletableFuture.completedFuture(redirectToThanks(language));
             });
     }
 
     /** Redirects to another page, so that reloading it does not submit the form again. */
-    private static Reply sent(Language language) {
+    private static Reply redirectToThanks(Language language) {
         return Reply.noContent().status(303).with("Location", "/" + language.code() + THANKS).with("Cache-Control", "no-store");
     }
 
-    private CompletionStage<Reply> thanks(Call call, Language language) {
+    private CompletionStage<Reply> showThanks(Call call, Language language) {
         return CompletableFuture.completedFuture(site.answer(call, Page.of("report-thanks", language, Messages.in(language).get("reportThanksTitle"),
             "/" + language.code() + THANKS).unlisted()));
     }
@@ -145,7 +144,7 @@ public final class ReportResource {
             .with("wrong", beside).with("jobTitle", job.map(found -> found.posting().title()).orElse(""))
             .with("jobLanguage", job.map(found -> found.posting().language().code()).orElse(""))
             .with("detailsMax", ReportForm.DETAILS_MAX)
-            .with("reasons", Arrays.stream(Reason.values()).map(reason -> new Choice(reason.code(), texts.get(reason.textKey()),
+            .with("reasons", Arrays.stream(ReportReason.values()).map(reason -> new Choice(reason.code(), texts.get(reason.textKey()),
                 reason.code().equals(form.reason()))).toList());
         return job.isPresent() || !errors.isEmpty() ? page.unlisted() : page;
     }

@@ -58,7 +58,7 @@ public final class Reports {
         tx.sql("INSERT INTO posting_report (employer, job, title, reason, details, email, email_key, at, day, state)"
                 + " VALUES (:employer, :job, :title, :reason, :details, :email, :key, :at, :day, 'open')")
             .bind("employer", of.employer.value()).bind("job", of.job.value()).bind("title", of.title)
-            .bind("reason", form.chosen().orElseThrow().code()).bind("details", orNull(form.details())).bind("email", orNull(form.email()))
+            .bind("reason", form.chosen().orElseThrow().code()).bind("details", emptyToNull(form.details())).bind("email", emptyToNull(form.email()))
             .bind("key", form.email().isEmpty() ? null : Addresses.key(form.email())).bind("at", at.toEpochMilli())
             .bind("day", day.toString()).execute();
         return Added.KEPT;
@@ -68,7 +68,7 @@ public final class Reports {
         return tx.sql("SELECT 1 FROM posting_report WHERE job = :job AND state = 'open'").bind("job", job.value()).exists();
     }
 
-    private static String orNull(String text) {
+    private static String emptyToNull(String text) {
         return text.isEmpty() ? null : text;
     }
 
@@ -131,7 +131,7 @@ public final class Reports {
 
     private static Report report(Row row) {
         return new Report(row.nextInt(), new EmployerId(row.nextInt()), new JobId(row.nextInt()), row.nextString(),
-            Reason.of(row.nextString()).orElseThrow(), Optional.ofNullable(row.nextString()), Optional.ofNullable(row.nextString()),
+            ReportReason.of(row.nextString()).orElseThrow(), Optional.ofNullable(row.nextString()), Optional.ofNullable(row.nextString()),
             Instant.ofEpochMilli(row.nextLong()), Report.State.valueOf(row.nextString().toUpperCase(Locale.ROOT)));
     }
 }

@@ -21,7 +21,7 @@ public record JobCard(int id, String path, String title, String language, boolea
                       String workplace, String pay, String positionType, LocalDate published, String publishedWords, String age, String closing) {
 
     public static JobCard of(PublicJob job, Language language, LocalDate today) {
-        var words = new JobWords(language);
+        var words = new JobText(language);
         var dates = new DateFormatter(language, today);
         var posting = job.posting();
         var type = posting.workplace().type();

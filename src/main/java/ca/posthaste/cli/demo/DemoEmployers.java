@@ -17,30 +17,30 @@ record DemoEmployers(Employers employers, Jobs jobs) {
 
     /** Returns the numbers of the existing sample employers. */
     Set<Integer> numbers(Transaction tx) {
-        return employers.all(tx).stream().flatMap(each -> some(tx, each.id(), 1).stream())
+        return employers.all(tx).stream().flatMap(each -> sampleJobs(tx, each.id(), 1).stream())
             .map(job -> SampleJob.employerOf(job.referenceId())).collect(Collectors.toSet());
     }
 
     List<Employer> all(Transaction tx) {
-        return employers.all(tx).stream().filter(each -> isOne(tx, each)).toList();
+        return employers.all(tx).stream().filter(each -> isSample(tx, each)).toList();
     }
 
     List<Employer> others(Transaction tx) {
-        return employers.all(tx).stream().filter(each -> !isOne(tx, each)).toList();
+        return employers.all(tx).stream().filter(each -> !isSample(tx, each)).toList();
     }
 
-    private boolean isOne(Transaction tx, Employer employer) {
-        return !some(tx, employer.id(), 1).isEmpty();
+    private boolean isSample(Transaction tx, Employer employer) {
+        return !sampleJobs(tx, employer.id(), 1).isEmpty();
     }
 
     /** Returns some of the employer's sample jobs. */
-    List<SourceJob> some(Transaction tx, EmployerId id, int limit) {
+    List<SourceJob> sampleJobs(Transaction tx, EmployerId id, int limit) {
         return jobs.ofSource(tx, id, SampleJob.SOURCE, BEFORE_ALL, limit).stream().filter(job -> SampleJob.isMark(job.referenceId())).toList();
     }
 
     /** Reports whether the employer has only sample jobs and no keys. */
-    boolean isNothingElse(Transaction tx, EmployerId id) {
-        var has = employers.holdings(tx, id);
+    boolean hasOnlySamples(Transaction tx, EmployerId id) {
+        var has = employers.totals(tx, id);
         return has.keys() == 0 && has.jobs() == jobs.sum(tx, id, SampleJob.SOURCE).jobs();
     }
 }

@@ -59,22 +59,22 @@ public final class DemoRemoval {
     }
 
     private boolean isRemoved(Employer employer) {
-        if (database.read(tx -> samples.isNothingElse(tx, employer.id()))) {
+        if (database.read(tx -> samples.hasOnlySamples(tx, employer.id()))) {
             removal.erase(employer.id());
             return true;
         }
-        var some = some(employer);
+        var some = sampleJobs(employer);
         while (!some.isEmpty()) {
             for (var job : some) {
                 remove(employer, job.state().id());
             }
-            some = some(employer);
+            some = sampleJobs(employer);
         }
         return false;
     }
 
-    private List<SourceJob> some(Employer employer) {
-        return database.read(tx -> samples.some(tx, employer.id(), BATCH));
+    private List<SourceJob> sampleJobs(Employer employer) {
+        return database.read(tx -> samples.sampleJobs(tx, employer.id(), BATCH));
     }
 
     /** Removes a job and then its applications, so that no new application can arrive in between. */
@@ -87,7 +87,7 @@ public final class DemoRemoval {
         do {
             sent = database.read(tx -> applications.list(tx, owner.id(), id, new Paging(1, APPLICATIONS))).applications().stream()
                 .map(Application::id).toList();
-            sent.forEach(application -> Database.now(erasing.erase(owner.id(), application)));
+            sent.forEach(application -> Database.join(erasing.erase(owner.id(), application)));
         } while (!sent.isEmpty());
     }
 }

@@ -28,12 +28,12 @@ record Phrases(Map<String, List<Bilingual>> byKind) {
         return byKind.get(kind);
     }
 
-    Bilingual one(String kind, Random random) {
+    Bilingual pick(String kind, Random random) {
         var all = all(kind);
         return all.get(random.nextInt(all.size()));
     }
 
-    List<Bilingual> some(String kind, int count, Random random) {
+    List<Bilingual> pickSome(String kind, int count, Random random) {
         var mixed = new ArrayList<>(all(kind));
         Collections.shuffle(mixed, random);
         return mixed.subList(0, count);

@@ -95,7 +95,7 @@ record SampleJob(ObjectNode body, LocalDate published) {
         if (serial % VARIANT_EACH != 0) {
             return occupation.title();
         }
-        var variant = phrases.one("variant", random);
+        var variant = phrases.pick("variant", random);
         return Bilingual.format("%s, %s", "%s, %s", occupation.title(), variant);
     }
 

@@ -53,11 +53,11 @@ final class SampleTerms {
         boolean isOften = random.nextBoolean();
         if (provinces.contains("ON") || body.path("workplaceType").asText().equals("remote") || isOften) {
             body.putObject("disclosures").put("aiUsed", random.nextInt(5) == 0).put("vacancy", random.nextInt(6) == 0 ? "future" : "existing")
-                .put("accommodation", phrases.one("accommodation", random).in(employer.language()));
+                .put("accommodation", phrases.pick("accommodation", random).in(employer.language()));
             if (provinces.contains("QC")) {
                 body.withObject("/disclosures").putArray("otherLanguages").addObject()
                     .put("language", employer.language() == Language.FRENCH ? "anglais" : "English")
-                    .put("reason", phrases.one("english", random).in(employer.language()));
+                    .put("reason", phrases.pick("english", random).in(employer.language()));
             }
         }
     }

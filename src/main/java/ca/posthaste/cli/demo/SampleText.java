@@ -16,8 +16,8 @@ record SampleText(Bilingual intro, Bilingual team, Occupation occupation, List<B
      */
     static SampleText of(Occupation occupation, Bilingual called, String town, Phrases phrases, Random random) {
         int team = 4 + random.nextInt(20);
-        return new SampleText(filled(phrases.one("intro", random), called, town, team), filled(phrases.one("team", random), called, town, team),
-            occupation, phrases.some("offer", 3 + random.nextInt(5), random), phrases.some("welcome", 2 + random.nextInt(2), random), phrases);
+        return new SampleText(filled(phrases.pick("intro", random), called, town, team), filled(phrases.pick("team", random), called, town, team),
+            occupation, phrases.pickSome("offer", 3 + random.nextInt(5), random), phrases.pickSome("welcome", 2 + random.nextInt(2), random), phrases);
     }
 
     private static Bilingual filled(Bilingual text, Bilingual called, String town, int team) {

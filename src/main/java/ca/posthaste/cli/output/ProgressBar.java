@@ -23,7 +23,7 @@ public final class ProgressBar implements AutoCloseable {
     }
 
     /** Creates a bar that prints plain lines if there is no terminal. */
-    public static ProgressBar orLines(String what, PrintWriter log) {
+    public static ProgressBar withPlainFallback(String what, PrintWriter log) {
         return new ProgressBar(what, log);
     }
 

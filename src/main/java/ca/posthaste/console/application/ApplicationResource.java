@@ -6,7 +6,7 @@ import ca.posthaste.application.ApplicationsResource;
 import ca.posthaste.application.VerifiedResumes;
 import ca.posthaste.application.inbox.ApplicationNote;
 import ca.posthaste.application.inbox.ApplicationReview;
-import ca.posthaste.application.resume.ResumeShown;
+import ca.posthaste.application.resume.ResumeDisposition;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
@@ -71,7 +71,7 @@ public final class ApplicationResource {
             console.write(visit, "applications",
                 errors.on(visit.page("console-application", visit.texts().get("applicationTitle", String.valueOf(id(visit).value()))))
                     .with("application", ApplicationView.of(visit, clock, opened)).with("isFileLost", isFileLost).with("done", done(visit))
-                    .with("typed", typed).with("noteMax", ApplicationNote.TEXT_MAX).other(Optional.of(visit.inOther(path(visit)))))));
+                    .with("typed", typed).with("noteMax", ApplicationNote.TEXT_MAX).other(Optional.of(visit.pathInOtherLanguage(path(visit)))))));
     }
 
     private CompletionStage<Boolean> isFileLost(ApplicationReview.Opened opened) {
@@ -99,31 +99,31 @@ public final class ApplicationResource {
 
     private CompletionStage<Reply> move(ConsoleRequest visit, ConsoleForm fields) {
         var state = ApplicationState.of(fields.get("state"));
-        return there(visit, () -> state.isEmpty() ? visit.to(path(visit)) : reviewing.move(visit.employer().id(), List.of(id(visit)), state.get(), visit.actor())
-            .thenCompose(moved -> visit.to(path(visit) + "?done=" + state.get().code())));
+        return ifExists(visit, () -> state.isEmpty() ? visit.redirectTo(path(visit)) : reviewing.move(visit.employer().id(), List.of(id(visit)), state.get(), visit.actor())
+            .thenCompose(moved -> visit.redirectTo(path(visit) + "?done=" + state.get().code())));
     }
 
     private CompletionStage<Reply> star(ConsoleRequest visit, ConsoleForm fields) {
         boolean isStarred = fields.get("star").equals("yes");
-        return there(visit, () -> reviewing.star(visit.employer().id(), List.of(id(visit)), isStarred, visit.actor())
-            .thenCompose(changed -> visit.to(path(visit) + "?done=" + (isStarred ? "starred" : "unstarred"))));
+        return ifExists(visit, () -> reviewing.star(visit.employer().id(), List.of(id(visit)), isStarred, visit.actor())
+            .thenCompose(changed -> visit.redirectTo(path(visit) + "?done=" + (isStarred ? "starred" : "unstarred"))));
     }
 
     /** Continues only if the application exists. Bulk changes ignore missing ones. */
-    private CompletionStage<Reply> there(ConsoleRequest visit, Supplier<CompletionStage<Reply>> next) {
-        return reviewing.look(visit.employer(), id(visit)).thenCompose(found -> next.get());
+    private CompletionStage<Reply> ifExists(ConsoleRequest visit, Supplier<CompletionStage<Reply>> next) {
+        return reviewing.peek(visit.employer(), id(visit)).thenCompose(found -> next.get());
     }
 
     private CompletionStage<Reply> note(ConsoleRequest visit, ConsoleForm fields) {
         var text = fields.get("text");
-        return FormErrors.orAgain(visit, () -> reviewing.note(visit.employer().id(), id(visit), text, visit.actor())
-            .thenCompose(noted -> visit.to(path(visit) + "?done=noted#notes")), errors -> show(visit, text, errors));
+        return FormErrors.orShowAgain(visit, () -> reviewing.note(visit.employer().id(), id(visit), text, visit.actor())
+            .thenCompose(noted -> visit.redirectTo(path(visit) + "?done=noted#notes")), errors -> show(visit, text, errors));
     }
 
     private CompletionStage<Reply> deleteNote(ConsoleRequest visit, ConsoleForm fields) {
         int note = visit.call().id("note").orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND));
         return reviewing.deleteNote(visit.employer().id(), id(visit), note, visit.actor())
-            .thenCompose(deleted -> visit.to(path(visit) + (deleted ? "?done=note-deleted" : "") + "#notes"));
+            .thenCompose(deleted -> visit.redirectTo(path(visit) + (deleted ? "?done=note-deleted" : "") + "#notes"));
     }
 
     private CompletionStage<Reply> ask(ConsoleRequest visit) {
@@ -136,7 +136,7 @@ public final class ApplicationResource {
             if (!erased) {
                 throw new Rejected(Problem.APPLICATION_NOT_FOUND);
             }
-            return visit.to(visit.path("/applications?done=erased"));
+            return visit.redirectTo(visit.path("/applications?done=erased"));
         });
     }
 
@@ -144,7 +144,7 @@ public final class ApplicationResource {
         boolean isShown = visit.asked("download").isEmpty();
         return reviewing.openResume(visit.employer().id(), id(visit), visit.actor()).thenCompose(resume ->
             database.query(tx -> resumes.requireIntact(tx, id(visit), resume)).thenApply(head -> {
-                var shown = ResumeShown.of(resume, head, isShown);
+                var shown = ResumeDisposition.of(resume, head, isShown);
                 return Console.secret(Reply.of(200, shown.contentType(), new ApplicationsResource.ResumeParts(database, resumes.files(), resume))
                     .with("Content-Disposition", shown.disposition()).with("Content-Security-Policy", SANDBOX));
             }));

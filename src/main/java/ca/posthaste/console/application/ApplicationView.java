@@ -4,7 +4,7 @@ import ca.posthaste.application.Application;
 import ca.posthaste.application.inbox.ApplicationNote;
 import ca.posthaste.application.inbox.ApplicationReview;
 import ca.posthaste.application.resume.Resume;
-import ca.posthaste.application.resume.ResumeShown;
+import ca.posthaste.application.resume.ResumeDisposition;
 import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.DisplayTime;
 import ca.posthaste.language.Language;
@@ -59,7 +59,7 @@ public record ApplicationView(int id, String path, String name, String email, St
 
     private static File file(Application application, Messages texts) {
         return application.resume().map(resume -> new File(resume.title(), resume.type().extension().toUpperCase(Locale.ROOT), size(resume, texts),
-            ResumeShown.canBeShown(resume.type()))).orElse(File.NONE);
+            ResumeDisposition.canBeShown(resume.type()))).orElse(File.NONE);
     }
 
     private static String size(Resume resume, Messages texts) {

@@ -47,7 +47,7 @@ public final class CandidateMailResource {
     private CompletionStage<Reply> form(ConsoleRequest visit, ConsoleForm sent, FormErrors errors) {
         return reviewing.open(visit.employer(), ApplicationResource.id(visit), visit.actor()).thenCompose(opened -> {
             var candidate = opened.reviewed().application().candidate();
-            var subject = CandidateMessage.fitting(Messages.in(candidate.language()).get("mailSubjectPreset", opened.reviewed().application().jobTitle()));
+            var subject = CandidateMessage.truncatedSubject(Messages.in(candidate.language()).get("mailSubjectPreset", opened.reviewed().application().jobTitle()));
             var jobAddress = opened.job().map(job -> job.posting().routing().email()).orElse("");
             var form = new Form(sent == null ? subject : sent.get("subject"), sent == null ? "" : sent.get("text"),
                 sent != null && sent.get("answers").equals(TO_JOB), jobAddress, CandidateMessage.SUBJECT_MAX, CandidateMessage.TEXT_MAX);
@@ -57,9 +57,9 @@ public final class CandidateMailResource {
     }
 
     private CompletionStage<Reply> send(ConsoleRequest visit, ConsoleForm fields) {
-        return FormErrors.orAgain(visit, () -> reviewing.write(visit.employer(), ApplicationResource.id(visit),
+        return FormErrors.orShowAgain(visit, () -> reviewing.write(visit.employer(), ApplicationResource.id(visit),
                 CandidateMessage.of(fields.get("subject"), fields.get("text"), fields.get("answers").equals(TO_JOB)), visit.actor())
-                .thenCompose(sent -> visit.to(ApplicationResource.path(visit) + "?done=mailed#notes")),
+                .thenCompose(sent -> visit.redirectTo(ApplicationResource.path(visit) + "?done=mailed#notes")),
             errors -> form(visit, fields, errors));
     }
 }

@@ -27,7 +27,7 @@ public final class InboxPart implements Part {
         this.database = database;
         this.resumes = applications.resumes();
         this.clock = clock;
-        reviewing = new ApplicationReview(database, jobs, applications.erasing(), mail.outbox(), mail::wake, audit, clock);
+        reviewing = new ApplicationReview(database, jobs, applications.erasure(), mail.outbox(), mail::wake, audit, clock);
     }
 
     @Override public List<Route> routes() {

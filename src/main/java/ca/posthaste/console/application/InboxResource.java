@@ -58,7 +58,7 @@ public final class InboxResource {
         return database.longReads().run(owner.value(), () -> database.query(tx -> reviewing.inbox().page(tx, owner, filter, before)))
             .thenCompose(page -> console.write(visit, "applications", visit.page("console-inbox", visit.texts().get("inboxTitle"))
                 .with("inbox", InboxView.of(visit, clock, filter, before == Inbox.NEWEST, page)).with("done", done(visit)).with("problem", problem)
-                .other(Optional.of(visit.inOther(visit.path("/applications") + InboxQuery.text(filter))))
+                .other(Optional.of(visit.pathInOtherLanguage(visit.path("/applications") + InboxQuery.text(filter))))
                 .formStatus(problem.isEmpty() ? 200 : BAD)));
     }
 
@@ -85,9 +85,9 @@ public final class InboxResource {
             return show(visit, filter, visit.texts().get("inboxNothingChosen"));
         }
         var word = fields.get("do");
-        return FormErrors.orElse(() -> changed(visit, ids, word).thenCompose(count -> visit.to(visit.path("/applications") + InboxQuery.text(filter)
+        return FormErrors.handleRejection(() -> changed(visit, ids, word).thenCompose(count -> visit.redirectTo(visit.path("/applications") + InboxQuery.text(filter)
             + (count < 0 ? "" : "&" + DONE + "=" + word + "&" + COUNT + "=" + count))),
-            refusal -> show(visit, filter, MessageCatalogue.CONSOLE.text(refusal.detail(), visit.language())));
+            rejection -> show(visit, filter, MessageCatalogue.CONSOLE.text(rejection.detail(), visit.language())));
     }
 
     /** Changes the applications and returns the number of changed ones; negative if the action is unknown. */

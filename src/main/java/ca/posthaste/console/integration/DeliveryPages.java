@@ -65,9 +65,9 @@ final class DeliveryPages {
         long delivery = delivery(visit);
         var owner = visit.employer().id();
         return database.query(tx -> {
-            var hook = webhooks.subscribing().find(tx, owner, id);
+            var hook = webhooks.service().find(tx, owner, id);
             var found = webhooks.deliveries().find(tx, id, delivery).orElseThrow(() -> new Rejected(Problem.DELIVERY_NOT_FOUND));
-            return new Shown(hook.url(), found, webhooks.subscribing().body(tx, owner, id, delivery).orElse(""));
+            return new Shown(hook.url(), found, webhooks.service().body(tx, owner, id, delivery).orElse(""));
         }).thenCompose(shown -> console.write(visit, IntegrationPart.SECTION,
             IntegrationPart.with(errors, visit.page("console-integration-delivery", visit.texts().get("deliveryTitle", shown.delivery().type())))
                 .with("delivery", DeliveryRow.of(shown.delivery(), visit, clock)).with("url", shown.url()).with("body", shown.body())
@@ -83,13 +83,13 @@ final class DeliveryPages {
         int id = WebhookForms.id(visit);
         long delivery = delivery(visit);
         var owner = visit.employer().id();
-        return IntegrationErrorMessages.orAgain(visit, () -> database.write(tx -> {
-            var sent = webhooks.subscribing().replay(tx, owner, id, delivery);
+        return IntegrationErrorMessages.orShowAgain(visit, () -> database.write(tx -> {
+            var sent = webhooks.service().replay(tx, owner, id, delivery);
             audit.add(tx, visit.actor(), owner, Action.DELIVERY_REPLAYED, id + " " + sent.messageId());
             return sent;
         }).thenCompose(sent -> {
-            webhooks.subscribing().announce();
-            return visit.to(visit.path(PATH) + "/" + id + "/deliveries/" + delivery + "?done=replayed");
+            webhooks.service().announce();
+            return visit.redirectTo(visit.path(PATH) + "/" + id + "/deliveries/" + delivery + "?done=replayed");
         }), errors -> one(visit, errors));
     }
 
@@ -98,15 +98,15 @@ final class DeliveryPages {
         int id = WebhookForms.id(visit);
         var owner = visit.employer().id();
         var since = since(fields.get("since"));
-        return webhooks.slowCalls().run(owner, () -> {
-            database.read(tx -> webhooks.subscribing().find(tx, owner, id));
+        return webhooks.blockingCalls().run(owner, () -> {
+            database.read(tx -> webhooks.service().find(tx, owner, id));
             var cursor = Cursor.parse(fields.get("cursor")).orElseGet(() -> this.since.cursor(owner, since));
             return database.write(tx -> {
-                var replayed = webhooks.subscribing().replaySince(tx, owner, id, cursor);
+                var replayed = webhooks.service().replaySince(tx, owner, id, cursor);
                 audit.add(tx, visit.actor(), owner, Action.DELIVERY_REPLAYED, id + " " + since);
                 return replayed;
             }).thenCompose(replayed -> {
-                webhooks.subscribing().announce();
+                webhooks.service().announce();
                 return console.write(visit, IntegrationPart.SECTION,
                     visit.page("console-integration-replayed", visit.texts().get("replayedTitle")).other(Optional.empty())
                         .with("text", visit.texts().get("replayedText", replayed.messages())).with("cursor", replayed.changes().more() ? replayed.changes().next() : "")

@@ -26,17 +26,17 @@ final class IntegrationErrorMessages {
     }
 
     /** Does the work, or shows the form again with its errors. */
-    static CompletionStage<Reply> orAgain(ConsoleRequest visit, Supplier<CompletionStage<Reply>> work, Function<FormErrors, CompletionStage<Reply>> again) {
-        return FormErrors.orAgain(new IntegrationErrorMessages(visit.language())::errors, work, again);
+    static CompletionStage<Reply> orShowAgain(ConsoleRequest visit, Supplier<CompletionStage<Reply>> work, Function<FormErrors, CompletionStage<Reply>> again) {
+        return FormErrors.orShowAgain(new IntegrationErrorMessages(visit.language())::errors, work, again);
     }
 
-    private FormErrors errors(Rejected refusal) {
-        int status = refusal.problem().status();
-        if (isTooEarly(refusal)) {
-            return FormErrors.at("overlapHours", of(refusal), status);
+    private FormErrors errors(Rejected rejection) {
+        int status = rejection.problem().status();
+        if (isTooEarly(rejection)) {
+            return FormErrors.at("overlapHours", of(rejection), status);
         }
-        var lines = refusal.faults().stream().map(fault -> new FormErrors.Line(FormErrors.field(fault), of(fault, FormErrors.field(fault)))).distinct().toList();
-        return new FormErrors(lines.isEmpty() ? of(refusal) : "", lines, status);
+        var lines = rejection.faults().stream().map(fault -> new FormErrors.Line(FormErrors.field(fault), of(fault, FormErrors.field(fault)))).distinct().toList();
+        return new FormErrors(lines.isEmpty() ? of(rejection) : "", lines, status);
     }
 
     /** @param field id of the field on the page */
@@ -53,13 +53,13 @@ final class IntegrationErrorMessages {
     }
 
     /** Returns the message for an error that concerns no field. */
-    private String of(Rejected refusal) {
-        return refusal.problem() == Problem.WEBHOOK_OFF ? texts.get("hookOffProblem")
-            : isTooEarly(refusal) ? texts.get("keyRotateEarly") : MessageCatalogue.CONSOLE.text(refusal.detail(), language);
+    private String of(Rejected rejection) {
+        return rejection.problem() == Problem.WEBHOOK_OFF ? texts.get("hookOffProblem")
+            : isTooEarly(rejection) ? texts.get("keyRotateEarly") : MessageCatalogue.CONSOLE.text(rejection.detail(), language);
     }
 
     /** Reports whether rotation was rejected because it would end a secret that is still valid. The overlap hours can fix that. */
-    private static boolean isTooEarly(Rejected refusal) {
-        return refusal.problem() == Problem.KEY_NOT_ROTATABLE && refusal.detail().key().equals("key.rotation-overlaps");
+    private static boolean isTooEarly(Rejected rejection) {
+        return rejection.problem() == Problem.KEY_NOT_ROTATABLE && rejection.detail().key().equals("key.rotation-overlaps");
     }
 }

@@ -26,15 +26,15 @@ public final class IntegrationPart implements Part {
     private final List<Route> routes;
 
     public IntegrationPart(Console console, Database database, Audit audit, EmployerPart employers, WebhookPart webhooks, ChangesSince since,
-                           StoredRejections refusals, Clock clock) {
+                           StoredRejections rejections, Clock clock) {
         var deliveries = new DeliveryPages(console, database, audit, webhooks, since, clock);
         routes = Stream.of(
-            new OverviewPage(console, database, employers.keys(), webhooks.webhooks(), refusals, clock).routes(),
+            new OverviewPage(console, database, employers.keys(), webhooks.webhooks(), rejections, clock).routes(),
             new KeyPages(console, database, audit, employers, clock).routes(),
             new WebhookForms(console, database, audit, webhooks, clock).routes(),
             new WebhookPages(console, database, audit, webhooks, deliveries, clock).routes(),
             deliveries.routes(),
-            new RejectedCallPages(console, database, refusals, clock).routes()).flatMap(List::stream).toList();
+            new RejectedCallPages(console, database, rejections, clock).routes()).flatMap(List::stream).toList();
     }
 
     @Override public List<Route> routes() {

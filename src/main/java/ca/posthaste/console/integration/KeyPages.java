@@ -51,14 +51,14 @@ final class KeyPages {
         this.database = database;
         this.audit = audit;
         keys = employers.keys();
-        issuing = employers.issuing();
+        issuing = employers.keyService();
         this.clock = clock;
     }
 
     List<Route> routes() {
         return new ConsoleRoutes(console)
-            .page(BASE, AccessLevel.OWNER, "the keys of an employer", visit -> list(visit, Typed.NOTHING, FormErrors.NONE))
-            .action(BASE, AccessLevel.OWNER, "create a key", this::make)
+            .page(BASE, AccessLevel.OWNER, "the keys of an employer", visit -> list(visit, FormValues.NOTHING, FormErrors.NONE))
+            .action(BASE, AccessLevel.OWNER, "create a key", this::create)
             .page(BASE + "/{id}", AccessLevel.OWNER, "a key", visit -> one(visit, String.valueOf(KeyService.OVERLAP_HOURS_DEFAULT), FormErrors.NONE))
             .action(BASE + "/{id}/rotate", AccessLevel.OWNER, "give a key a new secret", this::rotate)
             .page(BASE + "/{id}/revoke", AccessLevel.OWNER, "confirmation page for revoking a key", this::askRevoke)
@@ -67,11 +67,11 @@ final class KeyPages {
     }
 
     /** Content of the form for a key. */
-    public record Typed(String name, Set<String> scopes, String expiresOn) {
-        static final Typed NOTHING = new Typed("", Set.of(), "");
+    public record FormValues(String name, Set<String> scopes, String expiresOn) {
+        static final FormValues NOTHING = new FormValues("", Set.of(), "");
 
-        static Typed of(ConsoleForm fields) {
-            return new Typed(fields.get("name").strip(), Set.copyOf(fields.all("scopes")), fields.get("expiresOn").strip());
+        static FormValues of(ConsoleForm fields) {
+            return new FormValues(fields.get("name").strip(), Set.copyOf(fields.all("scopes")), fields.get("expiresOn").strip());
         }
 
         /** Returns the form as the JSON a program would send, so that the same rules apply. */
@@ -83,7 +83,7 @@ final class KeyPages {
         }
     }
 
-    private CompletionStage<Reply> list(ConsoleRequest visit, Typed typed, FormErrors errors) {
+    private CompletionStage<Reply> list(ConsoleRequest visit, FormValues typed, FormErrors errors) {
         var words = new KeyPresenter(visit, clock);
         return database.query(tx -> keys.all(tx, visit.employer().id())).thenCompose(all -> show(visit,
             IntegrationPart.with(errors, visit.page("console-integration-keys", visit.texts().get("keysTitle")))
@@ -93,9 +93,9 @@ final class KeyPages {
                 .with("done", visit.asked("done").orElse(""))));
     }
 
-    private CompletionStage<Reply> make(ConsoleRequest visit, ConsoleForm fields) {
-        var typed = Typed.of(fields);
-        return IntegrationErrorMessages.orAgain(visit, () -> {
+    private CompletionStage<Reply> create(ConsoleRequest visit, ConsoleForm fields) {
+        var typed = FormValues.of(fields);
+        return IntegrationErrorMessages.orShowAgain(visit, () -> {
             var terms = KeyProperties.from(JsonObjectReader.of(typed.json(), new Violations()), LocalDate.now(clock));
             return issue(visit, Action.KEY_MADE, tx -> issuing.add(tx, visit.employer().id(), terms, KeyIssuer.OWNER))
                 .thenCompose(issued -> secret(visit, issued, visit.texts().get("keyMadeTitle", issued.key().terms().name()), MADE));
@@ -143,7 +143,7 @@ final class KeyPages {
     private CompletionStage<Reply> rotate(ConsoleRequest visit, ConsoleForm fields) {
         int id = id(visit);
         var typed = fields.get("overlapHours").strip();
-        return IntegrationErrorMessages.orAgain(visit, () -> {
+        return IntegrationErrorMessages.orShowAgain(visit, () -> {
             int hours = KeyService.overlapHours(JsonObjectReader.of(number("overlapHours", typed), new Violations()));
             return issue(visit, Action.KEY_ROTATED, tx -> issuing.rotate(tx, visit.employer().id(), id, hours, KeyIssuer.OWNER))
                 .thenCompose(issued -> secret(visit, issued, visit.texts().get("keyRotatedTitle", issued.key().terms().name()), 200));
@@ -169,7 +169,7 @@ final class KeyPages {
             return null;
         }).thenCompose(done -> {
             issuing.announce(visit.employer().id());
-            return visit.to(visit.path(PATH) + "?done=revoked");
+            return visit.redirectTo(visit.path(PATH) + "?done=revoked");
         });
     }
 

@@ -59,9 +59,9 @@ final class KeyPresenter {
     }
 
     /** Returns a command that works with this key as it is and changes nothing; empty if the key's scopes allow no such command. */
-    static String command(String home, Set<Scope> scopes, String secret) {
+    static String command(String baseUrl, Set<Scope> scopes, String secret) {
         var begin = "curl -H 'API-Key: " + secret + "' ";
-        var end = home + ApiVersion.V1_2.basePath();
+        var end = baseUrl + ApiVersion.V1_2.basePath();
         if (scopes.contains(Scope.JOBS_READ)) {
             return begin + "'" + end + "/jobs'";
         }

@@ -27,15 +27,15 @@ final class OverviewPage {
     private final Database database;
     private final Keys keys;
     private final Webhooks webhooks;
-    private final StoredRejections refusals;
+    private final StoredRejections rejections;
     private final Clock clock;
 
-    OverviewPage(Console console, Database database, Keys keys, Webhooks webhooks, StoredRejections refusals, Clock clock) {
+    OverviewPage(Console console, Database database, Keys keys, Webhooks webhooks, StoredRejections rejections, Clock clock) {
         this.console = console;
         this.database = database;
         this.keys = keys;
         this.webhooks = webhooks;
-        this.refusals = refusals;
+        this.rejections = rejections;
         this.clock = clock;
     }
 
@@ -55,6 +55,6 @@ final class OverviewPage {
             .with("address", visit.call().baseUrl() + ApiVersion.V1_2.basePath())
             .with("keys", keys.all(tx, employer).stream().map(words::row).filter(KeyPresenter.KeyRow::isGood).toList())
             .with("hooks", webhooks.page(tx, employer, new Paging(1, WebhookService.MAX)).stream().map(hook -> WebhookRow.of(hook, visit, clock)).toList())
-            .with("refusals", refusals.newest(tx, employer, LAST_ERRORS).stream().map(refusal -> RejectedCallRow.of(refusal, visit, clock)).toList());
+            .with("refusals", rejections.newest(tx, employer, LAST_ERRORS).stream().map(rejection -> RejectedCallRow.of(rejection, visit, clock)).toList());
     }
 }

@@ -33,13 +33,13 @@ final class RejectedCallPages {
 
     private final Console console;
     private final Database database;
-    private final StoredRejections refusals;
+    private final StoredRejections rejections;
     private final Clock clock;
 
-    RejectedCallPages(Console console, Database database, StoredRejections refusals, Clock clock) {
+    RejectedCallPages(Console console, Database database, StoredRejections rejections, Clock clock) {
         this.console = console;
         this.database = database;
-        this.refusals = refusals;
+        this.rejections = rejections;
         this.clock = clock;
     }
 
@@ -51,9 +51,9 @@ final class RejectedCallPages {
     }
 
     private CompletionStage<Reply> list(ConsoleRequest visit) {
-        return database.query(tx -> refusals.newest(tx, visit.employer().id(), StoredRejections.MAX)).thenCompose(all ->
+        return database.query(tx -> rejections.newest(tx, visit.employer().id(), StoredRejections.MAX)).thenCompose(all ->
             console.write(visit, IntegrationPart.SECTION, visit.page("console-integration-errors", visit.texts().get("refusedCallsTitle"))
-                .with("refusals", all.stream().map(refusal -> RejectedCallRow.of(refusal, visit, clock)).toList())));
+                .with("refusals", all.stream().map(rejection -> RejectedCallRow.of(rejection, visit, clock)).toList())));
     }
 
     private CompletionStage<Reply> one(ConsoleRequest visit) {
@@ -61,14 +61,14 @@ final class RejectedCallPages {
         if (!ID.matcher(sent).matches()) {
             throw new Rejected(Problem.PATH_NOT_FOUND);
         }
-        return database.query(tx -> refusals.find(tx, visit.employer().id(), Long.parseLong(sent)).orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND)))
-            .thenCompose(refusal -> console.write(visit, IntegrationPart.SECTION,
-                visit.page("console-integration-error", RejectedCallRow.title(refusal, visit))
-                    .with("refusal", RejectedCallRow.of(refusal, visit, clock)).with("type", refusal.type())
-                    .with("detail", refusal.isPartial() ? visit.texts().get("refusedItemsFix") : refusal.detail().in(visit.language()))
-                    .with("hasItems", refusal.faults().stream().anyMatch(RejectedCallPages::isOfItem)).with("itemsMax", RejectedItems.ITEMS_MAX)
-                    .with("requestId", refusal.requestId()).with("lines", lines(refusal, visit)).with("body", refusal.body().orElse(""))
-                    .with("answer", refusal.answer().orElse("")).with("isCut", refusal.isCut()).with("isBodyKept", refusal.bodyBytes() >= 0)));
+        return database.query(tx -> rejections.find(tx, visit.employer().id(), Long.parseLong(sent)).orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND)))
+            .thenCompose(rejection -> console.write(visit, IntegrationPart.SECTION,
+                visit.page("console-integration-error", RejectedCallRow.title(rejection, visit))
+                    .with("refusal", RejectedCallRow.of(rejection, visit, clock)).with("type", rejection.type())
+                    .with("detail", rejection.isPartial() ? visit.texts().get("refusedItemsFix") : rejection.detail().in(visit.language()))
+                    .with("hasItems", rejection.faults().stream().anyMatch(RejectedCallPages::isOfItem)).with("itemsMax", RejectedItems.ITEMS_MAX)
+                    .with("requestId", rejection.requestId()).with("lines", lines(rejection, visit)).with("body", rejection.body().orElse(""))
+                    .with("answer", rejection.answer().orElse("")).with("isCut", rejection.isCut()).with("isBodyKept", rejection.bodyBytes() >= 0)));
     }
 
     /**
@@ -81,9 +81,9 @@ final class RejectedCallPages {
      */
     public record Line(int line, String reference, String pointer, String code, String sent, String wrong, String remedy) {}
 
-    private static List<Line> lines(StoredRejection refusal, ConsoleRequest visit) {
-        var body = body(refusal);
-        return refusal.faults().stream().map(fault -> new Line(fault.line(), fault.referenceId(), fault.pointer(), fault.code(),
+    private static List<Line> lines(StoredRejection rejection, ConsoleRequest visit) {
+        var body = body(rejection);
+        return rejection.faults().stream().map(fault -> new Line(fault.line(), fault.referenceId(), fault.pointer(), fault.code(),
             isOfItem(fault) ? "" : value(body, fault.pointer()), meaning(fault.code()).map(known -> known.in(visit.language())).orElse(""),
             fault.detail().in(visit.language()))).toList();
     }
@@ -99,12 +99,12 @@ final class RejectedCallPages {
     }
 
     /** Parses the body. A truncated or invalid body has no values to show. */
-    private static JsonNode body(StoredRejection refusal) {
-        if (refusal.body().isEmpty() || refusal.isCut()) {
+    private static JsonNode body(StoredRejection rejection) {
+        if (rejection.body().isEmpty() || rejection.isCut()) {
             return MissingNode.getInstance();
         }
         try {
-            return Json.parse(refusal.body().get().getBytes(StandardCharsets.UTF_8));
+            return Json.parse(rejection.body().get().getBytes(StandardCharsets.UTF_8));
         } catch (Rejected noJson) {
             return MissingNode.getInstance();
         }

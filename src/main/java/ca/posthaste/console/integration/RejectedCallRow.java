@@ -15,13 +15,13 @@ import java.util.Arrays;
  */
 public record RejectedCallRow(long id, DisplayTime at, String key, String method, String path, String status, String title, int faults) {
 
-    static RejectedCallRow of(StoredRejection refusal, ConsoleRequest visit, Clock clock) {
-        return new RejectedCallRow(refusal.id(), visit.times(clock).exactMoment(refusal.at()), refusal.key(), refusal.method(), refusal.path(),
-            refusal.isPartial() ? "" : String.valueOf(refusal.status()), title(refusal, visit), refusal.faults().size());
+    static RejectedCallRow of(StoredRejection rejection, ConsoleRequest visit, Clock clock) {
+        return new RejectedCallRow(rejection.id(), visit.times(clock).exactMoment(rejection.at()), rejection.key(), rejection.method(), rejection.path(),
+            rejection.isPartial() ? "" : String.valueOf(rejection.status()), title(rejection, visit), rejection.faults().size());
     }
 
-    static String title(StoredRejection refusal, ConsoleRequest visit) {
-        return Arrays.stream(Problem.values()).filter(problem -> problem.type().equals(refusal.type())).findFirst().map(problem -> problem.title().text())
-            .orElse(refusal.detail()).in(visit.language());
+    static String title(StoredRejection rejection, ConsoleRequest visit) {
+        return Arrays.stream(Problem.values()).filter(problem -> problem.type().equals(rejection.type())).findFirst().map(problem -> problem.title().text())
+            .orElse(rejection.detail()).in(visit.language());
     }
 }

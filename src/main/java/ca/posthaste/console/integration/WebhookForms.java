@@ -50,8 +50,8 @@ final class WebhookForms {
 
     List<Route> routes() {
         return new ConsoleRoutes(console)
-            .page(BASE + "/new", AccessLevel.OWNER, "the form for a webhook", visit -> form(visit, Typed.NOTHING, FormErrors.NONE, Optional.empty()))
-            .action(BASE, AccessLevel.OWNER, "create a webhook", this::make)
+            .page(BASE + "/new", AccessLevel.OWNER, "the form for a webhook", visit -> form(visit, FormValues.NOTHING, FormErrors.NONE, Optional.empty()))
+            .action(BASE, AccessLevel.OWNER, "create a webhook", this::create)
             .page(BASE + "/{id}/edit", AccessLevel.OWNER, "the form to change a webhook", this::edit)
             .action(BASE + "/{id}/edit", AccessLevel.OWNER, "change a webhook", this::change)
             .action(BASE + "/{id}/rotate", AccessLevel.OWNER, "give a webhook a new secret", this::rotate)
@@ -59,15 +59,15 @@ final class WebhookForms {
     }
 
     /** Content of the form. If it is for all types, none is ticked. */
-    public record Typed(String url, boolean isForAll, Set<String> types, String description) {
-        static final Typed NOTHING = new Typed("", true, Set.of(), "");
+    public record FormValues(String url, boolean isForAll, Set<String> types, String description) {
+        static final FormValues NOTHING = new FormValues("", true, Set.of(), "");
 
-        static Typed of(ConsoleForm fields) {
-            return new Typed(fields.get("url").strip(), !fields.get("which").equals("some"), Set.copyOf(fields.all("types")), fields.get("description").strip());
+        static FormValues of(ConsoleForm fields) {
+            return new FormValues(fields.get("url").strip(), !fields.get("which").equals("some"), Set.copyOf(fields.all("types")), fields.get("description").strip());
         }
 
-        static Typed of(Webhook hook) {
-            return new Typed(hook.url(), hook.types().isEmpty(), new HashSet<>(hook.types()), hook.description() == null ? "" : hook.description());
+        static FormValues of(Webhook hook) {
+            return new FormValues(hook.url(), hook.types().isEmpty(), new HashSet<>(hook.types()), hook.description() == null ? "" : hook.description());
         }
 
         /** Returns the form as the JSON a program would send, so that the same rules apply. */
@@ -86,7 +86,7 @@ final class WebhookForms {
     public record Box(String word, boolean isTicked) {}
 
     /** @param id id of the webhook to change; empty for a new one */
-    private CompletionStage<Reply> form(ConsoleRequest visit, Typed typed, FormErrors errors, Optional<Integer> id) {
+    private CompletionStage<Reply> form(ConsoleRequest visit, FormValues typed, FormErrors errors, Optional<Integer> id) {
         var page = visit.page("console-integration-webhook-form", visit.texts().get(id.isEmpty() ? "hookNewTitle" : "hookEditTitle"));
         return console.write(visit, IntegrationPart.SECTION, IntegrationPart.with(errors, page)
             .with("typed", typed).with("isNew", id.isEmpty())
@@ -95,12 +95,12 @@ final class WebhookForms {
             .with("back", visit.path(PATH) + id.map(number -> "/" + number).orElse("")));
     }
 
-    private CompletionStage<Reply> make(ConsoleRequest visit, ConsoleForm fields) {
-        var typed = Typed.of(fields);
+    private CompletionStage<Reply> create(ConsoleRequest visit, ConsoleForm fields) {
+        var typed = FormValues.of(fields);
         var owner = visit.employer().id();
-        return IntegrationErrorMessages.orAgain(visit, () -> webhooks.slowCalls().run(owner, () -> {
-            var patch = webhooks.subscribing().read(owner, typed.json(), true);
-            return issue(visit, Action.WEBHOOK_MADE, tx -> webhooks.subscribing().add(tx, owner, patch))
+        return IntegrationErrorMessages.orShowAgain(visit, () -> webhooks.blockingCalls().run(owner, () -> {
+            var patch = webhooks.service().read(owner, typed.json(), true);
+            return issue(visit, Action.WEBHOOK_MADE, tx -> webhooks.service().add(tx, owner, patch))
                 .thenCompose(issued -> secret(visit, issued, visit.texts().get("hookMadeTitle"), MADE));
         }), errors -> form(visit, typed, errors, Optional.empty()));
     }
@@ -132,27 +132,27 @@ final class WebhookForms {
 
     private CompletionStage<Reply> edit(ConsoleRequest visit) {
         int id = id(visit);
-        return database.query(tx -> webhooks.subscribing().find(tx, visit.employer().id(), id))
-            .thenCompose(hook -> form(visit, Typed.of(hook), FormErrors.NONE, Optional.of(id)));
+        return database.query(tx -> webhooks.service().find(tx, visit.employer().id(), id))
+            .thenCompose(hook -> form(visit, FormValues.of(hook), FormErrors.NONE, Optional.of(id)));
     }
 
     private CompletionStage<Reply> change(ConsoleRequest visit, ConsoleForm fields) {
         int id = id(visit);
-        var typed = Typed.of(fields);
+        var typed = FormValues.of(fields);
         var owner = visit.employer().id();
-        return IntegrationErrorMessages.orAgain(visit, () -> webhooks.slowCalls().run(owner, () -> {
-            var patch = webhooks.subscribing().read(owner, typed.json(), false);
+        return IntegrationErrorMessages.orShowAgain(visit, () -> webhooks.blockingCalls().run(owner, () -> {
+            var patch = webhooks.service().read(owner, typed.json(), false);
             return database.write(tx -> {
-                var hook = webhooks.subscribing().update(tx, owner, id, patch);
+                var hook = webhooks.service().update(tx, owner, id, patch);
                 audit.add(tx, visit.actor(), owner, Action.WEBHOOK_CHANGED, called(hook));
                 return hook;
-            }).thenCompose(hook -> visit.to(visit.path(PATH) + "/" + id + "?done=changed"));
+            }).thenCompose(hook -> visit.redirectTo(visit.path(PATH) + "/" + id + "?done=changed"));
         }), errors -> form(visit, typed, errors, Optional.of(id)));
     }
 
     private CompletionStage<Reply> rotate(ConsoleRequest visit, ConsoleForm fields) {
         int id = id(visit);
-        return issue(visit, Action.SECRET_ROTATED, tx -> webhooks.subscribing().rotate(tx, visit.employer().id(), id))
+        return issue(visit, Action.SECRET_ROTATED, tx -> webhooks.service().rotate(tx, visit.employer().id(), id))
             .thenCompose(issued -> secret(visit, issued, visit.texts().get("hookRotatedTitle"), 200));
     }
 }

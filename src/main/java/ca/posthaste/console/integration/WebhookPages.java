@@ -50,8 +50,8 @@ final class WebhookPages {
         return new ConsoleRoutes(console)
             .page(BASE, AccessLevel.OWNER, "the webhooks of an employer", this::list)
             .page(BASE + "/{id}", AccessLevel.OWNER, "a webhook and its messages", visit -> one(visit, "", FormErrors.NONE))
-            .action(BASE + "/{id}/on", AccessLevel.OWNER, "turn a webhook on", (visit, fields) -> turn(visit, "on"))
-            .action(BASE + "/{id}/off", AccessLevel.OWNER, "turn a webhook off", (visit, fields) -> turn(visit, "off"))
+            .action(BASE + "/{id}/on", AccessLevel.OWNER, "turn a webhook on", (visit, fields) -> setState(visit, "on"))
+            .action(BASE + "/{id}/off", AccessLevel.OWNER, "turn a webhook off", (visit, fields) -> setState(visit, "off"))
             .action(BASE + "/{id}/test", AccessLevel.OWNER, "send a test message", this::test)
             .action(BASE + "/{id}/replay", AccessLevel.OWNER, "send the changes since a time again", this::replay)
             .page(BASE + "/{id}/delete", AccessLevel.OWNER, "confirmation page for deleting a webhook", this::askDelete)
@@ -72,7 +72,7 @@ final class WebhookPages {
         int id = WebhookForms.id(visit);
         long before = visit.asked("after").flatMap(Deliveries::id).orElse(Long.MAX_VALUE);
         return database.query(tx -> {
-            var hook = webhooks.subscribing().find(tx, visit.employer().id(), id);
+            var hook = webhooks.service().find(tx, visit.employer().id(), id);
             return new Shown(hook, webhooks.deliveries().page(tx, id, before, DELIVERIES + 1));
         }).thenCompose(shown -> {
             var page = shown.deliveries().subList(0, Math.min(DELIVERIES, shown.deliveries().size()));
@@ -88,41 +88,41 @@ final class WebhookPages {
         return visit.path(PATH) + "/" + id;
     }
 
-    private CompletionStage<Reply> turn(ConsoleRequest visit, String state) {
+    private CompletionStage<Reply> setState(ConsoleRequest visit, String state) {
         int id = WebhookForms.id(visit);
         var owner = visit.employer().id();
-        var patch = webhooks.subscribing().read(owner, JsonNodeFactory.instance.objectNode().put("state", state), false); // no URL to check, so does not block
+        var patch = webhooks.service().read(owner, JsonNodeFactory.instance.objectNode().put("state", state), false); // no URL to check, so does not block
         return database.write(tx -> {
-            var hook = webhooks.subscribing().update(tx, owner, id, patch);
+            var hook = webhooks.service().update(tx, owner, id, patch);
             audit.add(tx, visit.actor(), owner, Action.WEBHOOK_CHANGED, WebhookForms.called(hook));
             return hook;
         }).thenCompose(hook -> {
-            webhooks.subscribing().announce(); // messages are waiting for it
-            return visit.to(base(visit, id) + "?done=" + state);
+            webhooks.service().announce(); // messages are waiting for it
+            return visit.redirectTo(base(visit, id) + "?done=" + state);
         });
     }
 
     private CompletionStage<Reply> test(ConsoleRequest visit, ConsoleForm fields) {
         int id = WebhookForms.id(visit);
         var owner = visit.employer().id();
-        return webhooks.slowCalls().run(owner, () -> {
-            var message = database.read(tx -> webhooks.subscribing().testMessage(tx, owner, id));
-            var tried = webhooks.subscribing().send(message);
+        return webhooks.blockingCalls().run(owner, () -> {
+            var message = database.read(tx -> webhooks.service().testMessage(tx, owner, id));
+            var tried = webhooks.service().send(message);
             return database.write(tx -> {
-                audit.add(tx, visit.actor(), owner, Action.WEBHOOK_TESTED, WebhookForms.called(webhooks.subscribing().find(tx, owner, id)));
-                return webhooks.subscribing().keep(tx, message, tried);
-            }).thenCompose(delivery -> visit.to(base(visit, id) + "/deliveries/" + delivery.id() + "?done=tested"));
+                audit.add(tx, visit.actor(), owner, Action.WEBHOOK_TESTED, WebhookForms.called(webhooks.service().find(tx, owner, id)));
+                return webhooks.service().store(tx, message, tried);
+            }).thenCompose(delivery -> visit.redirectTo(base(visit, id) + "/deliveries/" + delivery.id() + "?done=tested"));
         });
     }
 
     private CompletionStage<Reply> replay(ConsoleRequest visit, ConsoleForm fields) {
         WebhookForms.id(visit);
-        return IntegrationErrorMessages.orAgain(visit, () -> deliveries.replaySince(visit, fields), errors -> one(visit, fields.get("since"), errors));
+        return IntegrationErrorMessages.orShowAgain(visit, () -> deliveries.replaySince(visit, fields), errors -> one(visit, fields.get("since"), errors));
     }
 
     private CompletionStage<Reply> askDelete(ConsoleRequest visit) {
         int id = WebhookForms.id(visit);
-        return database.query(tx -> webhooks.subscribing().find(tx, visit.employer().id(), id)).thenCompose(hook -> show(visit,
+        return database.query(tx -> webhooks.service().find(tx, visit.employer().id(), id)).thenCompose(hook -> show(visit,
             visit.page("console-integration-sure", visit.texts().get("hookDeleteTitle", WebhookForms.called(hook)))
                 .with("text", visit.texts().get("hookDeleteText")).with("action", base(visit, id) + "/delete")
                 .with("button", visit.texts().get("hookDeleteButton")).with("back", base(visit, id))));
@@ -132,10 +132,10 @@ final class WebhookPages {
         int id = WebhookForms.id(visit);
         var owner = visit.employer().id();
         return database.write(tx -> {
-            audit.add(tx, visit.actor(), owner, Action.WEBHOOK_DELETED, WebhookForms.called(webhooks.subscribing().find(tx, owner, id)));
-            webhooks.subscribing().delete(tx, owner, id);
+            audit.add(tx, visit.actor(), owner, Action.WEBHOOK_DELETED, WebhookForms.called(webhooks.service().find(tx, owner, id)));
+            webhooks.service().delete(tx, owner, id);
             return null;
-        }).thenCompose(done -> visit.to(visit.path(PATH) + "?done=deleted"));
+        }).thenCompose(done -> visit.redirectTo(visit.path(PATH) + "?done=deleted"));
     }
 
     private CompletionStage<Reply> show(ConsoleRequest visit, Page page) {

@@ -47,9 +47,9 @@ public final class BulkResource {
     }
 
     private CompletionStage<Reply> run(ConsoleRequest visit, ConsoleForm fields, BulkAction action) {
-        return withChosen(visit, fields, ids -> bulk.run(by(visit), action, ids).thenCompose(result -> result.isPlain()
-            ? visit.to(after(action, address(fields)).path(visit.path(JobsPageResource.LIST), "done=" + action.doneWord() + "&count=" + result.changed()))
-            : told(visit, fields, action.done(result.changed(), visit.texts()), result)));
+        return withSelected(visit, fields, ids -> bulk.run(by(visit), action, ids).thenCompose(result -> result.isPlain()
+            ? visit.redirectTo(after(action, address(fields)).path(visit.path(JobsPageResource.LIST), "done=" + action.doneWord() + "&count=" + result.changed()))
+            : showResult(visit, fields, action.done(result.changed(), visit.texts()), result)));
     }
 
     /** Returns the list to show afterwards. After copying, that is the drafts, where the copies are. */
@@ -61,14 +61,14 @@ public final class BulkResource {
     private CompletionStage<Reply> restore(ConsoleRequest visit, ConsoleForm fields) {
         var archived = fields.all("archived").stream().distinct().flatMap(field -> UndoArchive.of(field).stream()).toList();
         if (archived.isEmpty() || archived.size() > BulkRunner.MOST) {
-            return refuse(visit, fields, archived.size(), List.of());
+            return showRejection(visit, fields, archived.size(), List.of());
         }
         return bulk.restore(by(visit), archived)
-            .thenCompose(result -> told(visit, fields, visit.texts().get("bulkRestored", result.changed()), result));
+            .thenCompose(result -> showResult(visit, fields, visit.texts().get("bulkRestored", result.changed()), result));
     }
 
     private CompletionStage<Reply> ask(ConsoleRequest visit, ConsoleForm fields) {
-        return withChosen(visit, fields, ids -> bulk.chosen(visit.employer(), ids).thenCompose(chosen -> {
+        return withSelected(visit, fields, ids -> bulk.chosen(visit.employer(), ids).thenCompose(chosen -> {
             var drafts = chosen.stream().filter(job -> job.status() == Status.DRAFT).toList();
             if (drafts.isEmpty()) {
                 return list.again(visit, address(fields), visit.texts().get("bulkNoDrafts"), job -> ids.contains(job.id()));
@@ -80,18 +80,18 @@ public final class BulkResource {
         }));
     }
 
-    private CompletionStage<Reply> withChosen(ConsoleRequest visit, ConsoleForm fields, Function<List<JobId>, CompletionStage<Reply>> work) {
+    private CompletionStage<Reply> withSelected(ConsoleRequest visit, ConsoleForm fields, Function<List<JobId>, CompletionStage<Reply>> work) {
         var ids = fields.all("job").stream().filter(text -> ID.matcher(text).matches()).map(Long::valueOf)
             .filter(id -> id <= Integer.MAX_VALUE).distinct().map(id -> new JobId(id.intValue())).toList();
-        return ids.isEmpty() || ids.size() > BulkRunner.MOST ? refuse(visit, fields, ids.size(), ids) : work.apply(ids);
+        return ids.isEmpty() || ids.size() > BulkRunner.MOST ? showRejection(visit, fields, ids.size(), ids) : work.apply(ids);
     }
 
-    private CompletionStage<Reply> refuse(ConsoleRequest visit, ConsoleForm fields, int count, List<JobId> ticked) {
+    private CompletionStage<Reply> showRejection(ConsoleRequest visit, ConsoleForm fields, int count, List<JobId> ticked) {
         return list.again(visit, address(fields), count == 0 ? visit.texts().get("bulkNone") : visit.texts().get("bulkTooMany", BulkRunner.MOST),
             job -> ticked.contains(job.id()));
     }
 
-    private CompletionStage<Reply> told(ConsoleRequest visit, ConsoleForm fields, String title, BulkResult result) {
+    private CompletionStage<Reply> showResult(ConsoleRequest visit, ConsoleForm fields, String title, BulkResult result) {
         return console.write(visit, "jobs", page(visit, fields, "console-jobs-done", title)
             .with("changed", result.changed()).with("unchanged", result.unchanged()).with("refused", result.refused()).with("closed", result.closed())
             .with("archived", result.archived().stream().map(UndoArchive::field).toList()));

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The outcome of a bulk action. */
-public record BulkResult(List<Done> done, List<Refused> refused) {
+public record BulkResult(List<Done> done, List<Rejection> refused) {
 
     BulkResult() {
         this(List.of(), List.of());
@@ -26,7 +26,7 @@ public record BulkResult(List<Done> done, List<Refused> refused) {
      *
      * @param isKnown whether the employer has such a job
      */
-    public record Refused(int id, String title, boolean isKnown, List<String> reasons) {}
+    public record Rejection(int id, String title, boolean isKnown, List<String> reasons) {}
 
     BulkResult with(BulkResult more) {
         return new BulkResult(Stream.concat(done.stream(), more.done.stream()).toList(), Stream.concat(refused.stream(), more.refused.stream()).toList());

@@ -3,7 +3,7 @@ package ca.posthaste.console.job;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.console.job.BulkResult.Done;
-import ca.posthaste.console.job.BulkResult.Refused;
+import ca.posthaste.console.job.BulkResult.Rejection;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
@@ -105,41 +105,41 @@ public final class BulkRunner {
         var found = jobs.withIds(tx, by.owner, items.stream().map(Item::id).toList()).stream().collect(Collectors.toMap(Job::id, Function.identity()));
         var step = new BulkStep(tx, publishing.writes(), large, audit, by.owner, by.actor, LocalDate.now(clock));
         var done = new ArrayList<Done>();
-        var refused = new ArrayList<Refused>();
+        var rejected = new ArrayList<Rejection>();
         for (var item : items) {
             var job = Optional.ofNullable(found.get(item.id));
             try {
                 done.add(tx.withSavepoint(() -> item.work.apply(step, job.orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND)))));
-            } catch (Rejected refusal) {
-                refused.add(refused(item.id, job, refusal, by.language));
+            } catch (Rejected rejection) {
+                rejected.add(rejection(item.id, job, rejection, by.language));
             }
         }
-        return new BulkResult(done, refused);
+        return new BulkResult(done, rejected);
     }
 
-    private static Refused refused(JobId id, Optional<Job> job, Rejected refusal, Language language) {
+    private static Rejection rejection(JobId id, Optional<Job> job, Rejected rejection, Language language) {
         var title = job.map(one -> one.posting().title()).orElseGet(() -> Messages.in(language).get("bulkUnknown", String.valueOf(id.value())));
-        return new Refused(id.value(), title, job.isPresent(), reasons(refusal, language));
+        return new Rejection(id.value(), title, job.isPresent(), reasons(rejection, language));
     }
 
-    private static List<String> reasons(Rejected refusal, Language language) {
-        if (refusal.faults().isEmpty()) {
-            return List.of(reason(refusal, language));
+    private static List<String> reasons(Rejected rejection, Language language) {
+        if (rejection.faults().isEmpty()) {
+            return List.of(reason(rejection, language));
         }
-        var words = new JobFormErrorWords(language);
-        return ViolationLimiter.of(refusal.faults(), ViolationLimiter.MAX).stream().map(words::of).distinct().toList();
+        var words = new JobFormErrorText(language);
+        return ViolationLimiter.of(rejection.faults(), ViolationLimiter.MAX).stream().map(words::of).distinct().toList();
     }
 
     /** Returns the reason for a rejection, reworded for people: the API's messages are for programs. */
-    private static String reason(Rejected refusal, Language language) {
+    private static String reason(Rejected rejection, Language language) {
         var texts = Messages.in(language);
-        var possible = refusal.members().get("possibleOn");
-        return switch (refusal.problem()) {
+        var possible = rejection.members().get("possibleOn");
+        return switch (rejection.problem()) {
             case PRECONDITION_FAILED -> texts.get("bulkChangedSince");
             case JOB_NOT_OPEN -> texts.get("bulkNotOpen");
-            case REFRESH_TOO_SOON -> possible == null ? MessageCatalogue.CONSOLE.text(refusal.detail(), language)
+            case REFRESH_TOO_SOON -> possible == null ? MessageCatalogue.CONSOLE.text(rejection.detail(), language)
                 : texts.get("bulkTooSoon", new DateFormatter(language, LocalDate.EPOCH).day(LocalDate.parse(possible.toString())));
-            default -> MessageCatalogue.CONSOLE.text(refusal.detail(), language);
+            default -> MessageCatalogue.CONSOLE.text(rejection.detail(), language);
         };
     }
 }

@@ -54,8 +54,8 @@ final class BulkStep {
         return switch (action) {
             case ARCHIVE -> archived(job, update(job, JobPatch.of(Status.ARCHIVED), demand));
             case PUBLISH -> published(job, update(job, JobPatch.of(Status.ACTIVE), demand));
-            case REFRESH -> noted(Action.JOB_REFRESHED, writes.refresh(tx, owner, job.id(), demand).job());
-            case COPY -> noted(Action.JOB_COPIED, copy(job, demand));
+            case REFRESH -> audited(Action.JOB_REFRESHED, writes.refresh(tx, owner, job.id(), demand).job());
+            case COPY -> audited(Action.JOB_COPIED, copy(job, demand));
             case DELETE -> deleted(job, demand);
         };
     }
@@ -64,7 +64,7 @@ final class BulkStep {
     Done restore(UndoArchive archived, Job job, LocationIndex places) {
         var patch = archived.publishOn() == null ? JobPatch.of(archived.before()) : scheduled(archived.publishOn(), places);
         var restored = update(job, patch, Precondition.of(archived.tag(), null)).job();
-        return noted(archived.before() == Status.ACTIVE ? Action.JOB_PUBLISHED : archived.publishOn() == null ? Action.JOB_CHANGED : Action.JOB_SCHEDULED, restored);
+        return audited(archived.before() == Status.ACTIVE ? Action.JOB_PUBLISHED : archived.publishOn() == null ? Action.JOB_CHANGED : Action.JOB_SCHEDULED, restored);
     }
 
     private static JobPatch scheduled(LocalDate day, LocationIndex places) {
@@ -108,10 +108,10 @@ final class BulkStep {
             throw Rejected.of(new Violation("/status", Rule.NOT_ALLOWED, UserMessage.of("console.delete-drafts-only")));
         }
         writes.delete(tx, owner, job.id(), demand);
-        return noted(Action.JOB_DELETED, job);
+        return audited(Action.JOB_DELETED, job);
     }
 
-    private Done noted(Action action, Job job) {
+    private Done audited(Action action, Job job) {
         note(action, job);
         return new Done(job.id(), job.posting().title(), true, false, Optional.empty());
     }

@@ -19,7 +19,7 @@ public final class JobConsolePart implements Part {
 
     public JobConsolePart(Console console, Database database, JobPart jobs, JobPages publicPages, Locations locations, Audit audit, Clock clock) {
         var list = new JobsPageResource(console, new JobOverview(database, jobs.jobs()), clock);
-        var bulk = new BulkRunner(database, jobs.jobs(), jobs.publishing(), locations, jobs.large(), audit, clock);
+        var bulk = new BulkRunner(database, jobs.jobs(), jobs.publishing(), locations, jobs.largeJobs(), audit, clock);
         routes = Stream.of(
             list.routes(),
             new BulkResource(console, list, bulk).routes(),

@@ -48,11 +48,11 @@ final class JobFormCheck {
         return publishing.dryRun((tx, writes) -> {
             try {
                 return found(visit, tried(tx, writes, visit, stored, typed, Status.DRAFT));
-            } catch (Rejected refusal) {
-                if (refusal.faults().isEmpty()) {
-                    throw refusal;
+            } catch (Rejected rejection) {
+                if (rejection.faults().isEmpty()) {
+                    throw rejection;
                 }
-                return new Checked(refusal.faults(), List.of(), false);
+                return new Checked(rejection.faults(), List.of(), false);
             }
         });
     }
@@ -67,16 +67,16 @@ final class JobFormCheck {
     Job published(Transaction tx, JobWrites writes, ConsoleRequest visit, Optional<Job> stored, JobFormValues typed) {
         try {
             return tried(tx, writes, visit, stored, typed, Status.ACTIVE);
-        } catch (Rejected refusal) {
-            if (refusal.faults().isEmpty() || refusal.faults().stream().anyMatch(fault -> fault.rule() != Rule.POSTING_RULE)) {
-                throw refusal;
+        } catch (Rejected rejection) {
+            if (rejection.faults().isEmpty() || rejection.faults().stream().anyMatch(fault -> fault.rule() != Rule.POSTING_RULE)) {
+                throw rejection;
             }
             return tried(tx, writes, visit, stored, typed, Status.DRAFT);
         }
     }
 
     private Job tried(Transaction tx, JobWrites writes, ConsoleRequest visit, Optional<Job> stored, JobFormValues typed, Status status) {
-        var patch = saving.patch(typed, stored.map(JobFormValues::of).orElse(JobFormValues.nothing()), Optional.of(status));
+        var patch = saving.patch(typed, stored.map(JobFormValues::of).orElse(JobFormValues.empty()), Optional.of(status));
         return stored.isEmpty() ? writes.create(tx, visit.employer(), patch, visit.call()::reserve)
             : writes.update(tx, visit.employer(), stored.get().id(), patch, Precondition.NONE, visit.call()::reserve).job();
     }

@@ -37,7 +37,7 @@ public final class JobFormConflict {
     public record Difference(String choice, String label, String stored, String typed, String chosen, boolean isMissing) {}
 
     List<Difference> differences(Language language) {
-        var words = new JobFormWords(language);
+        var words = new JobFormText(language);
         var all = new ArrayList<Difference>();
         for (var field : different()) {
             var theirs = field.shown(words, stored);
@@ -82,7 +82,7 @@ public final class JobFormConflict {
     }
 
     /** Returns the typed values, with the stored values where they were chosen. */
-    JobFormValues mixture() {
+    JobFormValues merged() {
         var mixed = typed;
         for (var field : different()) {
             mixed = chosen(field).equals(THEIRS) ? mixed.with(field, stored) : mixed;

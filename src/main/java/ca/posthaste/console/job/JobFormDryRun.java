@@ -57,7 +57,7 @@ final class JobFormDryRun {
                 return CompletableFuture.completedFuture(Reply.json(200, JobFormCheck.json(form, said)).with("Cache-Control", "no-store"));
             }
             var page = pages.form(visit, head(visit, stored, sent), form, said, "").other(Optional.empty());
-            return console.write(visit, SECTION, form.errors().isEmpty() ? page : page.refused());
+            return console.write(visit, SECTION, form.errors().isEmpty() ? page : page.asRejectedForm());
         }));
     }
 
@@ -89,9 +89,9 @@ final class JobFormDryRun {
     /** Returns the preview, or the form with its errors if it is invalid. */
     CompletionStage<Reply> preview(ConsoleRequest visit, ConsoleForm sent) {
         var typed = JobFormValues.of(sent);
-        return stored(visit, sent).thenCompose(stored -> FormErrors.orElse(
+        return stored(visit, sent).thenCompose(stored -> FormErrors.handleRejection(
             () -> publishing.dryRun((tx, writes) -> shown(visit, check.published(tx, writes, visit, stored, typed), "", Optional.empty())),
-            refusal -> console.write(visit, SECTION, pages.again(visit, head(visit, stored, sent), typed, refusal))));
+            rejection -> console.write(visit, SECTION, pages.again(visit, head(visit, stored, sent), typed, rejection))));
     }
 
     /** Returns the preview of the stored job. */
@@ -109,7 +109,7 @@ final class JobFormDryRun {
     /** @param path path of this page; empty if it is not available in the other language */
     private Reply shown(ConsoleRequest visit, Job job, String back, Optional<String> path) {
         Page page = publicPages.preview(PublicJob.of(job), visit.language(), visit.call().baseUrl(), back)
-            .other(path.map(visit::inOther));
+            .other(path.map(visit::pathInOtherLanguage));
         return console.answer(visit, SECTION, page);
     }
 }

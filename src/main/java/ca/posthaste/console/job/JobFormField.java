@@ -2,7 +2,6 @@ package ca.posthaste.console.job;
 
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.job.Disclosures.OtherLanguage;
-import ca.posthaste.job.Job;
 import ca.posthaste.job.Posting;
 import ca.posthaste.job.Salary;
 import ca.posthaste.location.Location;
@@ -19,24 +18,24 @@ import java.util.stream.Stream;
  */
 enum JobFormField {
     TITLE("jobFormTitle", text("title", "jobFormTitle", Posting::title)),
-    LANGUAGE("jobFormLanguage", JobFormWords::language, text(JobFormValues.LANGUAGE, "jobFormLanguage", posting -> posting.language().code())),
+    LANGUAGE("jobFormLanguage", JobFormText::language, text(JobFormValues.LANGUAGE, "jobFormLanguage", posting -> posting.language().code())),
     DESCRIPTION("jobFormDescription", text("description", "jobFormDescription", Posting::description)),
     TRANSLATION_TITLE("jobFormTranslationTitle", text(JobFormValues.TRANSLATION_TITLE, "jobFormTranslationTitle",
         posting -> posting.translation() == null ? null : posting.translation().title()).at("translation.title")),
     TRANSLATION_DESCRIPTION("jobFormTranslationDescription", text(JobFormValues.TRANSLATION_DESCRIPTION, "jobFormTranslationDescription",
         posting -> posting.translation() == null ? null : posting.translation().description()).at("translation.description")),
-    LOCATIONS("jobFormLocations", JobFormWords::places, new JobFormInput(JobFormValues.LOCATION, "jobFormLocation", JobFormInput.Kind.PLACES, "locations",
+    LOCATIONS("jobFormLocations", JobFormText::places, new JobFormInput(JobFormValues.LOCATION, "jobFormLocation", JobFormInput.Kind.PLACES, "locations",
         job -> job.posting().locations().stream().map(Location::description).toList())),
-    WORKPLACE_TYPE("jobFormWorkplaceType", JobFormWords::workplace, text(JobFormValues.WORKPLACE_TYPE, "jobFormWorkplaceType",
+    WORKPLACE_TYPE("jobFormWorkplaceType", JobFormText::workplace, text(JobFormValues.WORKPLACE_TYPE, "jobFormWorkplaceType",
         posting -> posting.workplace().type().code())),
-    REMOTE_REGIONS("jobFormRemoteRegions", JobFormWords::regions, new JobFormInput(JobFormValues.REMOTE_REGION, "jobFormRemoteRegions",
+    REMOTE_REGIONS("jobFormRemoteRegions", JobFormText::regions, new JobFormInput(JobFormValues.REMOTE_REGION, "jobFormRemoteRegions",
         JobFormInput.Kind.REGIONS, "remoteRegions", job -> job.posting().workplace().regions())),
-    CATEGORIES("jobFormCategories", JobFormWords::categories, new JobFormInput(
+    CATEGORIES("jobFormCategories", JobFormText::categories, new JobFormInput(
         JobFormValues.CATEGORY, "jobFormCategory", JobFormInput.Kind.IDS, "categories",
         job -> job.posting().categories().stream().map(category -> String.valueOf(category.id())).toList())),
-    POSITION_TYPE("jobFormPositionType", JobFormWords::positionType,
+    POSITION_TYPE("jobFormPositionType", JobFormText::positionType,
         input(JobFormValues.POSITION_TYPE, "jobFormPositionType", JobFormInput.Kind.ID, posting -> String.valueOf(posting.positionType().id()))),
-    SALARY("jobFormSalary", JobFormWords::salary,
+    SALARY("jobFormSalary", JobFormText::salary,
         input(JobFormValues.AMOUNT, "jobFormAmount", JobFormInput.Kind.AMOUNT, posting -> salary(posting, pay ->
             pay.amount() == null ? null : JobFormAmount.shown(pay.amount()))).at("salary.amount"),
         input(JobFormValues.MAX_AMOUNT, "jobFormMaxAmount", JobFormInput.Kind.AMOUNT, posting -> salary(posting, pay ->
@@ -45,42 +44,42 @@ enum JobFormField {
             pay.period() == null ? null : String.valueOf(pay.period().id()))).at("salary.period"),
         input(JobFormValues.PLUS_COMMISSION, "", JobFormInput.Kind.TICK, posting -> salary(posting, pay -> ticked(pay.plusCommission())))
             .at("salary.plusCommission")),
-    ROUTING("jobFormRouting", JobFormWords::routing,
+    ROUTING("jobFormRouting", JobFormText::routing,
         input(JobFormValues.ROUTING, "jobFormRouting", JobFormInput.Kind.ID, posting -> String.valueOf(posting.routing().type().id()))
             .at("applicantRoutingType"),
         input(JobFormValues.EMAIL, "jobFormEmail", JobFormInput.Kind.STRIPPED, posting -> posting.routing().email()),
         input(JobFormValues.URL, "jobFormUrl", JobFormInput.Kind.STRIPPED, posting -> posting.routing().url())),
-    AI_USED("jobFormAiUsed", JobFormWords::answer, input(JobFormValues.AI_USED, "jobFormAiUsed", JobFormInput.Kind.ANSWER,
+    AI_USED("jobFormAiUsed", JobFormText::answer, input(JobFormValues.AI_USED, "jobFormAiUsed", JobFormInput.Kind.ANSWER,
         posting -> Objects.toString(posting.disclosures().aiUsed(), null)).at("disclosures.aiUsed")),
-    PAY_ABOVE("jobFormPayAbove", JobFormWords::answer, input(JobFormValues.PAY_ABOVE, "jobFormPayAbove", JobFormInput.Kind.ANSWER,
+    PAY_ABOVE("jobFormPayAbove", JobFormText::answer, input(JobFormValues.PAY_ABOVE, "jobFormPayAbove", JobFormInput.Kind.ANSWER,
         posting -> Objects.toString(posting.disclosures().payAbove200000(), null)).at("disclosures.payAbove200000")),
-    VACANCY("jobFormVacancy", JobFormWords::vacancy, text(JobFormValues.VACANCY, "jobFormVacancy",
+    VACANCY("jobFormVacancy", JobFormText::vacancy, text(JobFormValues.VACANCY, "jobFormVacancy",
         posting -> posting.disclosures().vacancy() == null ? null : posting.disclosures().vacancy().name().toLowerCase(Locale.ROOT)).at("disclosures.vacancy")),
     ACCOMMODATION("jobFormAccommodation", text("accommodation", "jobFormAccommodation", posting -> posting.disclosures().accommodation())
         .at("disclosures.accommodation")),
-    OTHER_LANGUAGES("jobFormOtherLanguages", JobFormWords::otherLanguages,
+    OTHER_LANGUAGES("jobFormOtherLanguages", JobFormText::otherLanguages,
         new JobFormInput(JobFormValues.OTHER_LANGUAGE, "jobFormOtherLanguage", JobFormInput.Kind.LANGUAGES, "disclosures.otherLanguages",
             job -> job.posting().disclosures().otherLanguages().stream().map(OtherLanguage::language).toList()),
         new JobFormInput(JobFormValues.OTHER_LANGUAGE_REASON, "jobFormOtherLanguageReason", JobFormInput.Kind.REASONS, "",
             job -> job.posting().disclosures().otherLanguages().stream().map(other -> Objects.requireNonNullElse(other.reason(), "")).toList())),
-    CLOSE_DATE("jobFormCloseDate", JobFormWords::day, input(JobFormValues.CLOSE_DATE, "jobFormCloseDate", JobFormInput.Kind.STRIPPED,
+    CLOSE_DATE("jobFormCloseDate", JobFormText::day, input(JobFormValues.CLOSE_DATE, "jobFormCloseDate", JobFormInput.Kind.STRIPPED,
         posting -> posting.dates().closes().toString())),
-    PUBLISH_ON("jobFormPublishOn", JobFormWords::day, input(JobFormValues.PUBLISH_ON, "jobFormPublishOn", JobFormInput.Kind.STRIPPED,
+    PUBLISH_ON("jobFormPublishOn", JobFormText::day, input(JobFormValues.PUBLISH_ON, "jobFormPublishOn", JobFormInput.Kind.STRIPPED,
         posting -> Objects.toString(posting.dates().publishOn(), null))),
-    CONFIDENTIAL("jobFormConfidential", JobFormWords::tick, new JobFormInput("confidential", "", JobFormInput.Kind.TICK, "confidential",
+    CONFIDENTIAL("jobFormConfidential", JobFormText::tick, new JobFormInput("confidential", "", JobFormInput.Kind.TICK, "confidential",
         job -> one(ticked(PublicJob.of(job).isConfidential())))),
-    AUTO_REFRESH("jobFormAutoRefresh", JobFormWords::tick, input("autoRefresh", "", JobFormInput.Kind.TICK, posting -> ticked(posting.autoRefresh()))),
+    AUTO_REFRESH("jobFormAutoRefresh", JobFormText::tick, input("autoRefresh", "", JobFormInput.Kind.TICK, posting -> ticked(posting.autoRefresh()))),
     REFERENCE_ID("jobFormReferenceId", text("referenceId", "jobFormReferenceId", Posting::referenceId)),
     SOURCE("jobFormSource", text("source", "jobFormSource", Posting::source));
 
     /** Shows the values of a part as text. */
     interface Display {
-        String of(JobFormWords words, JobFormValues values);
+        String of(JobFormText words, JobFormValues values);
     }
 
     /** Like {@link Display}, for a part with a single value. */
     interface ValueDisplay {
-        String of(JobFormWords words, String value);
+        String of(JobFormText words, String value);
     }
 
     private final String label;
@@ -131,7 +130,7 @@ enum JobFormField {
     }
 
     /** Returns one or more lines; empty if there is no value. */
-    String shown(JobFormWords words, JobFormValues values) {
+    String shown(JobFormText words, JobFormValues values) {
         return display.of(words, values);
     }
 

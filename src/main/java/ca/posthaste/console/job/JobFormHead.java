@@ -1,7 +1,7 @@
 package ca.posthaste.console.job;
 
 import ca.posthaste.board.PublicJob;
-import ca.posthaste.board.words.JobWords;
+import ca.posthaste.board.words.JobText;
 import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Stage;
@@ -33,7 +33,7 @@ public record JobFormHead(String id, String status, String statusWords, String t
         var posting = job.posting();
         var seen = PublicJob.of(job);
         return new JobFormHead(String.valueOf(job.id().value()), posting.status().code(), JobLine.status(Stage.of(posting, today), Messages.in(language)), job.tag(), base(job),
-            posting.isOpen(today) && seen.isOnBoard() ? new JobWords(language).path(seen) : "", posting.source() == null ? "" : posting.source());
+            posting.isOpen(today) && seen.isOnBoard() ? new JobText(language).path(seen) : "", posting.source() == null ? "" : posting.source());
     }
 
     /** Returns the digests of everything the form shows, including the status. */

@@ -2,7 +2,7 @@ package ca.posthaste.console.job;
 
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
-import ca.posthaste.audit.Entry;
+import ca.posthaste.audit.AuditEntry;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.db.Transaction;
@@ -70,7 +70,7 @@ final class JobFormPages {
         var title = visit.texts().get(head.id().isEmpty() ? "jobFormNewTitle" : "jobFormEditTitle", form.value("title"));
         return visit.page("console-job", title).withEditor().with("head", head).with("form", form).with("said", said).with("problem", problem)
             .with("places", places()).with("action", visit.path("/jobs/" + (head.id().isEmpty() ? "new" : head.id())))
-            .with("otherPreview", visit.inOther(visit.path("/jobs/preview"))).with(SubmittedForms.FIELD, UUID.randomUUID().toString());
+            .with("otherPreview", visit.pathInOtherLanguage(visit.path("/jobs/preview"))).with(SubmittedForms.FIELD, UUID.randomUUID().toString());
     }
 
     /** Reports whether texts that came in by the API are too long to be sent back in a form. A page with them could exceed the memory limit. */
@@ -85,11 +85,11 @@ final class JobFormPages {
     }
 
     /** Returns the form as typed, with errors beside the fields. */
-    Page again(ConsoleRequest visit, JobFormHead head, JobFormValues typed, Rejected refusal) {
-        var form = new JobFormView(typed, refusal.faults(), List.of(), visit.language());
-        boolean isOfFields = !refusal.faults().isEmpty();
-        return form(visit, head, form, "", isOfFields ? "" : MessageCatalogue.CONSOLE.text(refusal.detail(), visit.language()))
-            .formStatus(isOfFields ? BAD : refusal.problem().status()).other(Optional.empty());
+    Page again(ConsoleRequest visit, JobFormHead head, JobFormValues typed, Rejected rejection) {
+        var form = new JobFormView(typed, rejection.faults(), List.of(), visit.language());
+        boolean isOfFields = !rejection.faults().isEmpty();
+        return form(visit, head, form, "", isOfFields ? "" : MessageCatalogue.CONSOLE.text(rejection.detail(), visit.language()))
+            .formStatus(isOfFields ? BAD : rejection.problem().status()).other(Optional.empty());
     }
 
     Page readOnly(ConsoleRequest visit, Job job, JobFormView form) {
@@ -98,7 +98,7 @@ final class JobFormPages {
     }
 
     private static List<Line> lines(ConsoleRequest visit, JobFormValues values) {
-        var words = new JobFormWords(visit.language());
+        var words = new JobFormText(visit.language());
         return Arrays.stream(JobFormField.values()).map(field -> new Line(visit.texts().get(field.label()), read(field, field.shown(words, values)), lang(field, values)))
             .filter(line -> !line.text().isEmpty()).toList();
     }
@@ -128,7 +128,7 @@ final class JobFormPages {
             .with("when", visit.times(clock).minute(job.revision().updatedAt())).with("fields", kept(sent)).with("deed", JobFormAction.of(sent).code())
             .with("action", visit.path("/jobs/" + job.id().value()))
             .with("missing", missing);
-        return missing.isEmpty() ? page : page.refused();
+        return missing.isEmpty() ? page : page.asRejectedForm();
     }
 
     Page gone(Transaction tx, ConsoleRequest visit, JobId id, ConsoleForm sent) {
@@ -138,15 +138,15 @@ final class JobFormPages {
     }
 
     /** Returns the user who made the change; empty if no user did. The audit entry is written right after the change. */
-    private String who(Transaction tx, ConsoleRequest visit, JobId id, Predicate<Entry> isIt) {
+    private String who(Transaction tx, ConsoleRequest visit, JobId id, Predicate<AuditEntry> isIt) {
         return audit.before(tx, visit.employer().id(), Long.MAX_VALUE, ENTRIES).stream()
             .filter(entry -> entry.action().startsWith("job-") && entry.object().startsWith(id.value() + " "))
             .findFirst().filter(isIt).map(entry -> entry.actor().email()).orElse("");
     }
 
-    private static List<Console.KeptField> kept(ConsoleForm sent) {
+    private static List<Console.ResubmittedField> kept(ConsoleForm sent) {
         return JobFormField.allInputs()
-            .flatMap(input -> sent.all(input.name()).stream().map(value -> new Console.KeptField(input.name(), value))).toList();
+            .flatMap(input -> sent.all(input.name()).stream().map(value -> new Console.ResubmittedField(input.name(), value))).toList();
     }
 
     private List<String> places() {

@@ -34,7 +34,7 @@ final class JobFormPatch {
         switch (field) {
             case TRANSLATION_TITLE, TRANSLATION_DESCRIPTION -> { } // together: see translation()
             case SALARY -> {
-                if (!typed.isSame(field, stored) && typed.isSame(field, JobFormValues.nothing())) {
+                if (!typed.isSame(field, stored) && typed.isSame(field, JobFormValues.empty())) {
                     patch.putNull("salary");
                 } else {
                     addInputs(field);

@@ -44,7 +44,7 @@ public final class JobFormResource {
         this.console = console;
         this.database = database;
         jobs = part.jobs();
-        large = part.large();
+        large = part.largeJobs();
         var publishing = part.publishing();
         pages = new JobFormPages(locations, audit, clock);
         taken = new SubmittedForms(clock);
@@ -102,9 +102,9 @@ public final class JobFormResource {
     private CompletionStage<Reply> create(ConsoleRequest visit, ConsoleForm sent) {
         var typed = JobFormValues.of(sent);
         var deed = JobFormAction.of(sent);
-        return FormErrors.orElse(() -> taken.take(visit, sent, () -> saving.create(visit, typed, deed).thenApply(written -> written.job().id()))
+        return FormErrors.handleRejection(() -> taken.createOnce(visit, sent, () -> saving.create(visit, typed, deed).thenApply(written -> written.job().id()))
                 .thenCompose(job -> after(visit, job, deed.code())),
-            refusal -> console.write(visit, SECTION, pages.again(visit, JobFormHead.ofNew(visit.language()), typed, refusal)));
+            rejection -> console.write(visit, SECTION, pages.again(visit, JobFormHead.ofNew(visit.language()), typed, rejection)));
     }
 
     private CompletionStage<Reply> save(ConsoleRequest visit, ConsoleForm sent) {
@@ -122,15 +122,15 @@ public final class JobFormResource {
         if (deed != JobFormAction.COPY && (!isCurrent || conflict.isUndecided())) {
             return database.query(tx -> pages.conflict(tx, visit, stored, sent, conflict)).thenCompose(page -> console.write(visit, SECTION, page));
         }
-        var typed = conflict.mixture();
-        return FormErrors.orElse(() -> (deed == JobFormAction.COPY ? saving.copy(visit, stored, typed) : saving.update(visit, stored, typed, deed))
-            .thenCompose(written -> after(visit, written, deed)), refusal -> refused(visit, sent, stored, typed, refusal));
+        var typed = conflict.merged();
+        return FormErrors.handleRejection(() -> (deed == JobFormAction.COPY ? saving.copy(visit, stored, typed) : saving.update(visit, stored, typed, deed))
+            .thenCompose(written -> after(visit, written, deed)), rejection -> handleRejection(visit, sent, stored, typed, rejection));
     }
 
     /** Handles a rejection. If somebody else changed or deleted the job a moment earlier, it starts again with the new version. */
-    private CompletionStage<Reply> refused(ConsoleRequest visit, ConsoleForm sent, Job stored, JobFormValues typed, Rejected refusal) {
-        return refusal.problem() == Problem.PRECONDITION_FAILED || refusal.problem() == Problem.JOB_NOT_FOUND ? save(visit, sent)
-            : console.write(visit, SECTION, pages.again(visit, pages.head(stored, visit.language()).asSent(sent), typed, refusal));
+    private CompletionStage<Reply> handleRejection(ConsoleRequest visit, ConsoleForm sent, Job stored, JobFormValues typed, Rejected rejection) {
+        return rejection.problem() == Problem.PRECONDITION_FAILED || rejection.problem() == Problem.JOB_NOT_FOUND ? save(visit, sent)
+            : console.write(visit, SECTION, pages.again(visit, pages.head(stored, visit.language()).asSent(sent), typed, rejection));
     }
 
     private CompletionStage<Reply> gone(ConsoleRequest visit, JobId id, ConsoleForm sent) {
@@ -142,7 +142,7 @@ public final class JobFormResource {
     }
 
     private static CompletionStage<Reply> after(ConsoleRequest visit, JobId job, String done) {
-        return visit.to(visit.path("/jobs/" + job.value()) + "?done=" + done);
+        return visit.redirectTo(visit.path("/jobs/" + job.value()) + "?done=" + done);
     }
 
     static JobId id(ConsoleRequest visit) {

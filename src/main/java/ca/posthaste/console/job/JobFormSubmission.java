@@ -44,11 +44,11 @@ final class JobFormSubmission {
     /** Creates a job. */
     CompletionStage<Written> create(ConsoleRequest visit, JobFormValues typed, JobFormAction deed) {
         checkDay(deed, typed);
-        var patch = patch(typed, JobFormValues.nothing(), deed.status());
+        var patch = patch(typed, JobFormValues.empty(), deed.status());
         return database.write(tx -> {
             var job = publishing.writes().create(tx, visit.employer(), patch, visit.call()::reserve);
             note(tx, visit, Action.JOB_CREATED, job);
-            moreOf(null, job.posting()).ifPresent(action -> note(tx, visit, action, job));
+            statusAction(null, job.posting()).ifPresent(action -> note(tx, visit, action, job));
             return new Written(job, Outcome.CREATED);
         });
     }
@@ -60,7 +60,7 @@ final class JobFormSubmission {
         return database.write(tx -> {
             var written = publishing.writes().update(tx, visit.employer(), stored.id(), patch, Precondition.of(stored.tag(), null), visit.call()::reserve);
             if (written.outcome() != Outcome.UNCHANGED) {
-                note(tx, visit, moreOf(stored.posting(), written.job().posting()).orElse(Action.JOB_CHANGED), written.job());
+                note(tx, visit, statusAction(stored.posting(), written.job().posting()).orElse(Action.JOB_CHANGED), written.job());
             }
             return written;
         });
@@ -70,7 +70,7 @@ final class JobFormSubmission {
     CompletionStage<Written> copy(ConsoleRequest visit, Job stored, JobFormValues typed) {
         if (!JobFormPatch.of(typed, JobFormValues.of(stored), Optional.empty()).isEmpty()) {
             var own = typed.without(JobFormField.REFERENCE_ID, JobFormField.SOURCE, JobFormField.CLOSE_DATE, JobFormField.PUBLISH_ON);
-            var patch = patch(own, JobFormValues.nothing(), Optional.empty());
+            var patch = patch(own, JobFormValues.empty(), Optional.empty());
             return copied(visit, tx -> publishing.writes().create(tx, visit.employer(), patch, visit.call()::reserve));
         }
         return copied(visit, tx -> {
@@ -100,7 +100,7 @@ final class JobFormSubmission {
     }
 
     /** Returns the action beyond a change of content; empty if there is none. */
-    private static Optional<Action> moreOf(Posting before, Posting after) {
+    private static Optional<Action> statusAction(Posting before, Posting after) {
         if (before == null || before.status() != after.status()) {
             if (after.status() == Status.ACTIVE) {
                 return Optional.of(Action.JOB_PUBLISHED);

@@ -52,7 +52,7 @@ final class JobFormValues {
     }
 
     /** Returns the values of a job that does not exist yet, so that everything typed counts as new. */
-    static JobFormValues nothing() {
+    static JobFormValues empty() {
         return new JobFormValues(Map.of());
     }
 

@@ -51,12 +51,12 @@ public final class JobFormView {
 
     private Message said(Violation fault) {
         var field = shown(JobFormPointers.field(fault.pointer()));
-        return new Message(field, new JobFormErrorWords(language).of(fault, field));
+        return new Message(field, new JobFormErrorText(language).of(fault, field));
     }
 
     private Message said(Finding found) {
         return new Message(shown(JobFormPointers.field(found.pointer())),
-            new JobFormErrorWords(language).named(found.rule()));
+            new JobFormErrorText(language).named(found.rule()));
     }
 
     /** Returns the field, or the last of its kind if there is no field with this number. */
@@ -124,11 +124,11 @@ public final class JobFormView {
     }
 
     public List<Option> workplaceTypes() {
-        return Stream.of(WorkplaceType.values()).map(type -> option(JobFormValues.WORKPLACE_TYPE, type.code(), new JobFormWords(language).workplace(type.code()))).toList();
+        return Stream.of(WorkplaceType.values()).map(type -> option(JobFormValues.WORKPLACE_TYPE, type.code(), new JobFormText(language).workplace(type.code()))).toList();
     }
 
     public List<Option> regions() {
-        return Workplace.REGIONS.stream().map(region -> new Option(region, new JobFormWords(language).region(region),
+        return Workplace.REGIONS.stream().map(region -> new Option(region, new JobFormText(language).region(region),
             values.all(JobFormValues.REMOTE_REGION).contains(region))).toList();
     }
 

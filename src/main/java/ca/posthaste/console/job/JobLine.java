@@ -1,6 +1,6 @@
 package ca.posthaste.console.job;
 
-import ca.posthaste.board.words.JobWords;
+import ca.posthaste.board.words.JobText;
 import ca.posthaste.job.JobHeader;
 import ca.posthaste.job.Stage;
 import ca.posthaste.job.WorkplaceType;
@@ -28,28 +28,28 @@ public record JobLine(int id, String title, String language, String reference, S
     private static final int COUNTED_DAYS = 14;
 
     static JobLine of(JobHeader job, Language language, LocalDate today, boolean isChosen) {
-        var words = new JobWords(language);
+        var words = new JobText(language);
         var texts = Messages.in(language);
         var stage = job.stage(today);
         var type = job.more().workplaceType();
         var published = published(job, stage);
         var closes = stage.status() == Stage.DRAFT.status() ? null : job.more().closes();
-        return new JobLine(job.id().value(), job.title(), foreign(job.more().seen().language(), language), job.referenceId() == null ? "" : job.referenceId(), status(stage, texts), stage.code(),
-            job.more().seen().hidden(), words.places(job.locations()), type == WorkplaceType.ONSITE ? "" : words.workplace(type),
+        return new JobLine(job.id().value(), job.title(), languageIfDifferent(job.more().consoleFields().language(), language), job.referenceId() == null ? "" : job.referenceId(), status(stage, texts), stage.code(),
+            job.more().consoleFields().hidden(), words.places(job.locations()), type == WorkplaceType.ONSITE ? "" : words.workplace(type),
             day(published, language, today), iso(published), day(closes, language, today), iso(closes),
-            stage == Stage.ACTIVE ? closing(closes, texts, today) : "", texts.number(job.more().applications()), texts.number(job.more().seen().views()), isChosen);
+            stage == Stage.ACTIVE ? closing(closes, texts, today) : "", texts.number(job.more().applications()), texts.number(job.more().consoleFields().views()), isChosen);
     }
 
     /** Returns the day of publication. A draft's dates are only those it would have today, so for a draft only the day it is scheduled for counts. */
     private static LocalDate published(JobHeader job, Stage stage) {
-        return stage.status() == Stage.DRAFT.status() ? job.more().seen().publishOn() : job.published();
+        return stage.status() == Stage.DRAFT.status() ? job.more().consoleFields().publishOn() : job.published();
     }
 
     private static String day(LocalDate day, Language language, LocalDate today) {
         return day == null ? "" : new DateFormatter(language, today).day(day);
     }
 
-    private static String foreign(Language ofTitle, Language ofPage) {
+    private static String languageIfDifferent(Language ofTitle, Language ofPage) {
         return ofTitle == ofPage ? "" : ofTitle.code();
     }
 

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.Optional;
 
 /** The filter of the job list, as encoded in its address. Unknown values are ignored, so that a mistyped address still shows the jobs. */
-record JobListQuery(String text, Optional<Stage> stage, Optional<Order> chosenOrder, int page) {
+record JobListQuery(String text, Optional<Stage> stage, Optional<JobListOrder> chosenOrder, int page) {
     static final int PAGE_SIZE = 50;
     /** Maximum length of the search text in characters. No title is longer. */
     static final int TEXT_MAX = 256;
@@ -21,7 +21,7 @@ record JobListQuery(String text, Optional<Stage> stage, Optional<Order> chosenOr
     static JobListQuery of(QueryString sent) {
         var ignored = new Violations();
         return new JobListQuery(cut(sent.get("q", ignored).orElse("").strip()), sent.get("status", ignored).flatMap(Stage::of),
-            sent.get("sort", ignored).flatMap(Order::of), PagingQuery.from(sent, PAGE_SIZE, ignored).page());
+            sent.get("sort", ignored).flatMap(JobListOrder::of), PagingQuery.from(sent, PAGE_SIZE, ignored).page());
     }
 
     private static String cut(String text) {
@@ -37,8 +37,8 @@ record JobListQuery(String text, Optional<Stage> stage, Optional<Order> chosenOr
     }
 
     /** Returns the sort order. Jobs that close soon are sorted by close date unless another order was chosen. */
-    Order order() {
-        return chosenOrder.orElse(stage.equals(Optional.of(Stage.CLOSING)) ? Order.CLOSES : Order.NEWEST);
+    JobListOrder order() {
+        return chosenOrder.orElse(stage.equals(Optional.of(Stage.CLOSING)) ? JobListOrder.CLOSES : JobListOrder.NEWEST);
     }
 
     boolean isSearch() {

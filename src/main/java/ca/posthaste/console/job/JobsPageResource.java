@@ -42,35 +42,35 @@ public final class JobsPageResource {
 
     private CompletionStage<Reply> list(ConsoleRequest visit) {
         var isWhole = visit.asked("chosen").equals(Optional.of("all"));
-        return answer(visit, JobListQuery.of(visit.call().query()), new Said(done(visit), "", job -> isWhole, OK));
+        return answer(visit, JobListQuery.of(visit.call().query()), new PageMessages(done(visit), "", job -> isWhole, OK));
     }
 
     /** Messages on the page, and the jobs that are ticked. */
-    private record Said(String good, String bad, Predicate<JobHeader> ticked, int status) {}
+    private record PageMessages(String good, String bad, Predicate<JobHeader> ticked, int status) {}
 
     /** Shows the list again with the error of a rejected form. */
     CompletionStage<Reply> again(ConsoleRequest visit, JobListQuery address, String problem, Predicate<JobHeader> ticked) {
-        return answer(visit, address, new Said("", problem, ticked, BAD));
+        return answer(visit, address, new PageMessages("", problem, ticked, BAD));
     }
 
-    private CompletionStage<Reply> answer(ConsoleRequest visit, JobListQuery address, Said said) {
+    private CompletionStage<Reply> answer(ConsoleRequest visit, JobListQuery address, PageMessages said) {
         var today = LocalDate.now(clock);
-        return overview.page(visit.employer(), address.query(today)).thenCompose(found -> isBehindTheLast(found.page(), address)
-            ? visit.to(address.at(address.paging().pages(found.page().total())).path(visit.path(LIST)))
+        return overview.page(visit.employer(), address.query(today)).thenCompose(found -> isBeyondLastPage(found.page(), address)
+            ? visit.redirectTo(address.at(address.paging().pages(found.page().total())).path(visit.path(LIST)))
             : console.write(visit, "jobs", shown(visit, address, found, said, today)));
     }
 
     /** Reports whether the page is beyond the last one, as with a bookmark from before jobs were deleted. */
-    private static boolean isBehindTheLast(JobPage page, JobListQuery address) {
+    private static boolean isBeyondLastPage(JobPage page, JobListQuery address) {
         return page.headers().isEmpty() && page.total() > 0 && address.page() > 1;
     }
 
-    private static Page shown(ConsoleRequest visit, JobListQuery address, JobOverview.Staged found, Said said, LocalDate today) {
+    private static Page shown(ConsoleRequest visit, JobListQuery address, JobOverview.Staged found, PageMessages said, LocalDate today) {
         var page = found.page();
         var counts = found.counts();
         var list = visit.path(LIST);
         var texts = visit.texts();
-        return visit.page("console-jobs", texts.get("jobListTitle")).formStatus(said.status).other(Optional.of(address.path(visit.inOther(list))))
+        return visit.page("console-jobs", texts.get("jobListTitle")).formStatus(said.status).other(Optional.of(address.path(visit.pathInOtherLanguage(list))))
             .with("list", list).with("address", address.parameters()).with("text", address.text()).with("isSearch", address.isSearch())
             .with("stage", address.stage().map(stage -> stage.code()).orElse("")).with("order", address.order().code())
             .with("tabs", StageTab.all(address, counts, list, texts)).with("hasJobs", counts.all() > 0).with("total", page.total())

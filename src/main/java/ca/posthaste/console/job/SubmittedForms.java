@@ -31,7 +31,7 @@ final class SubmittedForms {
     }
 
     /** Returns the job already created from this form, or else creates it. A rejected form may be sent again. */
-    CompletionStage<JobId> take(ConsoleRequest visit, ConsoleForm sent, Supplier<CompletionStage<JobId>> making) {
+    CompletionStage<JobId> createOnce(ConsoleRequest visit, ConsoleForm sent, Supplier<CompletionStage<JobId>> making) {
         if (sent.get(FIELD).isEmpty()) {
             return making.get();
         }

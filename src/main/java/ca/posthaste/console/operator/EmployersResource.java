@@ -54,7 +54,7 @@ final class EmployersResource {
             .page("/operator/employers", AccessLevel.OPERATOR, "the employers", visit -> list(visit, EmployerForm.empty(visit.language()), FormErrors.NONE))
             .action("/operator/employers", AccessLevel.OPERATOR, "add an employer", this::add)
             .page("/operator/employers/{id}", AccessLevel.OPERATOR, "an employer, for the operator",
-                visit -> found(new EmployerId(OperatorPages.id(visit))).thenCompose(found -> one(visit, found, Typed.of(found.employer), FormErrors.NONE)))
+                visit -> load(new EmployerId(OperatorPages.id(visit))).thenCompose(found -> one(visit, found, FormValues.of(found.employer), FormErrors.NONE)))
             .action("/operator/employers/{id}", AccessLevel.OPERATOR, "change an employer's name and plan", this::change)
             .action("/operator/employers/{id}/owners", AccessLevel.OPERATOR, "give an employer another owner", this::addOwner)
             .all();
@@ -79,25 +79,25 @@ final class EmployersResource {
         }
         return database.write(tx -> enrolling.add(tx, visit.actor(), form.terms(), form.owner(), invitation)).thenCompose(added -> {
             wakeMail.run();
-            return visit.to(OperatorPages.path(visit, LIST + "/" + added.id().value() + "?done=added"));
+            return visit.redirectTo(OperatorPages.path(visit, LIST + "/" + added.id().value() + "?done=added"));
         });
     }
 
     private record Found(Employer employer, EmployerTotals totals, List<Member> members) {}
 
-    private CompletionStage<Found> found(EmployerId id) {
-        return database.query(tx -> employers.byId(tx, id).map(employer -> new Found(employer, employers.holdings(tx, id), users.of(tx, id)))
+    private CompletionStage<Found> load(EmployerId id) {
+        return database.query(tx -> employers.byId(tx, id).map(employer -> new Found(employer, employers.totals(tx, id), users.of(tx, id)))
             .orElseThrow(OperatorPages::missing));
     }
 
     /** Content of an employer's forms. */
-    private record Typed(String name, String plan, String owner) {
-        static Typed of(Employer employer) {
-            return new Typed(employer.name(), employer.plan().code(), "");
+    private record FormValues(String name, String plan, String owner) {
+        static FormValues of(Employer employer) {
+            return new FormValues(employer.name(), employer.plan().code(), "");
         }
     }
 
-    private CompletionStage<Reply> one(ConsoleRequest visit, Found found, Typed typed, FormErrors errors) {
+    private CompletionStage<Reply> one(ConsoleRequest visit, Found found, FormValues typed, FormErrors errors) {
         var page = OperatorPages.page(visit, "console-operator-employer", found.employer.name(), LIST + "/" + found.employer.id().value());
         return pages.write(visit, errors.on(page).with("employer", found.employer).with("totals", found.totals).with("members", found.members)
             .with("name", typed.name).with("plan", typed.plan).with("owner", typed.owner).with("done", OperatorPages.done(visit, DONE)));
@@ -115,13 +115,13 @@ final class EmployersResource {
             errors.put("plan", visit.texts().get("opEmployerErrorPlan"));
         }
         if (!errors.isEmpty()) {
-            return found(id).thenCompose(found -> one(visit, found, new Typed(name, fields.get("plan"), ""), FormErrors.of(errors)));
+            return load(id).thenCompose(found -> one(visit, found, new FormValues(name, fields.get("plan"), ""), FormErrors.of(errors)));
         }
         return database.write(tx -> {
             employers.byId(tx, id).orElseThrow(OperatorPages::missing);
             enrolling.change(tx, visit.actor(), id, name, plan.get());
             return null;
-        }).thenCompose(done -> visit.to(OperatorPages.path(visit, LIST + "/" + id.value() + "?done=changed")));
+        }).thenCompose(done -> visit.redirectTo(OperatorPages.path(visit, LIST + "/" + id.value() + "?done=changed")));
     }
 
     private CompletionStage<Reply> addOwner(ConsoleRequest visit, ConsoleForm fields) {
@@ -133,12 +133,12 @@ final class EmployersResource {
         return database.write(tx -> enrolling.addOwner(tx, visit.actor(), employers.byId(tx, id).orElseThrow(OperatorPages::missing), email, invitation))
             .thenCompose(isAdded -> {
                 wakeMail.run();
-                return isAdded ? visit.to(OperatorPages.path(visit, LIST + "/" + id.value() + "?done=owner")) : again(visit, id, email, "opOwnerNoRoom");
+                return isAdded ? visit.redirectTo(OperatorPages.path(visit, LIST + "/" + id.value() + "?done=owner")) : again(visit, id, email, "opOwnerNoRoom");
             });
     }
 
     private CompletionStage<Reply> again(ConsoleRequest visit, EmployerId id, String email, String problem) {
-        return found(id).thenCompose(found -> one(visit, found, new Typed(found.employer.name(), found.employer.plan().code(), email),
+        return load(id).thenCompose(found -> one(visit, found, new FormValues(found.employer.name(), found.employer.plan().code(), email),
             FormErrors.at("owner", visit.texts().get(problem))));
     }
 }

@@ -3,7 +3,7 @@ package ca.posthaste.console.operator;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.audit.AuditFilter;
-import ca.posthaste.audit.Entry;
+import ca.posthaste.audit.AuditEntry;
 import ca.posthaste.console.AuditLine;
 import ca.posthaste.console.AuditTranslator;
 import ca.posthaste.console.ConsoleRequest;
@@ -80,7 +80,7 @@ final class LogResource {
         }
     }
 
-    private CompletionStage<Reply> answer(ConsoleRequest visit, Map<String, String> asked, long before, List<Entry> found) {
+    private CompletionStage<Reply> answer(ConsoleRequest visit, Map<String, String> asked, long before, List<AuditEntry> found) {
         var words = new AuditTranslator(visit.language(), pages.clock().getZone());
         var shown = found.stream().limit(OperatorPages.PAGE_SIZE).toList();
         var newest = link(visit, asked, Map.of());
@@ -92,7 +92,7 @@ final class LogResource {
     }
 
     /** Returns a line with the id of the employer, which only this log needs. */
-    private static AuditLine line(ConsoleRequest visit, AuditTranslator words, Entry entry) {
+    private static AuditLine line(ConsoleRequest visit, AuditTranslator words, AuditEntry entry) {
         var line = words.line(entry);
         return entry.employer().map(employer -> new AuditLine(line.at(), line.who(), line.what(),
             visit.texts().get("operatorLogEmployer", line.object(), String.valueOf(employer.value())).strip(), line.network())).orElse(line);

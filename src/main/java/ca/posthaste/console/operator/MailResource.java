@@ -11,7 +11,7 @@ import ca.posthaste.http.paging.Paging;
 import ca.posthaste.mail.MailStates;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.Recipient;
-import ca.posthaste.mail.Unsent;
+import ca.posthaste.mail.UnsentMessage;
 import ca.posthaste.mail.UnsentMail;
 import ca.posthaste.mail.UnsentMail.State;
 import ca.posthaste.mail.UnsentMailActions;
@@ -78,7 +78,7 @@ final class MailResource {
     public record Line(long id, String recipient, String about, int employer, String employerName, int attempts, String created, String due, String fault,
                        boolean isReaddressed, boolean canBeRetried, boolean canBeReaddressed, String hint, String typed, String error) {}
 
-    private record Listed(List<Unsent> messages, List<Integer> counts) {}
+    private record Listed(List<UnsentMessage> messages, List<Integer> counts) {}
 
     private CompletionStage<Reply> list(ConsoleRequest visit, Place place, FieldError mistake) {
         return database.query(tx -> new Listed(unsent.page(tx, place.state, place.paging),
@@ -110,7 +110,7 @@ final class MailResource {
         return tabs;
     }
 
-    private Line line(ConsoleRequest visit, Unsent message, FieldError mistake) {
+    private Line line(ConsoleRequest visit, UnsentMessage message, FieldError mistake) {
         var field = "address-" + message.id();
         boolean isWaiting = message.state().equals(State.WAITING.code());
         return new Line(message.id(), message.recipient(), visit.texts().get(about(message)), message.employer().orElse(0), message.employerName(),
@@ -120,7 +120,7 @@ final class MailResource {
             mistake.typedIn(field, message.recipient()), mistake.textIn(field));
     }
 
-    private static String about(Unsent message) {
+    private static String about(UnsentMessage message) {
         return switch (message.audience()) {
             case EMPLOYER -> "opMailToEmployer";
             case CANDIDATE -> "opMailToCandidate";
@@ -137,7 +137,7 @@ final class MailResource {
         long id = OperatorPages.id(visit);
         return database.write(tx -> {
             unsent.find(tx, id).orElseThrow(OperatorPages::missing);
-            return retrying.one(tx, visit.actor(), id);
+            return retrying.retry(tx, visit.actor(), id);
         }).thenCompose(isRetried -> after(visit, fields, isRetried ? "retried" : "busy"));
     }
 
@@ -157,6 +157,6 @@ final class MailResource {
 
     private CompletionStage<Reply> after(ConsoleRequest visit, ConsoleForm fields, String done) {
         wakeMail.run();
-        return visit.to(OperatorPages.path(visit, LIST + "?state=" + Place.of(fields).state.code() + "&done=" + done));
+        return visit.redirectTo(OperatorPages.path(visit, LIST + "?state=" + Place.of(fields).state.code() + "&done=" + done));
     }
 }

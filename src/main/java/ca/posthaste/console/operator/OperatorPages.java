@@ -38,7 +38,7 @@ final class OperatorPages {
     }
 
     static String path(ConsoleRequest visit, String page) {
-        return visit.home() + "/operator" + page;
+        return visit.consolePath() + "/operator" + page;
     }
 
     /**

@@ -31,7 +31,7 @@ public final class OperatorPart implements Part {
     private static final int PLACES_AT_ONCE = 2;
 
     private final List<Route> routes;
-    private final BackgroundImport importing;
+    private final BackgroundImport backgroundImport;
 
     public OperatorPart(ConsolePart console, Database database, AccountPart accounts, MailPart mail, SearchIndex search, Locations locations,
                         UploadPart uploads, Clock clock) {
@@ -41,20 +41,20 @@ public final class OperatorPart implements Part {
         var audit = accounts.audit();
         var outbox = mail.outbox();
         var invitation = new Invitation(outbox, accounts.invitation());
-        importing = new BackgroundImport(new LocationImporter(database, audit, clock));
+        backgroundImport = new BackgroundImport(new LocationImporter(database, audit, clock));
         routes = Stream.of(
-            new HealthResource(pages, database, search, ProductVersion.current(), uploads.dataDir(), mail.sends()).routes(),
+            new HealthResource(pages, database, search, ProductVersion.current(), uploads.dataDir(), mail.hasServer()).routes(),
             new EmployersResource(pages, database, employers, users, new EmployerAdministration(employers, users, audit), invitation, mail::wake).routes(),
             new UsersResource(pages, database, new UserAdministration(users, invitation, audit), mail::wake).routes(),
             new ReportsResource(pages, database, ReportActions.of(outbox, console.site().brand().contact(), clock), mail::wake).routes(),
             new MailResource(pages, database, new UnsentMail(outbox), new UnsentMailActions(outbox, audit), mail::wake).routes(),
             new FailingWebhooksResource(pages, database).routes(),
-            new PlacesResource(pages, database, locations, importing, new UploadFolder(uploads.uploads().folder(), PLACES_MAX, PLACES_AT_ONCE)).routes(),
+            new PlacesResource(pages, database, locations, backgroundImport, new UploadFolder(uploads.uploads().folder(), PLACES_MAX, PLACES_AT_ONCE)).routes(),
             new LogResource(pages, database, audit).routes()).flatMap(List::stream).toList();
     }
 
-    public BackgroundImport importing() {
-        return importing;
+    public BackgroundImport backgroundImport() {
+        return backgroundImport;
     }
 
     @Override public List<Route> routes() {
@@ -62,6 +62,6 @@ public final class OperatorPart implements Part {
     }
 
     @Override public void close() {
-        importing.close();
+        backgroundImport.close();
     }
 }

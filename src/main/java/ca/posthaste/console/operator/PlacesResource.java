@@ -102,7 +102,7 @@ final class PlacesResource {
         if (upload == null || upload.size() == 0) {
             return list(visit, FormErrors.at("file", texts.get("opPlacesErrorNone")));
         }
-        return begun(visit, upload) ? visit.to(OperatorPages.path(visit, LIST)) : list(visit, FormErrors.at("file", texts.get("opPlacesErrorBusy"), CONFLICT));
+        return begun(visit, upload) ? visit.redirectTo(OperatorPages.path(visit, LIST)) : list(visit, FormErrors.at("file", texts.get("opPlacesErrorBusy"), CONFLICT));
     }
 
     /** Starts the import. The upload is deleted after the response, so it is moved away first. */

@@ -27,14 +27,14 @@ final class ReportsResource {
     private final OperatorPages pages;
     private final Database database;
     private final ReportQueue queue = new ReportQueue();
-    private final ReportWords words;
+    private final ReportPresenter words;
     private final ReportActions settling;
     private final Runnable wakeMail;
 
     ReportsResource(OperatorPages pages, Database database, ReportActions settling, Runnable wakeMail) {
         this.pages = pages;
         this.database = database;
-        words = new ReportWords(pages);
+        words = new ReportPresenter(pages);
         this.settling = settling;
         this.wakeMail = wakeMail;
     }
@@ -103,19 +103,19 @@ final class ReportsResource {
             throw OperatorPages.missing();
         }
         wakeMail.run();
-        return visit.to(OperatorPages.path(visit, LIST + to));
+        return visit.redirectTo(OperatorPages.path(visit, LIST + to));
     }
 
     private CompletionStage<Reply> dismiss(ConsoleRequest visit, ConsoleForm fields) {
         var job = new JobId(OperatorPages.id(visit));
         return database.write(tx -> settling.dismissAll(tx, visit.actor(), job))
-            .thenCompose(dismissed -> visit.to(OperatorPages.path(visit, LIST + "?done=dismissed")));
+            .thenCompose(dismissed -> visit.redirectTo(OperatorPages.path(visit, LIST + "?done=dismissed")));
     }
 
     private CompletionStage<Reply> answer(ConsoleRequest visit, ConsoleForm fields) {
         int id = OperatorPages.id(visit);
         var text = fields.get("answer").strip();
-        if (!ReportActions.isAnswer(text)) {
+        if (!ReportActions.isValidAnswer(text)) {
             return list(visit, Place.of(fields), new FieldError("answer-" + id, visit.texts().get("opReportsErrorAnswer", ReportActions.ANSWER_MAX), text));
         }
         var language = Language.of(fields.get("language")).orElse(visit.language());
@@ -124,7 +124,7 @@ final class ReportsResource {
                 throw OperatorPages.missing();
             }
             wakeMail.run();
-            return visit.to(OperatorPages.path(visit, LIST + "?view=" + Place.of(fields).view + "&done=answered"));
+            return visit.redirectTo(OperatorPages.path(visit, LIST + "?view=" + Place.of(fields).view + "&done=answered"));
         });
     }
 }

@@ -40,11 +40,11 @@ final class UsersResource {
             .page("/operator/users", AccessLevel.OPERATOR, "the users of all employers", visit -> list(visit, "", FormErrors.NONE))
             .action("/operator/users", AccessLevel.OPERATOR, "add an operator", this::addOperator)
             .action("/operator/users/{id}/no-operator", AccessLevel.OPERATOR, "remove an operator",
-                (visit, fields) -> cared(visit, (tx, id) -> care.removeOperator(tx, visit.actor(), id), "no-operator"))
+                (visit, fields) -> perform(visit, (tx, id) -> care.removeOperator(tx, visit.actor(), id), "no-operator"))
             .action("/operator/users/{id}/remove", AccessLevel.OPERATOR, "remove a user",
-                (visit, fields) -> cared(visit, (tx, id) -> care.remove(tx, visit.actor(), id), "removed"))
+                (visit, fields) -> perform(visit, (tx, id) -> care.remove(tx, visit.actor(), id), "removed"))
             .action("/operator/users/{id}/sign-out", AccessLevel.OPERATOR, "sign a user out everywhere",
-                (visit, fields) -> cared(visit, (tx, id) -> care.signOutEverywhere(tx, visit.actor(), id), "signed-out"))
+                (visit, fields) -> perform(visit, (tx, id) -> care.signOutEverywhere(tx, visit.actor(), id), "signed-out"))
             .all();
     }
 
@@ -68,19 +68,19 @@ final class UsersResource {
         return database.write(tx -> care.addOperator(tx, visit.actor(), email, visit.language())).thenCompose(outcome -> {
             wakeMail.run();
             return outcome == UserAdministration.Outcome.UNCHANGED ? list(visit, email, FormErrors.at("email", visit.texts().get("opUserErrorOperator")))
-                : visit.to(OperatorPages.path(visit, LIST + "?done=operator"));
+                : visit.redirectTo(OperatorPages.path(visit, LIST + "?done=operator"));
         });
     }
 
-    private interface Care {
-        UserAdministration.Outcome take(Transaction tx, int id);
+    private interface UserAction {
+        UserAdministration.Outcome apply(Transaction tx, int id);
     }
 
-    private CompletionStage<Reply> cared(ConsoleRequest visit, Care care, String done) {
+    private CompletionStage<Reply> perform(ConsoleRequest visit, UserAction care, String done) {
         int id = OperatorPages.id(visit);
-        return database.write(tx -> care.take(tx, id)).thenCompose(outcome -> switch (outcome) {
-            case OWNERLESS -> visit.to(OperatorPages.path(visit, LIST + "?done=ownerless"));
-            case DONE, UNCHANGED -> visit.to(OperatorPages.path(visit, LIST + "?done=" + done));
+        return database.write(tx -> care.apply(tx, id)).thenCompose(outcome -> switch (outcome) {
+            case OWNERLESS -> visit.redirectTo(OperatorPages.path(visit, LIST + "?done=ownerless"));
+            case DONE, UNCHANGED -> visit.redirectTo(OperatorPages.path(visit, LIST + "?done=" + done));
             case SELF -> list(visit, "", FormErrors.at("users", visit.texts().get("opUserErrorSelf")));
             case LAST -> list(visit, "", FormErrors.at("users", visit.texts().get("opUserErrorLast")));
             case UNKNOWN -> throw OperatorPages.missing();

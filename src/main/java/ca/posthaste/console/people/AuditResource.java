@@ -2,7 +2,7 @@ package ca.posthaste.console.people;
 
 import ca.posthaste.account.Users;
 import ca.posthaste.audit.Audit;
-import ca.posthaste.audit.Entry;
+import ca.posthaste.audit.AuditEntry;
 import ca.posthaste.console.AuditTranslator;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
@@ -42,7 +42,7 @@ public final class AuditResource {
         return new ConsoleRoutes(console).page("/{employer}/audit", AccessLevel.OWNER, "audit log of an employer", this::list).all();
     }
 
-    private record Found(List<Entry> entries, List<String> people) {}
+    private record Found(List<AuditEntry> entries, List<String> people) {}
 
     private CompletionStage<Reply> list(ConsoleRequest visit) {
         var by = asked(visit, "by");

@@ -31,7 +31,7 @@ public final class PeoplePart implements Part {
 
     @Override public List<Route> routes() {
         return Stream.of(
-            new PeopleResource(console, database, accounts.users(), accounts.staffing(), clock).routes(),
+            new PeopleResource(console, database, accounts.users(), accounts.memberships(), clock).routes(),
             new SettingsResource(console, database, employers, accounts.audit(), mayRename).routes(),
             new AuditResource(console, database, accounts.users(), accounts.audit(), clock.getZone()).routes()).flatMap(List::stream).toList();
     }

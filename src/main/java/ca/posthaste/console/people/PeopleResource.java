@@ -79,7 +79,7 @@ public final class PeopleResource {
     /** Shows the list. It is also the response to rejected forms, at whose own path there is no page. */
     private CompletionStage<Reply> list(ConsoleRequest visit, Form form) {
         return database.query(tx -> users.details(tx, visit.employer().id())).thenCompose(people -> console.write(visit, SECTION,
-            form.errors.on(visit.page("console-people", visit.texts().get("peopleTitle"))).other(Optional.of(visit.inOther(visit.path("/people"))))
+            form.errors.on(visit.page("console-people", visit.texts().get("peopleTitle"))).other(Optional.of(visit.pathInOtherLanguage(visit.path("/people"))))
                 .with("people", people.stream().map(one -> shown(visit, one, form)).toList())
                 .with("roles", Role.WORDS).with("isFull", people.size() >= Users.MEMBERS_MAX).with("most", Users.MEMBERS_MAX)
                 .with("email", form.email).with("role", form.role).with("done", done(visit))));
@@ -108,20 +108,20 @@ public final class PeopleResource {
         var email = fields.get("email").strip();
         var role = Role.of(fields.get(ROLE));
         if (email.length() > Users.EMAIL_MAX || !Addresses.isEmail(email) || !MimeWriter.canBeWrittenTo(email)) {
-            return wrong(visit, email, role, "peopleEmailProblem", BAD);
+            return showErrors(visit, email, role, "peopleEmailProblem", BAD);
         }
         if (role.isEmpty()) {
-            return wrong(visit, email, role, "peopleRoleProblem", BAD);
+            return showErrors(visit, email, role, "peopleRoleProblem", BAD);
         }
         return staffing.invite(visit.employer(), visit.actor(), email, role.get()).thenCompose(outcome -> switch (outcome) {
-            case DONE -> visit.to(visit.path("/people?done=added"));
-            case ALREADY_THERE -> wrong(visit, email, role, "peopleAlreadyThere", CONFLICT);
-            case TOO_OFTEN -> wrong(visit, email, role, "peopleTooOften", CONFLICT);
-            case TOO_MANY, LAST_OWNER, GONE -> wrong(visit, email, role, "peopleTooMany", CONFLICT);
+            case DONE -> visit.redirectTo(visit.path("/people?done=added"));
+            case ALREADY_THERE -> showErrors(visit, email, role, "peopleAlreadyThere", CONFLICT);
+            case TOO_OFTEN -> showErrors(visit, email, role, "peopleTooOften", CONFLICT);
+            case TOO_MANY, LAST_OWNER, GONE -> showErrors(visit, email, role, "peopleTooMany", CONFLICT);
         });
     }
 
-    private CompletionStage<Reply> wrong(ConsoleRequest visit, String email, Optional<Role> role, String problem, int status) {
+    private CompletionStage<Reply> showErrors(ConsoleRequest visit, String email, Optional<Role> role, String problem, int status) {
         return list(visit, new Form(email, role.orElse(Role.EDITOR).code(), FormErrors.at("email", visit.texts().get(problem), status)));
     }
 
@@ -144,7 +144,7 @@ public final class PeopleResource {
         if (outcome != Outcome.DONE) {
             throw missing();
         }
-        return visit.to(user == visit.user().id() && endsOwnership ? visit.home() : visit.path("/people?done=" + word));
+        return visit.redirectTo(user == visit.user().id() && endsOwnership ? visit.consolePath() : visit.path("/people?done=" + word));
     }
 
     private CompletionStage<Reply> ask(ConsoleRequest visit, String problem) {

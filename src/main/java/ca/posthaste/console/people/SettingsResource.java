@@ -64,6 +64,6 @@ public final class SettingsResource {
             employers.change(tx, visit.employer().id(), before -> typed.settings(mayRename ? typed.name() : before.name()))
                 .forEach(change -> audit.add(tx, visit.actor(), visit.employer().id(), Action.SETTINGS_CHANGED, change));
             return null;
-        }).thenCompose(done -> visit.to(visit.path("/settings?done=saved")));
+        }).thenCompose(done -> visit.redirectTo(visit.path("/settings?done=saved")));
     }
 }

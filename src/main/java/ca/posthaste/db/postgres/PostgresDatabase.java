@@ -221,7 +221,7 @@ public final class PostgresDatabase implements Database {
     private CompletionStage<?> findRoom() {
         return write(PostgresDatabase::allocate).thenApply(Number.class::cast)
             .exceptionallyCompose(fault -> engine.isNotPermitted(fault) ? writeOne(CacheVersion::writeSame) : CompletableFuture.failedStage(fault))
-            .thenRun(health::roomFound).exceptionallyCompose(fault ->
+            .thenRun(health::spaceFound).exceptionallyCompose(fault ->
                 CompletableFuture.failedStage(engine.isDiskFull(fault) ? new DatabaseUnavailable(FULL, fault) : fault));
     }
 

@@ -78,7 +78,7 @@ final class PostgresStart implements AutoCloseable {
             throw new IllegalStateException(stopped);
         }
         if (migrated.isCompletedExceptionally()) {
-            Database.now(migrated); // throws the reason
+            Database.join(migrated); // throws the reason
         }
     }
 

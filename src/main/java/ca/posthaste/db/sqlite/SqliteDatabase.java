@@ -185,7 +185,7 @@ public final class SqliteDatabase implements Database {
      * done later.
      */
     @Override public void scrub() {
-        Database.now(writer.scrub());
+        Database.join(writer.scrub());
     }
 
     /** Finishes the waiting requests, then closes. Later ones fail with {@link DatabaseUnavailable}. */

@@ -8,11 +8,11 @@ import java.util.function.Supplier;
 /** Authenticates callers by their API key. */
 public interface Authenticator {
     /** Returns the caller from the cache without blocking; empty if the key is not cached. */
-    Optional<? extends Principal> known(String sentKey);
+    Optional<? extends Principal> cached(String sentKey);
 
     /** Returns the caller, or fails with {@link Problem#KEY_NEEDED}. */
     CompletionStage<? extends Principal> admit(String sentKey);
 
     /** Records a request of an authenticated caller. Must not block. */
-    void used(Principal principal, Supplier<String> network);
+    void recordUse(Principal principal, Supplier<String> network);
 }

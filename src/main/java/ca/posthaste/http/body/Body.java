@@ -66,12 +66,12 @@ public final class Body {
 
     private Future<Void> receive() {
         if (request.response().closed()) {
-            return Future.failedFuture(brokenOff()); // the caller closed the connection while waiting for room
+            return Future.failedFuture(endedPrematurely()); // the caller closed the connection while waiting for room
         }
         sendContinue(request);
         rate = new MinimumBodyRate(vertx, outcome::tryFail);
         request.handler(this::add);
-        request.exceptionHandler(gone -> outcome.tryFail(brokenOff()));
+        request.exceptionHandler(gone -> outcome.tryFail(endedPrematurely()));
         request.endHandler(end -> finish());
         request.resume();
         return outcome.future().onComplete(done -> rate.stop());
@@ -79,7 +79,7 @@ public final class Body {
 
     private void finish() {
         if (PipeliningHandler.isMalformed(request.connection())) {
-            outcome.tryFail(brokenOff());
+            outcome.tryFail(endedPrematurely());
             return;
         }
         if (lease != null) {
@@ -112,7 +112,7 @@ public final class Body {
     }
 
     /** Returns the rejection of a body that ended prematurely. */
-    public static Rejected brokenOff() {
+    public static Rejected endedPrematurely() {
         return new Rejected(Problem.REQUEST_MALFORMED, UserMessage.of("body.incomplete"));
     }
 

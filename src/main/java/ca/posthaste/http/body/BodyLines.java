@@ -90,7 +90,7 @@ public final class BodyLines {
     }
 
     /** Makes a chunk also end when the sender pauses, because it may be waiting for a response to that chunk. */
-    public BodyLines eager() {
+    public BodyLines endingChunksOnPause() {
         isEager = true;
         return this;
     }
@@ -109,7 +109,7 @@ public final class BodyLines {
     private void begin() {
         rate = new MinimumBodyRate(vertx, this::fail);
         if (request.response().closed()) {
-            fault = Body.brokenOff(); // no further event would be delivered
+            fault = Body.endedPrematurely(); // no further event would be delivered
             return;
         }
         if (Body.announcedLength(request) > bounds.bytes) {
@@ -129,11 +129,11 @@ public final class BodyLines {
             }
             scan();
         });
-        request.exceptionHandler(gone -> fail(Body.brokenOff()));
+        request.exceptionHandler(gone -> fail(Body.endedPrematurely()));
         request.endHandler(end -> {
             ended = true;
             if (PipeliningHandler.isMalformed(request.connection())) {
-                fail(Body.brokenOff());
+                fail(Body.endedPrematurely());
             } else {
                 scan();
             }
@@ -274,7 +274,7 @@ public final class BodyLines {
             request.pause();
             rate.pause(true);
             budget.take(needed > CHUNK_BYTES ? room() : CHUNK_BYTES, sender, () -> fail(MemoryBudget.busy()))
-                .onComplete(this::granted);
+                .onComplete(this::onGranted);
         }
         return roomRequested;
     }
@@ -283,7 +283,7 @@ public final class BodyLines {
         return (long) CHUNK_BYTES + maxLine;
     }
 
-    private void granted(AsyncResult<MemoryBudget.Lease> granted) {
+    private void onGranted(AsyncResult<MemoryBudget.Lease> granted) {
         roomRequested = false;
         if (granted.failed()) {
             fail(granted.cause());
@@ -307,7 +307,7 @@ public final class BodyLines {
 
     /** Stops reading. Must be called when no more lines are needed. */
     public void close() {
-        fail(Body.brokenOff());
+        fail(Body.endedPrematurely());
         release();
         endPause();
         if (rate != null) {

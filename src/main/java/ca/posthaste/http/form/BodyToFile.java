@@ -53,7 +53,7 @@ public final class BodyToFile {
             if (Body.announcedLength(body.request()) > max) {
                 return Future.failedFuture(Body.tooLarge(max));
             }
-            return body.request().response().closed() ? Future.failedFuture(Body.brokenOff()) : new BodyToFile(body, uploads, max, longest).read();
+            return body.request().response().closed() ? Future.failedFuture(Body.endedPrematurely()) : new BodyToFile(body, uploads, max, longest).read();
         });
     }
 
@@ -61,12 +61,12 @@ public final class BodyToFile {
         return vertx.executeBlocking(uploads::open, false).compose(opened -> {
             file = opened;
             if (request.response().closed()) { // closed before a handler was registered
-                fail(Body.brokenOff());
+                fail(Body.endedPrematurely());
                 return outcome.future();
             }
             Body.sendContinue(request);
             request.handler(this::take);
-            request.exceptionHandler(gone -> fail(Body.brokenOff()));
+            request.exceptionHandler(gone -> fail(Body.endedPrematurely()));
             request.endHandler(end -> finish());
             request.resume();
             return outcome.future();
@@ -116,7 +116,7 @@ public final class BodyToFile {
             return;
         }
         if (PipeliningHandler.isMalformed(request.connection())) { // the body ended where its framing broke
-            fail(Body.brokenOff());
+            fail(Body.endedPrematurely());
             return;
         }
         vertx.executeBlocking(() -> file.finish(null, null), false).onComplete(done -> {

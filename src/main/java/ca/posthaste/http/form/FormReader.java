@@ -75,7 +75,7 @@ final class FormReader implements Multipart.Reader {
             return Future.failedFuture(Body.tooLarge(uploads.maxBody()));
         }
         if (request.response().closed()) { // handlers registered now would never be called
-            return Future.failedFuture(brokenOff());
+            return Future.failedFuture(endedPrematurely());
         }
         return new FormReader(request, vertx, uploads, readsOn).read();
     }
@@ -83,13 +83,13 @@ final class FormReader implements Multipart.Reader {
     private Future<Form> read() {
         Body.sendContinue(request);
         request.handler(this::take);
-        request.exceptionHandler(gone -> fail(brokenOff())); // closed by the client
+        request.exceptionHandler(gone -> fail(endedPrematurely())); // closed by the client
         request.endHandler(end -> finish());
         request.resume();
         return outcome.future().onComplete(done -> rate.stop());
     }
 
-    private static Rejected brokenOff() {
+    private static Rejected endedPrematurely() {
         return Multipart.malformed(UserMessage.of("form.incomplete"));
     }
 
@@ -127,7 +127,7 @@ final class FormReader implements Multipart.Reader {
             return;
         }
         if (PipeliningHandler.isMalformed(request.connection())) { // the body ended where its framing broke
-            fail(brokenOff());
+            fail(endedPrematurely());
             return;
         }
         try {

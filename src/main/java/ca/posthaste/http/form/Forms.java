@@ -43,7 +43,7 @@ public final class Forms {
     public CompletionStage<Form> readFields(UnreadBody body) {
         return body.read(() -> {
             var type = body.request().getHeader("Content-Type");
-            refuseEncoded(body);
+            rejectEncoded(body);
             if (is(type, ENCODED)) {
                 return body.whole(FormReader.FIELDS_MAX, bytes -> new Form(UrlEncodedForm.fields(bytes), Map.of(), false));
             }
@@ -58,18 +58,18 @@ public final class Forms {
      * @param limit maximum size in bytes: see {@link ConsoleForm}
      */
     public static CompletionStage<ConsoleForm> readSent(UnreadBody body, int limit) {
-        refuseOthers(body);
+        rejectOtherTypes(body);
         return body.bytes(limit).thenApplyAsync(ConsoleForm::of, body.workers());
     }
 
     /** Like {@link #readSent}, for a short form of a visitor who is not signed in. */
     public static CompletionStage<ConsoleForm> readShort(UnreadBody body) {
-        refuseOthers(body);
+        rejectOtherTypes(body);
         return body.read(() -> body.whole(FormReader.FIELDS_MAX, ConsoleForm::of));
     }
 
-    private static void refuseOthers(UnreadBody body) {
-        refuseEncoded(body);
+    private static void rejectOtherTypes(UnreadBody body) {
+        rejectEncoded(body);
         if (!is(body.request().getHeader("Content-Type"), ConsoleForm.TYPE)) {
             throw new Rejected(Problem.NOT_A_FORM, UserMessage.of("form.not-urlencoded"));
         }
@@ -85,7 +85,7 @@ public final class Forms {
 
     private Future<Form> form(UnreadBody body, boolean readsOn) {
         var type = body.request().getHeader("Content-Type");
-        refuseEncoded(body);
+        rejectEncoded(body);
         if (is(type, MULTIPART)) {
             return FormReader.read(body.request(), body.vertx(), uploads, readsOn);
         }
@@ -95,7 +95,7 @@ public final class Forms {
         throw new Rejected(Problem.NOT_A_FORM);
     }
 
-    private static void refuseEncoded(UnreadBody body) {
+    private static void rejectEncoded(UnreadBody body) {
         var encoding = body.request().getHeader("Content-Encoding");
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
             throw new Rejected(Problem.NOT_A_FORM, Body.ENCODED);

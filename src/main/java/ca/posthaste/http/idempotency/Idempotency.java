@@ -56,7 +56,7 @@ public final class Idempotency {
     /** The effect of a request; returns its response. */
     @FunctionalInterface
     public interface Effect {
-        Reply in(Transaction tx);
+        Reply execute(Transaction tx);
     }
 
     /** Reports whether the request has an Idempotency-Key. Without one, a resource may take a faster path. */
@@ -70,8 +70,8 @@ public final class Idempotency {
     }
 
     /** Reports whether a rejection concerns the content, so that the same request would be rejected again. */
-    public static boolean keeps(Rejected refusal) {
-        int status = refusal.problem().status();
+    public static boolean isStored(Rejected rejection) {
+        int status = rejection.problem().status();
         return status < SERVER_FAULT && !NOT_KEPT.contains(status);
     }
 
@@ -103,13 +103,13 @@ public final class Idempotency {
     private CompletionStage<Reply> run(Call call, int employer, String apiKey, byte[] more, Supplier<Effect> reading, Writing writing) {
         return IdempotencyKeyHeader.of(call.headers().all(IdempotencyKeyHeader.HEADER))
             .map(key -> KeyedRequest.of(employer, new KeyCipher(employer, key, apiKey), call.digest(more)))
-            .map(request -> once(request, call::reserve, call::refusal, reading, writing))
+            .map(request -> once(request, call::reserve, call::rejection, reading, writing))
             .orElseGet(() -> unkept(employer, reading.get(), writing));
     }
 
     private static CompletionStage<Reply> unkept(int employer, Effect effect, Writing writing) {
-        return writing.write(Lane.of(employer), effect::in).exceptionallyCompose(fault -> refused(fault)
-            .<CompletionStage<Reply>>map(refusal -> CompletableFuture.completedFuture(refusal.reply()))
+        return writing.write(Lane.of(employer), effect::execute).exceptionallyCompose(fault -> rollbackResponse(fault)
+            .<CompletionStage<Reply>>map(rejection -> CompletableFuture.completedFuture(rejection.reply()))
             .orElseGet(() -> CompletableFuture.failedFuture(fault)));
     }
 
@@ -131,22 +131,22 @@ public final class Idempotency {
 
     /**
      * @param memory   reserves memory for a stored response, given its length, before it is loaded
-     * @param refusals converts a rejection into a response
+     * @param rejections converts a rejection into a response
      */
-    CompletionStage<Reply> once(KeyedRequest request, LongConsumer memory, Function<Rejected, Reply> refusals,
+    CompletionStage<Reply> once(KeyedRequest request, LongConsumer memory, Function<Rejected, Reply> rejections,
                                 Supplier<Effect> reading) {
-        return once(request, memory, refusals, reading, database::write);
+        return once(request, memory, rejections, reading, database::write);
     }
 
-    private CompletionStage<Reply> once(KeyedRequest request, LongConsumer memory, Function<Rejected, Reply> refusals, Supplier<Effect> reading,
+    private CompletionStage<Reply> once(KeyedRequest request, LongConsumer memory, Function<Rejected, Reply> rejections, Supplier<Effect> reading,
                                         Writing writing) {
         running.begin(request);
         try {
             var effect = read(reading);
             var lane = Lane.of(request.employer());
-            return writing.write(lane, tx -> inTransaction(tx, request, memory, begun -> outcome(begun, effect, refusals)))
-                .exceptionallyCompose(fault -> refused(fault) // rolled back: only the rejection is left to store
-                    .map(refusal -> database.write(lane, tx -> inTransaction(tx, request, memory, begun -> refusal.reply())))
+            return writing.write(lane, tx -> inTransaction(tx, request, memory, begun -> outcome(begun, effect, rejections)))
+                .exceptionallyCompose(fault -> rollbackResponse(fault) // rolled back: only the rejection is left to store
+                    .map(rejection -> database.write(lane, tx -> inTransaction(tx, request, memory, begun -> rejection.reply())))
                     .orElseGet(() -> CompletableFuture.failedFuture(fault)))
                 .whenComplete((reply, fault) -> running.end(request));
         } catch (RuntimeException fault) {
@@ -159,9 +159,9 @@ public final class Idempotency {
     private static Effect read(Supplier<Effect> reading) {
         try {
             return reading.get();
-        } catch (Rejected refusal) {
+        } catch (Rejected rejection) {
             return tx -> {
-                throw refusal;
+                throw rejection;
             };
         }
     }
@@ -173,32 +173,32 @@ public final class Idempotency {
             return before.get().with(REPLAYED, "true");
         }
         totals.admit(tx, request.employer(), 0);
-        var reply = effect.in(tx);
-        totals.added(request.employer(), answers.keep(tx, request, reply));
+        var reply = effect.execute(tx);
+        totals.added(request.employer(), answers.store(tx, request, reply));
         return reply;
     }
 
-    private static Reply outcome(Transaction tx, Effect effect, Function<Rejected, Reply> refusals) {
+    private static Reply outcome(Transaction tx, Effect effect, Function<Rejected, Reply> rejections) {
         try {
-            return effect.in(tx);
-        } catch (Rejected refusal) {
-            if (!keeps(refusal)) {
-                throw refusal;
+            return effect.execute(tx);
+        } catch (Rejected rejection) {
+            if (!isStored(rejection)) {
+                throw rejection;
             }
-            throw new RollbackResponse(refusals.apply(refusal));
+            throw new RollbackResponse(rejections.apply(rejection));
         }
     }
 
-    private static Optional<RollbackResponse> refused(Throwable fault) {
+    private static Optional<RollbackResponse> rollbackResponse(Throwable fault) {
         var cause = fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
-        return cause instanceof RollbackResponse refusal ? Optional.of(refusal) : Optional.empty();
+        return cause instanceof RollbackResponse rejection ? Optional.of(rejection) : Optional.empty();
     }
 
     /**
      * Deletes stored rows of an employer that leaves, at most {@code limit} per table. Returns the number deleted; none are left if it is less than
      * {@code limit}.
      */
-    public static int forgetSome(Transaction tx, int employer, int limit) {
+    public static int deleteSome(Transaction tx, int employer, int limit) {
         return ResponseStore.forgetSome(tx, employer, limit);
     }
 
@@ -206,7 +206,7 @@ public final class Idempotency {
     public int sweep() {
         int all = 0;
         for (int some = SWEEP; some >= SWEEP; all += some) {
-            some = database.writeNow(tx -> answers.forget(tx, SWEEP));
+            some = database.writeNow(tx -> answers.deleteSome(tx, SWEEP));
         }
         return all;
     }

@@ -25,17 +25,17 @@ final class IdempotencyKeyHeader {
             return Optional.empty();
         }
         if (lines.size() > 1) {
-            throw refused(Rule.TOO_MANY, UserMessage.of("part.header-repeated", "count", lines.size()));
+            throw invalidHeader(Rule.TOO_MANY, UserMessage.of("part.header-repeated", "count", lines.size()));
         }
         var key = unquoted(lines.get(0).strip());
         if (key.isEmpty()) {
-            throw refused(Rule.BLANK, UserMessage.of("part.header-empty"));
+            throw invalidHeader(Rule.BLANK, UserMessage.of("part.header-empty"));
         }
         if (!VISIBLE.matcher(key).matches()) {
-            throw refused(Rule.FORBIDDEN_CHARACTER, UserMessage.of("part.header-characters"));
+            throw invalidHeader(Rule.FORBIDDEN_CHARACTER, UserMessage.of("part.header-characters"));
         }
         if (key.length() > MAX) {
-            throw refused(Rule.TOO_LONG, UserMessage.of("part.header-too-long", "actual", key.length()));
+            throw invalidHeader(Rule.TOO_LONG, UserMessage.of("part.header-too-long", "actual", key.length()));
         }
         return Optional.of(key);
     }
@@ -45,13 +45,13 @@ final class IdempotencyKeyHeader {
             return text;
         }
         if (!QUOTED.matcher(text).matches()) {
-            throw refused(Rule.FORBIDDEN_CHARACTER,
+            throw invalidHeader(Rule.FORBIDDEN_CHARACTER,
                 UserMessage.of("part.header-quoting"));
         }
         return ESCAPE.matcher(text.substring(1, text.length() - 1)).replaceAll("$1");
     }
 
-    private static Rejected refused(Rule rule, UserMessage what) {
+    private static Rejected invalidHeader(Rule rule, UserMessage what) {
         return Rejected.of(new Violation("/" + HEADER, rule, UserMessage.of("idempotency.header-invalid", "what", what, "form", HOW)));
     }
 }

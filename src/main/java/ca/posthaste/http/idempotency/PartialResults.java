@@ -36,7 +36,7 @@ public final class PartialResults implements AutoCloseable {
     private final KeysInUse running;
     /** Bytes that have been admitted but not stored yet. */
     private long reserved;
-    /** Stored size in bytes of the earlier version of the part, as found by {@link #kept}. */
+    /** Stored size in bytes of the earlier version of the part, as found by {@link #findStored}. */
     private int before;
     /** True if this request was the first with its key. */
     private boolean isOurs;
@@ -60,11 +60,11 @@ public final class PartialResults implements AutoCloseable {
      *
      * @param digest digest of the part as sent
      */
-    public Optional<byte[]> kept(Transaction tx, int part, byte[] digest) {
+    public Optional<byte[]> findStored(Transaction tx, int part, byte[] digest) {
         if (request == null) {
             return Optional.empty();
         }
-        var known = part == 0 ? begun(tx) : goneOn(tx);
+        var known = part == 0 ? begun(tx) : findResumed(tx);
         var kept = answers.part(tx, request, part);
         if (kept.isEmpty() && known.filter(found -> found.parts() != null && part >= found.parts()).isPresent()
             || kept.isPresent() && !kept.get().digest().equals(request.seal().fingerprint(digest))) {
@@ -88,7 +88,7 @@ public final class PartialResults implements AutoCloseable {
         return answers.answer(tx, request, memory).map(reply -> reply.with(Idempotency.REPLAYED, "true"));
     }
 
-    private Optional<ResponseStore.Found> begun(Transaction tx) {
+    private Optional<ResponseStore.StoredState> begun(Transaction tx) {
         if (isOurs) {
             answers.awaitLock(tx, request);
         } else {
@@ -104,7 +104,7 @@ public final class PartialResults implements AutoCloseable {
         return known;
     }
 
-    private Optional<ResponseStore.Found> goneOn(Transaction tx) {
+    private Optional<ResponseStore.StoredState> findResumed(Transaction tx) {
         answers.awaitLock(tx, request); // another process may work on the same request: then each part is processed by one of the two
         return answers.findOld(tx, request);
     }
@@ -123,11 +123,11 @@ public final class PartialResults implements AutoCloseable {
     }
 
     /**
-     * Stores the results of a part in the transaction of its effect, after {@link #kept} found nothing or an earlier version: a part may be
+     * Stores the results of a part in the transaction of its effect, after {@link #findStored} found nothing or an earlier version: a part may be
      * processed in several transactions and stored again with the results of each. Several parts may also share a transaction. Rejected with 429
      * if the quota is exhausted by now, which rolls the effect back.
      */
-    public void keep(Transaction tx, int part, byte[] digest, byte[] results) {
+    public void store(Transaction tx, int part, byte[] digest, byte[] results) {
         if (request != null) {
             if (results.length > RESULTS_MAX) {
                 throw new IllegalArgumentException("Results of " + results.length + " bytes: a part has at most " + RESULTS_MAX + ".");
@@ -138,7 +138,7 @@ public final class PartialResults implements AutoCloseable {
                 totals.admit(tx, request.employer(), more);
             }
             reserved -= Math.min(reserved, more);
-            answers.keepPart(tx, request, part, request.seal().fingerprint(digest), sealed);
+            answers.storePart(tx, request, part, request.seal().fingerprint(digest), sealed);
             totals.added(request.employer(), more);
             before = 0;
         }
@@ -147,7 +147,7 @@ public final class PartialResults implements AutoCloseable {
     /** Returns the number of parts if all of them have been processed before. */
     public Optional<Integer> finished(Transaction tx) {
         return request == null ? Optional.empty()
-            : answers.findOld(tx, request).map(ResponseStore.Found::parts).map(Long::intValue);
+            : answers.findOld(tx, request).map(ResponseStore.StoredState::parts).map(Long::intValue);
     }
 
     /** Marks the request as finished, with this number of parts. Rejected with 422 if it finished with a different number before. */

@@ -35,7 +35,7 @@ final class ResponseStore {
      * @param length length of the response body in bytes
      * @param parts  number of parts of a stream; null until the stream has finished
      */
-    record Found(String fingerprint, long at, int length, Long parts) {}
+    record StoredState(String fingerprint, long at, int length, Long parts) {}
 
     /** Locks the key, or rejects the request if another process holds the lock. */
     void lock(Transaction tx, KeyedRequest request) {
@@ -50,7 +50,7 @@ final class ResponseStore {
     }
 
     /** Returns the stored state of the key. Deletes it if it has expired, which frees the key. Rejects the request if the key was used with a different one. */
-    Optional<Found> find(Transaction tx, KeyedRequest request) {
+    Optional<StoredState> find(Transaction tx, KeyedRequest request) {
         var found = row(tx, request);
         if (found.isPresent() && found.get().at <= clock.instant().minus(KEPT).toEpochMilli()) {
             delete(tx, "idempotency", request);
@@ -60,16 +60,16 @@ final class ResponseStore {
     }
 
     /** Like {@link #find}, but also returns expired state that has not been deleted yet. */
-    Optional<Found> findOld(Transaction tx, KeyedRequest request) {
+    Optional<StoredState> findOld(Transaction tx, KeyedRequest request) {
         return same(row(tx, request), request);
     }
 
-    private static Optional<Found> row(Transaction tx, KeyedRequest request) {
+    private static Optional<StoredState> row(Transaction tx, KeyedRequest request) {
         return tx.sql(FIND).bind("employer", request.employer()).bind("key", request.seal().name()).first(row ->
-            new Found(row.getString("fingerprint"), row.getLong("at"), row.getInt("length"), row.getLongOrNull("parts")));
+            new StoredState(row.getString("fingerprint"), row.getLong("at"), row.getInt("length"), row.getLongOrNull("parts")));
     }
 
-    private static Optional<Found> same(Optional<Found> found, KeyedRequest request) {
+    private static Optional<StoredState> same(Optional<StoredState> found, KeyedRequest request) {
         if (found.isPresent() && !found.get().fingerprint.equals(request.fingerprint())) {
             throw reused();
         }
@@ -98,19 +98,19 @@ final class ResponseStore {
     }
 
     /** Stores a response. Returns its stored size in bytes. */
-    int keep(Transaction tx, KeyedRequest request, Reply reply) {
+    int store(Transaction tx, KeyedRequest request, Reply reply) {
         var sealed = request.seal().close(ResponseCodec.of(reply));
-        keep(tx, request, reply.body().length, sealed);
+        store(tx, request, reply.body().length, sealed);
         return sealed.length;
     }
 
     /** Begins a stream, whose response is stored in parts. Deletes any parts left over from an earlier, expired stream. */
     void begin(Transaction tx, KeyedRequest request) {
         delete(tx, "idempotency_part", request);
-        keep(tx, request, 0, null);
+        store(tx, request, 0, null);
     }
 
-    private void keep(Transaction tx, KeyedRequest request, int length, byte[] sealed) {
+    private void store(Transaction tx, KeyedRequest request, int length, byte[] sealed) {
         tx.sql(KEEP).bind("employer", request.employer()).bind("key", request.seal().name())
             .bind("fingerprint", request.fingerprint()).bind("now", clock.millis()).bind("length", length)
             .bind("size", sealed == null ? 0 : sealed.length).bind("answer", sealed).execute();
@@ -126,7 +126,7 @@ final class ResponseStore {
     }
 
     /** Stores a part, replacing any earlier version. */
-    void keepPart(Transaction tx, KeyedRequest request, int part, String digest, byte[] sealed) {
+    void storePart(Transaction tx, KeyedRequest request, int part, String digest, byte[] sealed) {
         tx.sql("INSERT INTO idempotency_part (employer, key_hash, part, digest, at, size, results)"
                 + " VALUES (:employer, :key, :part, :digest, :now, :size, :results)"
                 + " ON CONFLICT (employer, key_hash, part) DO UPDATE SET digest = excluded.digest, size = excluded.size, results = excluded.results")
@@ -140,8 +140,8 @@ final class ResponseStore {
     }
 
     /** Deletes expired rows, at most {@code limit} per table. Returns the number deleted. */
-    int forget(Transaction tx, int limit) {
-        return forget(tx, "idempotency", "employer, key_hash", limit) + forget(tx, "idempotency_part", "employer, key_hash, part", limit);
+    int deleteSome(Transaction tx, int limit) {
+        return deleteSome(tx, "idempotency", "employer, key_hash", limit) + deleteSome(tx, "idempotency_part", "employer, key_hash, part", limit);
     }
 
     /** Deletes rows of an employer regardless of age, at most {@code limit} per table. Returns the number deleted. */
@@ -155,7 +155,7 @@ final class ResponseStore {
             + " WHERE employer = :employer LIMIT :most)").bind("employer", employer).bind("most", limit).execute();
     }
 
-    private int forget(Transaction tx, String table, String key, int limit) {
+    private int deleteSome(Transaction tx, String table, String key, int limit) {
         return tx.sql("DELETE FROM " + table + " WHERE (" + key + ") IN (SELECT " + key + " FROM " + table
                 + " WHERE at <= :until ORDER BY at LIMIT :most) AND at <= :until")
             .bind("until", clock.instant().minus(SWEPT).toEpochMilli()).bind("most", limit).execute();

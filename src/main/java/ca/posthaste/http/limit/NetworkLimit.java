@@ -38,10 +38,10 @@ public final class NetworkLimit {
      */
     public Optional<RateLimit.Grant> take(String network, boolean forwarded) {
         var grant = limit.isOff() ? Optional.<RateLimit.Grant>empty() : household(network, forwarded).map(limit::take);
-        if (grant.isPresent() && grant.get().refused() || siteLimit.isOff()) {
+        if (grant.isPresent() && grant.get().rejected() || siteLimit.isOff()) {
             return grant;
         }
-        return site(network, forwarded).map(siteLimit::take).filter(RateLimit.Grant::refused).or(() -> grant);
+        return site(network, forwarded).map(siteLimit::take).filter(RateLimit.Grant::rejected).or(() -> grant);
     }
 
     /** Returns the network whose requests are counted together; empty if the caller is not subject to limits. */

@@ -57,9 +57,9 @@ public final class RateLimit {
      *
      * @param remaining requests left in the window
      * @param seconds   seconds until the next window
-     * @param refused   true if the request exceeds the limit
+     * @param rejected   true if the request exceeds the limit
      */
-    public record Grant(int limit, Duration span, int remaining, long seconds, boolean refused) {
+    public record Grant(int limit, Duration span, int remaining, long seconds, boolean rejected) {
         public String policy() {
             return "\"key\";q=" + limit + ";w=" + span.toSeconds();
         }
@@ -69,7 +69,7 @@ public final class RateLimit {
         }
 
         private boolean isLast() {
-            return remaining == 0 && !refused;
+            return remaining == 0 && !rejected;
         }
 
         /** Returns the policy in words. */

@@ -65,7 +65,7 @@ public final class ComplianceResource {
     /** Checks the job. Rejects whatever a create would reject, except a {@code referenceId} that is already taken. */
     private Reply checked(Transaction tx, Employer owner, JobPatch sent, Call call) {
         var today = LocalDate.now(clock);
-        var posting = Posting.create(sent, owner.language(), location -> locations.findOrImagine(tx, location), today);
+        var posting = Posting.create(sent, owner.language(), location -> locations.findOrSimulate(tx, location), today);
         return Reply.json(200, Json.write(json -> {
             json.writeStartObject();
             FindingsJson.write(json, compliance.findings(posting, owner, today), LanguageNegotiation.of(call));

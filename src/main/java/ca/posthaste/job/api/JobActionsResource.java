@@ -58,7 +58,7 @@ final class JobActionsResource {
         var owner = employer(call);
         return idempotency.run(call, owner.id().value(), () -> {
             var id = JobsResource.id(call);
-            var demand = JobsResource.demand(call);
+            var demand = JobsResource.precondition(call);
             boolean isDryRun = JobsResource.isDryRun(call);
             requireNoContent(call);
             return tx -> {

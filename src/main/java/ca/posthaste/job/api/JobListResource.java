@@ -40,11 +40,11 @@ import java.util.concurrent.CompletionStage;
 
 /** The list of an employer's jobs over HTTP. */
 final class JobListResource {
-    private final JobAnswers answers;
+    private final JobResponses answers;
     private final Compliance compliance;
     private final Clock clock;
 
-    JobListResource(JobAnswers answers, Compliance compliance, Clock clock) {
+    JobListResource(JobResponses answers, Compliance compliance, Clock clock) {
         this.answers = answers;
         this.compliance = compliance;
         this.clock = clock;

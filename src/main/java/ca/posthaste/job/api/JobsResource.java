@@ -57,7 +57,7 @@ public final class JobsResource {
 
     private final Publishing publishing;
     private final Locations locations;
-    private final JobAnswers answers;
+    private final JobResponses answers;
     private final LargeJobs large;
     private final Idempotency idempotency;
     private final Compliance compliance;
@@ -67,10 +67,10 @@ public final class JobsResource {
         this.clock = clock;
         this.idempotency = idempotency;
         compliance = part.compliance();
-        large = part.large();
+        large = part.largeJobs();
         publishing = part.publishing();
         this.locations = locations;
-        answers = new JobAnswers(database, part.jobs(), locations, large);
+        answers = new JobResponses(database, part.jobs(), locations, large);
     }
 
     public List<Route> routes() {
@@ -114,14 +114,14 @@ public final class JobsResource {
         var owner = employer(call);
         var id = id(call);
         var sent = sent(call);
-        var demand = demand(call);
+        var demand = precondition(call);
         return run(call, sent, (tx, writes) -> writes.update(tx, owner, id, sent.patch, demand, call::reserve));
     }
 
     private CompletionStage<Reply> upsert(Call call) {
         var owner = employer(call);
         var sent = sent(call);
-        var demand = demand(call);
+        var demand = precondition(call);
         return run(call, sent, (tx, writes) -> writes.upsert(tx, owner, sent.patch, demand, call::reserve));
     }
 
@@ -133,14 +133,14 @@ public final class JobsResource {
     private CompletionStage<Reply> delete(Call call) {
         var owner = employer(call);
         var id = id(call);
-        var demand = demand(call);
+        var demand = precondition(call);
         return delete(call, (tx, writes) -> writes.delete(tx, owner, id, demand), (tx, writes) -> writes.deletable(tx, owner, id, demand, call::reserve));
     }
 
     private CompletionStage<Reply> deleteReferenced(Call call) {
         var owner = employer(call);
         var reference = reference(call);
-        var demand = demand(call);
+        var demand = precondition(call);
         return delete(call, (tx, writes) -> writes.delete(tx, owner, reference, demand),
             (tx, writes) -> writes.deletable(tx, owner, reference, demand, call::reserve));
     }
@@ -156,7 +156,7 @@ public final class JobsResource {
         });
     }
 
-    static Precondition demand(Call call) {
+    static Precondition precondition(Call call) {
         return Precondition.of(call.headers().joined("If-Match"), call.headers().joined("If-None-Match"));
     }
 
@@ -189,16 +189,16 @@ public final class JobsResource {
     private static Written withWarnings(Call call, Sent sent, Supplier<Written> write) {
         try {
             return write.get();
-        } catch (Rejected refusal) {
-            throw sent.unknown.isEmpty() ? refusal : withWarnings(refusal, sent.unknown, call);
+        } catch (Rejected rejection) {
+            throw sent.unknown.isEmpty() ? rejection : withWarnings(rejection, sent.unknown, call);
         }
     }
 
-    private static Rejected withWarnings(Rejected refusal, UnknownMembers unknown, Call call) {
-        var members = new HashMap<>(refusal.members());
+    private static Rejected withWarnings(Rejected rejection, UnknownMembers unknown, Call call) {
+        var members = new HashMap<>(rejection.members());
         ProblemJson.Value warnings = json -> unknown.write(json, call.recipient().language());
         members.put("warnings", warnings);
-        return new Rejected(refusal.problem(), refusal.detail(), refusal.faults(), members, refusal.headers());
+        return new Rejected(rejection.problem(), rejection.detail(), rejection.faults(), members, rejection.headers());
     }
 
     private JsonContext view(Call call) {
@@ -208,7 +208,7 @@ public final class JobsResource {
 
     /** Returns only the headers (304) if the caller already has these bytes. */
     static Reply unlessHeld(JsonResponse answer, Call call) {
-        return EntityTag.isHeldBy(call, answer.tag()) ? new Reply(304, answer.headers(), NOTHING)
+        return EntityTag.isCachedBy(call, answer.tag()) ? new Reply(304, answer.headers(), NOTHING)
             : new Reply(200, answer.headers(), answer.body());
     }
 

@@ -40,7 +40,7 @@ final class ResponseCache {
     <T> CompletionStage<JsonResponse> get(Key key, Basis basis, long dataVersion,
                                     Function<RowVersion, CompletionStage<Versioned<T>>> reading, Function<T, JsonResponse> writing) {
         var cached = answers.get(key, basis).orElse(null);
-        if (cached != null && cached.isOf(dataVersion)) {
+        if (cached != null && cached.isCurrentAt(dataVersion)) {
             return CompletableFuture.completedFuture(cached.value());
         }
         return reading.apply(cached == null ? RowVersion.NONE : cached.state()).thenApply(read ->

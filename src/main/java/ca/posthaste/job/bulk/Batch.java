@@ -59,11 +59,11 @@ public final class Batch {
     }
 
     /** Signals that an item of an atomic batch was rejected. Nothing was written. */
-    static final class Refused extends RuntimeException {
+    static final class ItemRejected extends RuntimeException {
         private static final long serialVersionUID = 1;
         private final transient List<ItemResult> results;
 
-        Refused(List<ItemResult> results) {
+        ItemRejected(List<ItemResult> results) {
             super("An item of the batch was rejected.", null, false, false);
             this.results = results;
         }
@@ -74,7 +74,7 @@ public final class Batch {
     }
 
     /** A strategy for executing items inside a transaction. */
-    interface Way {
+    interface Strategy {
         /** Executes the first of these items: at most a hundred, and fewer if their texts are too long for a slice. */
         Slice slice(Transaction tx, Employer owner, List<BatchItem> items);
 
@@ -106,7 +106,7 @@ public final class Batch {
         }
     }
 
-    private static Throwable explained(Throwable fault) {
+    private static Throwable translate(Throwable fault) {
         return cause(fault) instanceof TooLarge ? tooLarge() : fault;
     }
 
@@ -124,17 +124,17 @@ public final class Batch {
     }
 
     /** Like {@link #inTurn}, for work that has its own transaction: tries the fast path, and if that conflicts, repeats the work one item at a time. */
-    <T> CompletionStage<T> run(Executor workers, Employer owner, Function<Way, CompletionStage<T>> work) {
-        return inTurn(workers, owner, () -> attempt(workers, work)).exceptionallyCompose(fault -> CompletableFuture.failedStage(explained(fault)));
+    <T> CompletionStage<T> run(Executor workers, Employer owner, Function<Strategy, CompletionStage<T>> work) {
+        return inTurn(workers, owner, () -> attempt(workers, work)).exceptionallyCompose(fault -> CompletableFuture.failedStage(translate(fault)));
     }
 
-    private <T> CompletionStage<T> attempt(Executor workers, Function<Way, CompletionStage<T>> work) {
-        return work.apply(this::together).exceptionallyComposeAsync(fault -> cause(fault) instanceof BulkJobTable.Conflict
-            ? work.apply(this::oneByOne) : CompletableFuture.failedStage(fault), workers);
+    private <T> CompletionStage<T> attempt(Executor workers, Function<Strategy, CompletionStage<T>> work) {
+        return work.apply(this::runTogether).exceptionallyComposeAsync(fault -> cause(fault) instanceof BulkJobTable.Conflict
+            ? work.apply(this::runOneByOne) : CompletableFuture.failedStage(fault), workers);
     }
 
     /** Runs a transaction of a batch that already has its turn. */
-    <T> CompletionStage<T> write(Executor workers, Employer owner, BiFunction<Transaction, Way, T> work) {
+    <T> CompletionStage<T> write(Executor workers, Employer owner, BiFunction<Transaction, Strategy, T> work) {
         return attempt(workers, way -> database.writeAlone(Lane.of(owner.id().value()), tx -> work.apply(tx, way)));
     }
 
@@ -146,11 +146,11 @@ public final class Batch {
 
     /** Like {@link #dryRun}, for an atomic batch, which is rejected if it is too large. */
     CompletionStage<List<ItemResult>> dryRunAtomic(Executor workers, Employer owner, List<BatchItem> items) {
-        return dryRunAtOnce(workers, owner, items).exceptionallyCompose(fault -> CompletableFuture.failedStage(explained(fault)));
+        return dryRunAtOnce(workers, owner, items).exceptionallyCompose(fault -> CompletableFuture.failedStage(translate(fault)));
     }
 
     private CompletionStage<List<ItemResult>> dryRunAtOnce(Executor workers, Employer owner, List<BatchItem> items) {
-        return inTurn(workers, owner, () -> undone(owner, items, (tx, way) -> way.runAll(tx, owner, items)));
+        return inTurn(workers, owner, () -> runAndRollBack(owner, items, (tx, way) -> way.runAll(tx, owner, items)));
     }
 
     /** Like {@link #dryRun}, but in slices. An item sees the effects of earlier items in its slice only. */
@@ -161,22 +161,22 @@ public final class Batch {
     private CompletionStage<List<ItemResult>> dryRunFrom(Executor workers, Employer owner, List<BatchItem> items, List<ItemResult> before) {
         var rest = items.subList(before.size(), items.size());
         return rest.isEmpty() ? CompletableFuture.completedStage(before)
-            : undone(owner, rest, (tx, way) -> way.slice(tx, owner, rest).results)
+            : runAndRollBack(owner, rest, (tx, way) -> way.slice(tx, owner, rest).results)
                 .thenComposeAsync(slice -> dryRunFrom(workers, owner, items, Stream.concat(before.stream(), slice.stream()).toList()), workers);
     }
 
-    private CompletionStage<List<ItemResult>> undone(Employer owner, List<BatchItem> items, BiFunction<Transaction, Way, List<ItemResult>> work) {
+    private CompletionStage<List<ItemResult>> runAndRollBack(Employer owner, List<BatchItem> items, BiFunction<Transaction, Strategy, List<ItemResult>> work) {
         return database.writeAlone(Lane.of(owner.id().value()), tx -> {
             try {
-                return undone(tx, () -> work.apply(tx, this::together));
+                return runAndRollBack(tx, () -> work.apply(tx, this::runTogether));
             } catch (BulkJobTable.Conflict conflict) {
-                return undone(tx, () -> work.apply(tx, this::oneByOne));
+                return runAndRollBack(tx, () -> work.apply(tx, this::runOneByOne));
             }
         }).thenApply(results -> DryRunRollback.of(items.subList(0, results.size()), results));
     }
 
     /** Rolls the work back to a savepoint: rolling back the transaction would also undo the work of others in it. */
-    private static List<ItemResult> undone(Transaction tx, Supplier<List<ItemResult>> work) {
+    private static List<ItemResult> runAndRollBack(Transaction tx, Supplier<List<ItemResult>> work) {
         try {
             return tx.withSavepoint(() -> {
                 throw new DryRunRollback(work.get());
@@ -187,18 +187,18 @@ public final class Batch {
     }
 
     /** Executes a slice with bulk statements. It has at most a hundred items, because the jobs read ahead are held in memory. */
-    private Slice together(Transaction tx, Employer owner, List<BatchItem> all) {
+    private Slice runTogether(Transaction tx, Employer owner, List<BatchItem> all) {
         var items = all.subList(0, Math.min(GROUP, all.size()));
         var now = clock.instant();
         var ahead = new BulkJobTable(jobs, owner, now);
         readAhead(tx, ahead, items);
         var step = new BatchStep(tx, jobs, publishing.writes().through(ahead, now), owner);
-        var results = first(items, step, item -> result(tx, owner, item, one -> unlessWritten(step, one)));
+        var results = runFirst(items, step, item -> result(tx, owner, item, one -> runUnlessWritten(step, one)));
         ahead.flush(tx);
         return new Slice(results.stream().map(result -> withId(result, ahead, now)).toList(), step.texts());
     }
 
-    private static List<ItemResult> first(List<BatchItem> items, BatchStep step, Function<BatchItem, ItemResult> work) {
+    private static List<ItemResult> runFirst(List<BatchItem> items, BatchStep step, Function<BatchItem, ItemResult> work) {
         var results = new ArrayList<ItemResult>(items.size());
         while (results.size() < Math.min(GROUP, items.size()) && step.texts() <= BulkJobTable.SLICE_TEXTS_MAX) {
             var item = items.get(results.size());
@@ -215,7 +215,7 @@ public final class Batch {
         var references = new HashSet<String>();
         var ids = new HashSet<JobId>();
         for (var item : items) {
-            if (item.refusal() == null && item.operation() != Operation.DELETE) {
+            if (item.rejection() == null && item.operation() != Operation.DELETE) {
                 if (item.id() != null) {
                     ids.add(item.id());
                 } else if (item.referenceId() != null) {
@@ -226,14 +226,14 @@ public final class Batch {
         ahead.read(tx, references, ids);
     }
 
-    private static ItemResult unlessWritten(BatchStep step, BatchItem item) {
+    private static ItemResult runUnlessWritten(BatchStep step, BatchItem item) {
         try {
             return step.run(item);
-        } catch (Rejected refusal) {
-            if (item.refusal() == null && JobWrites.mayHaveWritten(refusal, item.job()) && !isPlainCreate(item)) {
+        } catch (Rejected rejection) {
+            if (item.rejection() == null && JobWrites.mayHaveWritten(rejection, item.job()) && !isPlainCreate(item)) {
                 throw new BulkJobTable.Conflict();
             }
-            throw refusal;
+            throw rejection;
         }
     }
 
@@ -250,30 +250,30 @@ public final class Batch {
         return result.withId(id, result.outcome() == ItemOutcome.DELETED ? null : JobETag.of(id, Revision.first(now)));
     }
 
-    private Slice oneByOne(Transaction tx, Employer owner, List<BatchItem> items) {
+    private Slice runOneByOne(Transaction tx, Employer owner, List<BatchItem> items) {
         var step = new BatchStep(tx, jobs, publishing.writes(), owner);
-        return new Slice(first(items, step, item -> result(tx, owner, item, one -> tx.withSavepoint(() -> step.run(one)))), step.texts());
+        return new Slice(runFirst(items, step, item -> result(tx, owner, item, one -> tx.withSavepoint(() -> step.run(one)))), step.texts());
     }
 
     private ItemResult result(Transaction tx, Employer owner, BatchItem item, Function<BatchItem, ItemResult> work) {
         try {
             return work.apply(item);
-        } catch (Rejected refusal) {
-            return ItemResult.failed(item.index(), item.referenceId(), id(tx, owner, item, refusal), refusal);
+        } catch (Rejected rejection) {
+            return ItemResult.failed(item.index(), item.referenceId(), id(tx, owner, item, rejection), rejection);
         }
     }
 
     /** Returns the id of a rejected item's job, even if the item identified it by referenceId: the caller will want to look at a job that cannot be changed. */
-    private JobId id(Transaction tx, Employer owner, BatchItem item, Rejected refusal) {
-        boolean isFound = item.refusal() == null && refusal.problem() != Problem.JOB_NOT_FOUND;
+    private JobId id(Transaction tx, Employer owner, BatchItem item, Rejected rejection) {
+        boolean isFound = item.rejection() == null && rejection.problem() != Problem.JOB_NOT_FOUND;
         return item.id() != null || item.referenceId() == null || !isFound ? item.id()
             : jobs.state(tx, owner.id(), item.referenceId()).map(JobTable.State::id).orElse(null);
     }
 
-    /** Returns the results, or throws {@link Refused} if one of them failed. */
-    static List<ItemResult> checked(List<ItemResult> results) {
+    /** Returns the results, or throws {@link ItemRejected} if one of them failed. */
+    static List<ItemResult> requireSuccess(List<ItemResult> results) {
         if (results.stream().anyMatch(result -> result.outcome() == ItemOutcome.FAILED)) {
-            throw new Refused(results.stream().map(result -> result.outcome() == ItemOutcome.FAILED ? result
+            throw new ItemRejected(results.stream().map(result -> result.outcome() == ItemOutcome.FAILED ? result
                 : ItemResult.failed(result.index(), result.referenceId(), existing(result), new Rejected(Problem.NOT_DONE))
                     .withWarnings(result.unknown())).toList());
         }
@@ -286,12 +286,12 @@ public final class Batch {
     }
 
     /** Returns the rejection to report for items that were not executed because of this fault; empty if it is an internal error. */
-    static Optional<Rejected> notDone(Throwable fault, UserMessage advice) {
-        if (cause(fault) instanceof Rejected refusal) {
-            return Optional.of(refusal);
+    static Optional<Rejected> rejectionOfRest(Throwable fault, UserMessage advice) {
+        if (cause(fault) instanceof Rejected rejection) {
+            return Optional.of(rejection);
         }
-        return cause(fault) instanceof DatabaseUnavailable away
-            ? Optional.of(new Rejected(away.isBusy() ? Problem.SERVICE_BUSY : Problem.STORE_AWAY, advice)) : Optional.empty();
+        return cause(fault) instanceof DatabaseUnavailable unavailable
+            ? Optional.of(new Rejected(unavailable.isBusy() ? Problem.SERVICE_BUSY : Problem.STORE_AWAY, advice)) : Optional.empty();
     }
 
     static Throwable cause(Throwable fault) {

@@ -23,18 +23,18 @@ import com.fasterxml.jackson.databind.JsonNode;
  * @param index       position in the batch, from 0
  * @param id          id of the job; null if it is identified by its referenceId
  * @param referenceId reference id of the job; null if it is identified by its id, or has none
- * @param demand      precondition on the state of the stored job
+ * @param precondition      precondition on the state of the stored job
  * @param job         content of the job; null for operations that take none
- * @param refusal     reason why the item is rejected regardless of the stored state; null if it is well-formed
+ * @param rejection     reason why the item is rejected regardless of the stored state; null if it is well-formed
  * @param unknown     unknown members; empty unless this is a dry run
  */
-record BatchItem(int index, Operation operation, JobId id, String referenceId, Precondition demand, JobPatch job, Rejected refusal,
+record BatchItem(int index, Operation operation, JobId id, String referenceId, Precondition precondition, JobPatch job, Rejected rejection,
                  UnknownMembers unknown) {
     private static final int TAGS_MAX = 1_000;
     static final JsonShape SHAPE = JsonShape.of("op", "id", "referenceId", "ifMatch").with("job", JobPatch.shape(ApiVersion.V1_2));
 
-    static BatchItem refused(int index, JobId id, String referenceId, Rejected refusal) {
-        return new BatchItem(index, null, id, referenceId, null, null, ViolationLimiter.of(refusal, ViolationLimiter.MAX), UnknownMembers.NONE);
+    static BatchItem refused(int index, JobId id, String referenceId, Rejected rejection) {
+        return new BatchItem(index, null, id, referenceId, null, null, ViolationLimiter.of(rejection, ViolationLimiter.MAX), UnknownMembers.NONE);
     }
 
     static BatchItem from(int index, JsonNode body, LocationIndex locations) {
@@ -42,7 +42,7 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
     }
 
     private BatchItem with(UnknownMembers newUnknown) {
-        return new BatchItem(index, operation, id, referenceId, demand, job, refusal, newUnknown);
+        return new BatchItem(index, operation, id, referenceId, precondition, job, rejection, newUnknown);
     }
 
     private static BatchItem read(int index, JsonNode body, LocationIndex locations) {
@@ -71,14 +71,14 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
             faults.reject();
             return new BatchItem(index, operation.value(), wanted, known, Precondition.of(ifMatch.or(null), null),
                 patch == null ? null : named(patch, operation.value(), reference), null, UnknownMembers.NONE);
-        } catch (Rejected refusal) {
-            return refused(index, wanted, known, refusal);
+        } catch (Rejected rejection) {
+            return refused(index, wanted, known, rejection);
         }
     }
 
     /** Returns the expected size of the result in bytes, as far as it is known before the item is executed. */
     long resultSize() {
-        var expected = refusal == null && job != null ? new Rejected(Problem.INPUT_INVALID, Problem.INPUT_INVALID.title(), job.faults()) : refusal;
+        var expected = rejection == null && job != null ? new Rejected(Problem.INPUT_INVALID, Problem.INPUT_INVALID.title(), job.faults()) : rejection;
         return ItemResult.size(referenceId, expected, unknown);
     }
 

@@ -53,7 +53,7 @@ final class BatchLinesResource implements Reply.Parts {
         this.call = call;
         this.isDryRun = kept == null;
         // Results stored under a key must have the same chunks every time, so the chunks must not depend on how fast the lines arrive.
-        this.lines = Idempotency.hasKey(call) ? call.unreadBody().lines(BOUNDS) : call.unreadBody().lines(BOUNDS).eager();
+        this.lines = Idempotency.hasKey(call) ? call.unreadBody().lines(BOUNDS) : call.unreadBody().lines(BOUNDS).endingChunksOnPause();
         this.kept = kept;
         this.slices = new BatchSlices(batch, BatchResource.request(call, kept), employer(call), kept);
     }
@@ -107,7 +107,7 @@ final class BatchLinesResource implements Reply.Parts {
             return CompletableFuture.completedFuture(part);
         }
         return isOver ? CompletableFuture.completedFuture(Optional.empty())
-            : nextPart().exceptionally(this::lastWords).thenApply(Optional::of);
+            : nextPart().exceptionally(this::finalLines).thenApply(Optional::of);
     }
 
     private CompletionStage<byte[]> nextPart() {
@@ -131,11 +131,11 @@ final class BatchLinesResource implements Reply.Parts {
     private CompletionStage<BatchSlices.Done> done(List<BodyLines.Line> sent, int number, boolean isLast) {
         var parsed = ResultMemory.expect(parsed(sent), call::reserve);
         var workers = call.unreadBody().workers();
-        return isDryRun ? batch.dryRunInSlices(workers, employer(call), parsed).thenApplyAsync(results -> new BatchSlices.Done(imagined(results), null), workers)
+        return isDryRun ? batch.dryRunInSlices(workers, employer(call), parsed).thenApplyAsync(results -> new BatchSlices.Done(simulate(results), null), workers)
             : batch.inTurn(workers, employer(call), () -> slices.run(new BatchSlices.Chunk(number, digest(sent), parsed, isLast)));
     }
 
-    private ResultLines imagined(List<ItemResult> results) {
+    private ResultLines simulate(List<ItemResult> results) {
         ResultMemory.reserve(results, call::reserve);
         return ResultLines.of(results, call.recipient());
     }
@@ -164,8 +164,8 @@ final class BatchLinesResource implements Reply.Parts {
         return chunk.stream().map(line -> {
             try {
                 return BatchItem.from(line.index(), Ndjson.parsed(line.text(), shape, call.unreadBody().maxBody()), index);
-            } catch (Rejected refusal) {
-                return BatchItem.refused(line.index(), null, null, refusal);
+            } catch (Rejected rejection) {
+                return BatchItem.refused(line.index(), null, null, rejection);
             }
         }).toList();
     }
@@ -175,7 +175,7 @@ final class BatchLinesResource implements Reply.Parts {
         var answer = new ByteArrayOutputStream();
         answer.writeBytes(done.results().lines());
         if (done.fault() != null) {
-            answer.writeBytes(lastWords(done.fault()));
+            answer.writeBytes(finalLines(done.fault()));
             return answer.toByteArray();
         }
         isOver = isLast || isTooMany;
@@ -192,10 +192,10 @@ final class BatchLinesResource implements Reply.Parts {
      * Ends the response with a problem. Items with a result are done; the others were not executed or their outcome is unknown, so the caller
      * must send them again.
      */
-    byte[] lastWords(Throwable fault) {
-        var refusal = Batch.notDone(fault, AGAIN).orElseThrow(() -> new CompletionException(Batch.cause(fault)));
+    byte[] finalLines(Throwable fault) {
+        var rejection = Batch.rejectionOfRest(fault, AGAIN).orElseThrow(() -> new CompletionException(Batch.cause(fault)));
         isOver = true;
-        return Ndjson.lines(List.of(), call.recipient(), refusal, summary);
+        return Ndjson.lines(List.of(), call.recipient(), rejection, summary);
     }
 
     private static Rejected tooMany() {

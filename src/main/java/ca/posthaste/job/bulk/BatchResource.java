@@ -65,8 +65,8 @@ public final class BatchResource {
 
     private CompletionStage<Reply> run(Call call) {
         var faults = new Violations();
-        boolean isAtomic = Flags.read("atomic", call.query().get("atomic", faults), faults);
-        boolean isDryRun = Flags.read("dryRun", call.query().get("dryRun", faults), faults);
+        boolean isAtomic = BooleanParameters.read("atomic", call.query().get("atomic", faults), faults);
+        boolean isDryRun = BooleanParameters.read("dryRun", call.query().get("dryRun", faults), faults);
         boolean isNdjson = call.unreadBody().isSentAs(Ndjson.TYPE);
         if (isAtomic && isNdjson) {
             faults.add("/atomic", Rule.NOT_ALLOWED, UserMessage.of("batch.atomic-lines"));
@@ -87,9 +87,9 @@ public final class BatchResource {
         var place = limit.acquire(employer(call).id()).orElseThrow(() -> new Rejected(Problem.SERVICE_BUSY, UserMessage.of("busy.batches")));
         try {
             return BufferedResultsResource.of(streamed(call, isDryRun), call, files, place);
-        } catch (RuntimeException refusal) {
+        } catch (RuntimeException rejection) {
             place.run();
-            throw refusal;
+            throw rejection;
         }
     }
 
@@ -103,14 +103,14 @@ public final class BatchResource {
                 : isAtomic ? atOnce(call, bytes) : inSlices(call, bytes)))
             .thenCompose(begun -> begun)
             .exceptionally(fault -> {
-                throw Batch.cause(fault) instanceof Batch.Refused refused ? refusal(refused, call) : new CompletionException(Batch.cause(fault));
+                throw Batch.cause(fault) instanceof Batch.ItemRejected rejected ? rejection(rejected, call) : new CompletionException(Batch.cause(fault));
             });
     }
 
     private CompletionStage<Reply> dryRun(Call call, byte[] bytes, boolean isAtomic) {
         var workers = call.unreadBody().workers();
         var items = items(bytes, call, BATCH.notingUnknown());
-        return isAtomic ? batch.dryRunAtomic(workers, employer(call), items).thenApplyAsync(results -> reply(Batch.checked(results), call), workers)
+        return isAtomic ? batch.dryRunAtomic(workers, employer(call), items).thenApplyAsync(results -> reply(Batch.requireSuccess(results), call), workers)
             : batch.dryRun(workers, employer(call), items).thenApplyAsync(results -> reply(results, call), workers);
     }
 
@@ -120,32 +120,32 @@ public final class BatchResource {
         List<BatchItem> items;
         try {
             items = items(bytes, call, BATCH);
-        } catch (Rejected refusal) {
+        } catch (Rejected rejection) {
             return idempotency.run(call, owner.id().value(), bytes, () -> {
-                throw refusal;
+                throw rejection;
             });
         }
         var kept = idempotency.parts(call, owner.id().value(), bytes);
         var workers = call.unreadBody().workers();
         return batch.inTurn(workers, owner, () -> new BatchSlices(batch, request(call, kept), owner, kept).runAll(items, Digests.sha256().digest(bytes)))
             .thenApplyAsync(results -> answer(call, results, items.size(), kept.isReplay()), workers)
-            .exceptionallyCompose(fault -> Batch.cause(fault) instanceof KeptWhole before
+            .exceptionallyCompose(fault -> Batch.cause(fault) instanceof StoredAsWhole before
                 ? CompletableFuture.completedStage(before.reply()) : CompletableFuture.failedStage(fault))
             .whenComplete((reply, fault) -> kept.close());
     }
 
     static BatchSlices.Request request(Call call, PartialResults kept) {
         return new BatchSlices.Request(call.unreadBody().workers(), call.recipient(), call::reserve, tx -> kept.whole(tx, call::reserve).ifPresent(reply -> {
-            throw new KeptWhole(reply);
+            throw new StoredAsWhole(reply);
         }));
     }
 
     /** Signals that the request was answered before and its response was stored as a whole. */
-    private static final class KeptWhole extends RuntimeException {
+    private static final class StoredAsWhole extends RuntimeException {
         private static final long serialVersionUID = 1;
         private final transient Reply reply;
 
-        KeptWhole(Reply reply) {
+        StoredAsWhole(Reply reply) {
             super("stored as a whole", null, false, false);
             this.reply = reply;
         }
@@ -178,11 +178,11 @@ public final class BatchResource {
             items.parse();
             return tx -> {
                 try {
-                    var results = Batch.checked(way.runAll(tx, owner, items.list));
+                    var results = Batch.requireSuccess(way.runAll(tx, owner, items.list));
                     rejected.set(rejected(results));
                     return reply(results, call);
-                } catch (Batch.Refused refused) {
-                    throw new RollbackResponse(call.refusal(refusal(refused, call), rejected(refused.results())));
+                } catch (Batch.ItemRejected refused) {
+                    throw new RollbackResponse(call.rejection(rejection(refused, call), rejected(refused.results())));
                 }
             };
         })).thenApply(reply -> {
@@ -225,10 +225,10 @@ public final class BatchResource {
         }));
     }
 
-    private static Rejected refusal(Batch.Refused refused, Call call) {
-        ResultMemory.reserve(refused.results(), call::reserve);
-        ProblemJson.Value results = json -> Ndjson.resultArray(json, refused.results(), call.recipient());
-        ProblemJson.Value summary = new Summary().addAll(refused.results())::write;
+    private static Rejected rejection(Batch.ItemRejected rejected, Call call) {
+        ResultMemory.reserve(rejected.results(), call::reserve);
+        ProblemJson.Value results = json -> Ndjson.resultArray(json, rejected.results(), call.recipient());
+        ProblemJson.Value summary = new Summary().addAll(rejected.results())::write;
         return new Rejected(Problem.BATCH_REFUSED, UserMessage.of("batch.refused"), List.of(), Map.of("results", results, "summary", summary), Map.of());
     }
 

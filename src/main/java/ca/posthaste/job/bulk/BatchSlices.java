@@ -85,13 +85,13 @@ final class BatchSlices {
     }
 
     private CompletionStage<ResultLines> ended(List<BatchItem> items, ResultLines done, Throwable fault) {
-        boolean isKnown = !(Batch.cause(fault) instanceof DatabaseUnavailable away) || away.isNotBegun();
-        var refusal = Batch.notDone(fault, isKnown ? AGAIN : UNKNOWN);
-        if (refusal.isEmpty()) {
+        boolean isKnown = !(Batch.cause(fault) instanceof DatabaseUnavailable unavailable) || unavailable.isNotBegun();
+        var rejection = Batch.rejectionOfRest(fault, isKnown ? AGAIN : UNKNOWN);
+        if (rejection.isEmpty()) {
             return CompletableFuture.failedStage(new CompletionException(Batch.cause(fault)));
         }
         var rest = ResultLines.of(items.subList(done.count(), items.size()).stream()
-            .map(item -> ItemResult.failed(item.index(), item.referenceId(), item.id(), refusal.get())).toList(), request.recipient);
+            .map(item -> ItemResult.failed(item.index(), item.referenceId(), item.id(), rejection.get())).toList(), request.recipient);
         return CompletableFuture.completedStage(done.and(new ResultLines(rest.summary(), rest.lines(), List.of())));
     }
 
@@ -113,16 +113,16 @@ final class BatchSlices {
         }, request.workers).thenCompose(done -> done);
     }
 
-    private ResultLines slice(Transaction tx, Batch.Way way, Chunk chunk, ResultLines before) {
+    private ResultLines slice(Transaction tx, Batch.Strategy way, Chunk chunk, ResultLines before) {
         if (chunk.number == 0 && before.count() == 0) {
             request.beforeFirst.accept(tx);
         }
-        var stored = kept.kept(tx, chunk.number, chunk.digest).map(ResultLines::from);
+        var stored = kept.findStored(tx, chunk.number, chunk.digest).map(ResultLines::from);
         var all = stored.filter(found -> found.count() > before.count()).orElse(before); // by an earlier request, or on another node
         if (stored.isEmpty() || all.count() < chunk.items.size()) {
             var rest = chunk.items.subList(all.count(), Math.min(chunk.items.size(), all.count() + pace.size()));
-            all = all.and(counted(way.slice(tx, owner, rest).results(), all));
-            kept.keep(tx, chunk.number, chunk.digest, all.bytes());
+            all = all.and(reserveMemory(way.slice(tx, owner, rest).results(), all));
+            kept.store(tx, chunk.number, chunk.digest, all.bytes());
         }
         if (chunk.isLast && all.count() == chunk.items.size()) {
             kept.finish(tx, chunk.number + 1);
@@ -131,7 +131,7 @@ final class BatchSlices {
     }
 
     /** Reserves memory for the results inside the transaction, so that the slice can still be rolled back if there is none. */
-    private ResultLines counted(List<ItemResult> results, ResultLines before) {
+    private ResultLines reserveMemory(List<ItemResult> results, ResultLines before) {
         ResultMemory.reserve(results, bytes -> request.memory.accept(held + before.lines().length + bytes));
         return ResultLines.of(results, request.recipient);
     }

@@ -38,12 +38,12 @@ final class BatchStep {
 
     /** Executes the item. Throws {@link Rejected} if it is rejected. */
     ItemResult run(BatchItem item) {
-        if (item.refusal() != null) {
-            throw item.refusal();
+        if (item.rejection() != null) {
+            throw item.rejection();
         }
         return switch (item.operation()) {
             case CREATE -> created(item, writes.create(tx, owner, item.job(), NO_ANSWER));
-            case UPSERT -> written(item, writes.upsert(tx, owner, item.job(), item.demand(), NO_ANSWER), ItemOutcome.UPDATED);
+            case UPSERT -> written(item, writes.upsert(tx, owner, item.job(), item.precondition(), NO_ANSWER), ItemOutcome.UPDATED);
             case UPDATE -> written(item, update(item, item.job()), ItemOutcome.UPDATED);
             case PUBLISH -> written(item, update(item, JobPatch.of(Status.ACTIVE)), ItemOutcome.UPDATED);
             case ARCHIVE -> written(item, update(item, JobPatch.of(Status.ARCHIVED)), ItemOutcome.ARCHIVED);
@@ -53,29 +53,29 @@ final class BatchStep {
     }
 
     private Written update(BatchItem item, JobPatch patch) {
-        return item.id() != null ? writes.update(tx, owner, item.id(), patch, item.demand(), NO_ANSWER)
-            : writes.update(tx, owner, item.referenceId(), patch, item.demand(), NO_ANSWER);
+        return item.id() != null ? writes.update(tx, owner, item.id(), patch, item.precondition(), NO_ANSWER)
+            : writes.update(tx, owner, item.referenceId(), patch, item.precondition(), NO_ANSWER);
     }
 
     private Written refresh(BatchItem item) {
-        return item.id() != null ? writes.refresh(tx, owner, item.id(), item.demand())
-            : writes.refresh(tx, owner, item.referenceId(), item.demand());
+        return item.id() != null ? writes.refresh(tx, owner, item.id(), item.precondition())
+            : writes.refresh(tx, owner, item.referenceId(), item.precondition());
     }
 
     private ItemResult deleted(BatchItem item) {
         var id = item.id();
         texts += namedTexts(item);
         if (id != null) {
-            writes.delete(tx, owner, id, item.demand());
+            writes.delete(tx, owner, id, item.precondition());
         } else {
-            id = writes.deleteReferenced(tx, owner, item.referenceId(), item.demand());
+            id = writes.deleteReferenced(tx, owner, item.referenceId(), item.precondition());
         }
         return new ItemResult(item.index(), item.referenceId(), id, NO_CONTENT, ItemOutcome.DELETED, null, null, null);
     }
 
     /** Counts the texts of an item that {@link #run} rejected: its job was read before. */
     void addRejected(BatchItem item) {
-        if (item.refusal() == null) {
+        if (item.rejection() == null) {
             texts += namedTexts(item);
         }
     }

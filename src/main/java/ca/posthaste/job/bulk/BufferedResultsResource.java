@@ -93,7 +93,7 @@ final class BufferedResultsResource implements Reply.Parts {
     /** Turns a failure into the last lines of the response. A streamed response would break off; this one need not, since it has not begun. */
     private Optional<byte[]> fault(Throwable fault) {
         LOG.errorf(fault, "A batch failed (request %s)", call.recipient().requestId());
-        return Optional.of(source.lastWords(new Rejected(Problem.FAILED_INSIDE, UserMessage.of("batch.failed"))));
+        return Optional.of(source.finalLines(new Rejected(Problem.FAILED_INSIDE, UserMessage.of("batch.failed"))));
     }
 
     /** Adds a part. Returns true if the response is complete. */
@@ -119,7 +119,7 @@ final class BufferedResultsResource implements Reply.Parts {
     /** Ends the response early. Lines that were not read are not executed. */
     private void end(Rejected reason) {
         if (!source.isOver()) {
-            rest.writeBytes(source.lastWords(reason));
+            rest.writeBytes(source.finalLines(reason));
         }
         finish(file.finishWritten());
     }

@@ -27,7 +27,7 @@ public final class ChangeLog extends FeedStore<Change> {
     }
 
     /** Reports whether the change that the cursor identifies is still there and has the same content. If it was the last one deleted, none is missing. */
-    @Override protected boolean holds(FeedSlice<Change> fromCursor, Cursor cursor) {
+    @Override protected boolean hasPosition(FeedSlice<Change> fromCursor, Cursor cursor) {
         return cursor.seq() == fromCursor.mark()
             || fromCursor.at(cursor.seq()).filter(entry -> entry.check() == cursor.check()).isPresent();
     }
@@ -41,7 +41,7 @@ public final class ChangeLog extends FeedStore<Change> {
     }
 
     /** Deletes the oldest changes, up to {@code most}, as long as they are older than the limit. Returns the number deleted. */
-    int cut(Transaction tx, EmployerId employer, Instant limit, int most) {
+    int truncate(Transaction tx, EmployerId employer, Instant limit, int most) {
         long mark = lock(tx, employer.value());
         var old = tx.sql("SELECT seq, at FROM job_change WHERE employer = :employer AND seq > :mark ORDER BY seq LIMIT :most")
             .bind("employer", employer.value()).bind("mark", mark).bind("most", most)

@@ -17,26 +17,26 @@ public final class ChangePart implements Part {
     private final JobPart jobs;
     private final Database database;
     private final Clock clock;
-    private final LongPolling callers;
+    private final LongPolling longPolling;
     private final Feed<Change> feed;
     private final ChangeRetention retention;
-    private final ChangesSince since;
+    private final ChangesSince changesSince;
 
     /** @param days retention of changes in days */
     public ChangePart(Database database, JobPart jobs, int days, Clock clock, MeterRegistry meters) {
         this.jobs = jobs;
         this.database = database;
         this.clock = clock;
-        callers = new LongPolling(database, meters);
+        longPolling = new LongPolling(database, meters);
         var log = new ChangeLog();
-        feed = new Feed<>(database, log, callers);
+        feed = new Feed<>(database, log, longPolling);
         retention = new ChangeRetention(database, log, feed, days, clock);
-        since = new ChangesSince(database, log, feed);
+        changesSince = new ChangesSince(database, log, feed);
     }
 
     /** Returns the callers that wait for new entries, in this and other feeds. */
-    public LongPolling callers() {
-        return callers;
+    public LongPolling longPolling() {
+        return longPolling;
     }
 
     public Feed<Change> feed() {
@@ -47,12 +47,12 @@ public final class ChangePart implements Part {
         return retention;
     }
 
-    public ChangesSince since() {
-        return since;
+    public ChangesSince changesSince() {
+        return changesSince;
     }
 
     @Override public List<Route> routes() {
-        return new ChangesResource(database, feed, new EmbeddedJobs(jobs.jobs(), jobs.large()), jobs.compliance(), clock).routes();
+        return new ChangesResource(database, feed, new EmbeddedJobs(jobs.jobs(), jobs.largeJobs()), jobs.compliance(), clock).routes();
     }
 
     @Override public List<Task> tasks() {
@@ -60,6 +60,6 @@ public final class ChangePart implements Part {
     }
 
     @Override public void prepareShutdown() {
-        callers.close();
+        longPolling.close();
     }
 }

@@ -31,16 +31,16 @@ public final class ChangeRetention {
         int all = 0;
         for (var employer : database.read(tx -> log.toSweep(tx, limit))) {
             feed.number(employer.value()); // even if nobody reads the feed, so that its first reader does not wait for it
-            all += cut(employer, limit);
+            all += truncate(employer, limit);
         }
         return all;
     }
 
-    private int cut(EmployerId employer, Instant limit) {
+    private int truncate(EmployerId employer, Instant limit) {
         int all = 0;
         int cut;
         do {
-            cut = database.writeNow(tx -> log.cut(tx, employer, limit, CHUNK));
+            cut = database.writeNow(tx -> log.truncate(tx, employer, limit, CHUNK));
             all += cut;
         } while (cut == CHUNK);
         return all;

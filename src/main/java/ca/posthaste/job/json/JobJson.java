@@ -112,7 +112,7 @@ public final class JobJson {
     private static void membersOf12(JsonGenerator json, Job job, JsonContext view) throws IOException {
         var posting = job.posting();
         boolean isSeen = posting.isOpen(view.today()) && !job.id().isNone() && !job.employer().sandbox() && !job.revision().hidden();
-        json.writeStringField("url", isSeen ? JobUrl.of(view.home(), job) : null);
+        json.writeStringField("url", isSeen ? JobUrl.of(view.baseUrl(), job) : null);
         json.writeStringField("createdAt", Timestamps.json(job.revision().createdAt()));
         json.writeStringField("updatedAt", Timestamps.json(job.revision().updatedAt()));
         json.writeStringField("source", posting.source());

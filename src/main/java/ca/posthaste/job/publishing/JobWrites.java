@@ -73,7 +73,7 @@ public final class JobWrites {
 
     /** Returns writes that perform every check but store nothing, so that a read transaction is enough. */
     public JobWrites dryRun(Locations known) {
-        return new JobWrites(new DryRunJobs(jobs), known::findOrImagine, compliance, quota.forDryRuns(), clock);
+        return new JobWrites(new DryRunJobs(jobs), known::findOrSimulate, compliance, quota.forDryRuns(), clock);
     }
 
     /** Returns these writes on another table, which may read ahead and write later, with the clock fixed at the given time. */
@@ -86,9 +86,9 @@ public final class JobWrites {
      *
      * @param sent patch of the rejected write; null if there was none
      */
-    public static boolean mayHaveWritten(Rejected refusal, JobPatch sent) {
-        return refusal.problem() == Problem.REFERENCE_ID_TAKEN
-            || sent != null && sent.hasNewLocation() && (Compliance.isBlocked(refusal) || refusal.problem() == Problem.HISTORY_FULL);
+    public static boolean mayHaveWritten(Rejected rejection, JobPatch sent) {
+        return rejection.problem() == Problem.REFERENCE_ID_TAKEN
+            || sent != null && sent.hasNewLocation() && (Compliance.isBlocked(rejection) || rejection.problem() == Problem.HISTORY_FULL);
     }
 
     public Job create(Transaction tx, Employer owner, JobPatch sent, AnswerMemory memory) {

@@ -16,7 +16,6 @@ import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.Resolution.Listed;
 import ca.posthaste.problem.Rejected;
-import ca.posthaste.problem.Violation;
 import ca.posthaste.problem.ViolationLimiter;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -108,7 +107,7 @@ public final class Publishing {
         int all = 0;
         int changed;
         do {
-            changed = Database.now(database.writeOne(chunk));
+            changed = Database.join(database.writeOne(chunk));
             all += changed;
         } while (changed > 0);
         return all;
@@ -116,7 +115,7 @@ public final class Publishing {
 
     /** Listener for drafts that could not be published, called for each of them in every round. */
     public interface Unpublished {
-        void refused(Employer owner, JobId draft, List<Bilingual> reasons);
+        void rejected(Employer owner, JobId draft, List<Bilingual> reasons);
     }
 
     /**
@@ -152,17 +151,17 @@ public final class Publishing {
         /** Reports whether the draft was published. Notifies the listener if it was rejected. */
         private boolean isPublished(Unpublished listener) {
             try {
-                return Database.now(published);
-            } catch (Rejected refusal) {
-                listener.refused(draft.owner(), draft.id(), reasons(refusal));
+                return Database.join(published);
+            } catch (Rejected rejection) {
+                listener.rejected(draft.owner(), draft.id(), reasons(rejection));
                 return false;
             }
         }
 
         /** Returns all the reasons, up to {@link ViolationLimiter#MAX}: the reader of a message has no response in which to find the rest. */
-        private static List<Bilingual> reasons(Rejected refusal) {
-            return refusal.faults().isEmpty() ? List.of(refusal.detail().text())
-                : ViolationLimiter.of(refusal.faults(), ViolationLimiter.MAX).stream().map(fault -> fault.detail().text()).toList();
+        private static List<Bilingual> reasons(Rejected rejection) {
+            return rejection.faults().isEmpty() ? List.of(rejection.detail().text())
+                : ViolationLimiter.of(rejection.faults(), ViolationLimiter.MAX).stream().map(fault -> fault.detail().text()).toList();
         }
     }
 

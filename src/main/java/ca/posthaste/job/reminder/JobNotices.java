@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 /** The store of the notices sent about jobs. A row is written in the transaction that queues the mail, so that nobody is notified twice. */
 final class JobNotices {
     /** Returns the next employers, by ID, that have a reminder of this kind due and have not been sent one of this kind today. */
-    List<Employer> toTell(Transaction tx, Reminder kind, LocalDate today, EmployerId after, int limit) {
+    List<Employer> employersToNotify(Transaction tx, Reminder kind, LocalDate today, EmployerId after, int limit) {
         return bound(tx.sql("SELECT " + Employers.COLUMNS + " FROM employer e WHERE e.id > :after"
                 + " AND e.id IN (SELECT employer FROM account_member) AND e." + kind.column()
                 + " AND NOT EXISTS (SELECT 1 FROM job_notice t WHERE t.told_on = :today AND t.employer = e.id AND t.kind = :kind)"
@@ -32,8 +32,8 @@ final class JobNotices {
      * Records that an employer is being notified of its due jobs, unless it has already been sent a reminder of this kind today. Returns the number of jobs.
      * The existing notices are read once before the insert: if they were looked up for each job, PostgreSQL might scan all rows inserted so far.
      */
-    int tell(Transaction tx, EmployerId employer, Reminder kind, LocalDate today, int limit) {
-        if (isTold(tx, employer, kind, today)) {
+    int recordNotices(Transaction tx, EmployerId employer, Reminder kind, LocalDate today, int limit) {
+        if (isNotified(tx, employer, kind, today)) {
             return 0;
         }
         return bound(tx.sql("INSERT INTO job_notice (employer, kind, job, due_on, told_on)"
@@ -46,7 +46,7 @@ final class JobNotices {
     }
 
     /** Returns the first of the jobs that the employer is notified of today. */
-    List<NotifiedJob> told(Transaction tx, EmployerId employer, Reminder kind, LocalDate today, int limit) {
+    List<NotifiedJob> notifiedJobs(Transaction tx, EmployerId employer, Reminder kind, LocalDate today, int limit) {
         return tx.sql("SELECT j.id, j.title, j.reference_id, j.close_date FROM job_notice n"
                 + " JOIN job j ON j.employer = n.employer AND j.id = n.job"
                 + " WHERE n.told_on = :today AND n.employer = :employer AND n.kind = :kind ORDER BY j.close_date, j.id LIMIT :most")
@@ -54,7 +54,7 @@ final class JobNotices {
             .all(JobNotices::job);
     }
 
-    private static boolean isTold(Transaction tx, EmployerId employer, Reminder kind, LocalDate today) {
+    private static boolean isNotified(Transaction tx, EmployerId employer, Reminder kind, LocalDate today) {
         return tx.sql("SELECT 1 FROM job_notice WHERE told_on = :today AND employer = :employer AND kind = :kind LIMIT 1")
             .bind("today", today.toString()).bind("employer", employer.value()).bind("kind", kind.code()).exists();
     }
@@ -64,7 +64,7 @@ final class JobNotices {
      * use an index; otherwise it would read all active jobs of the employer instead of those that close.
      */
     private static String due(Reminder kind) {
-        var window = Window.of(kind);
+        var window = ReminderWindow.of(kind);
         return "j.close_date BETWEEN :firstDay AND :lastDay AND j.status NOT IN ('draft', 'archived') AND (" + IntStream.rangeClosed(0, window.last() - window.first())
             .mapToObj(i -> "j.close_date = :closes" + i + " AND j.publish_date <= :published" + i).collect(Collectors.joining(" OR "))
             + ")";
@@ -72,28 +72,28 @@ final class JobNotices {
 
     private static Sql bound(Sql sql, Reminder kind, LocalDate today) {
         sql.bind("kind", kind.code()).bind("today", today.toString());
-        var days = Window.of(kind).days(today);
+        var days = ReminderWindow.of(kind).days(today);
         sql.bind("firstDay", days[0].toString()).bind("lastDay", days[days.length - 1].toString());
         for (int i = 0; i < days.length; i++) {
-            sql.bind("closes" + i, days[i].toString()).bind("published" + i, days[i].minusDays(Window.of(kind).lead()).toString());
+            sql.bind("closes" + i, days[i].toString()).bind("published" + i, days[i].minusDays(ReminderWindow.of(kind).lead()).toString());
         }
         return sql;
     }
 
     /** Reports whether users were already notified that the draft could not be published on its current publication date. */
-    boolean isToldUnpublished(Transaction tx, EmployerId employer, JobId draft) {
+    boolean isNotifiedUnpublished(Transaction tx, EmployerId employer, JobId draft) {
         return tx.sql("SELECT 1 FROM job j JOIN job_notice n ON n.employer = j.employer AND n.kind = 'unpublished' AND n.job = j.id"
                 + " AND n.due_on = j.publish_on WHERE j.employer = :employer AND j.id = :id")
             .bind("employer", employer.value()).bind("id", draft.value()).exists();
     }
 
     /** Records that users are being notified of a draft that could not be published. Returns empty if they were already notified for this date. */
-    Optional<NotifiedJob> tellUnpublished(Transaction tx, EmployerId employer, JobId draft, LocalDate today) {
-        int told = tx.sql("INSERT INTO job_notice (employer, kind, job, due_on, told_on)"
+    Optional<NotifiedJob> recordUnpublished(Transaction tx, EmployerId employer, JobId draft, LocalDate today) {
+        int count = tx.sql("INSERT INTO job_notice (employer, kind, job, due_on, told_on)"
                 + " SELECT employer, 'unpublished', id, publish_on, :today FROM job WHERE employer = :employer AND id = :id"
                 + " AND status = 'draft' AND publish_on <= :today ON CONFLICT DO NOTHING")
             .bind("today", today.toString()).bind("employer", employer.value()).bind("id", draft.value()).execute();
-        return told == 0 ? Optional.empty()
+        return count == 0 ? Optional.empty()
             : tx.sql("SELECT id, title, reference_id, publish_on FROM job WHERE employer = :employer AND id = :id")
                 .bind("employer", employer.value()).bind("id", draft.value()).first(JobNotices::job);
     }

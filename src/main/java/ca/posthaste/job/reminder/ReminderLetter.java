@@ -11,15 +11,15 @@ import java.util.List;
  *
  * @param jobs  the first of the jobs; at least one
  * @param count number of jobs; a lower bound if {@code more} is true
- * @param home  base URL of this service, for the links
+ * @param baseUrl  base URL of this service, for the links
  */
-record ReminderLetter(Employer employer, Reminder kind, List<NotifiedJob> jobs, int count, boolean more, String home) {
+record ReminderLetter(Employer employer, Reminder kind, List<NotifiedJob> jobs, int count, boolean more, String baseUrl) {
 
     MessageContent written() {
         var letter = new MessageContent(employer.language()).subject(subject()).add(opening());
         for (var job : jobs) {
             letter.addLink(letter.words("%s, open until %s: renew", "%s, ouverte jusqu’au %s\u00a0: renouveler", job.name(), job.day()),
-                home + "/renew/" + job.id() + "?lang=" + employer.language().code());
+                baseUrl + "/renew/" + job.id() + "?lang=" + employer.language().code());
         }
         int others = count - jobs.size();
         if (more) {

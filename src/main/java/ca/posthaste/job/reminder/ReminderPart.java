@@ -16,7 +16,7 @@ public final class ReminderPart implements Part {
 
     public ReminderPart(Database database, Users users, MailPart mail, Publishing publishing, Clock clock) {
         this.publishing = publishing;
-        reminders = new Reminders(database, users, mail.outbox(), mail::wake, mail.home(), clock);
+        reminders = new Reminders(database, users, mail.outbox(), mail::wake, mail.baseUrl(), clock);
     }
 
     public Reminders reminders() {

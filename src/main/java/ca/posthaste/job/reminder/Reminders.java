@@ -36,7 +36,7 @@ public final class Reminders {
     private final Users users;
     private final Outbox outbox;
     private final Runnable wakeMail;
-    private final String home;
+    private final String baseUrl;
     private final Clock clock;
     private final JobNotices notices = new JobNotices();
 
@@ -50,7 +50,7 @@ public final class Reminders {
         this.users = users;
         this.outbox = outbox;
         this.wakeMail = wakeMail;
-        this.home = baseUrl;
+        this.baseUrl = baseUrl;
         this.clock = clock;
     }
 
@@ -90,7 +90,7 @@ public final class Reminders {
         List<Employer> some;
         do {
             var after = last;
-            some = database.read(tx -> notices.toTell(tx, kind, today(), after, EMPLOYERS));
+            some = database.read(tx -> notices.employersToNotify(tx, kind, today(), after, EMPLOYERS));
             for (var employer : some) {
                 round.run(() -> database.writeNow(tx -> remind(tx, employer, kind)));
                 last = employer.id();
@@ -103,12 +103,12 @@ public final class Reminders {
         Employers.lock(tx, employer.id());
         var today = today(); // read once: midnight may pass in between
         var addresses = users.addresses(tx, employer.id());
-        int count = addresses.isEmpty() ? 0 : notices.tell(tx, employer.id(), kind, today, COUNTED_MAX);
+        int count = addresses.isEmpty() ? 0 : notices.recordNotices(tx, employer.id(), kind, today, COUNTED_MAX);
         if (count == 0) {
             return 0;
         }
-        var jobs = notices.told(tx, employer.id(), kind, today, NAMED_MAX);
-        return add(tx, employer, addresses, new ReminderLetter(employer, kind, jobs, count, count == COUNTED_MAX, home).written());
+        var jobs = notices.notifiedJobs(tx, employer.id(), kind, today, NAMED_MAX);
+        return add(tx, employer, addresses, new ReminderLetter(employer, kind, jobs, count, count == COUNTED_MAX, baseUrl).written());
     }
 
     private int add(Transaction tx, Employer employer, List<String> addresses, MessageContent letter) {
@@ -118,12 +118,12 @@ public final class Reminders {
 
     /** Notifies users that a draft could not be published on its publication date, once per date. */
     public void unpublished(Employer employer, JobId draft, List<Bilingual> reasons) {
-        if (database.read(tx -> notices.isToldUnpublished(tx, employer.id(), draft))) {
+        if (database.read(tx -> notices.isNotifiedUnpublished(tx, employer.id(), draft))) {
             return; // spares a write in every round for a draft that waits for a long time
         }
         int added = database.writeNow(tx -> {
             var addresses = users.addresses(tx, employer.id());
-            return addresses.isEmpty() ? 0 : notices.tellUnpublished(tx, employer.id(), draft, today())
+            return addresses.isEmpty() ? 0 : notices.recordUnpublished(tx, employer.id(), draft, today())
                 .map(job -> add(tx, employer, addresses, unpublished(employer, job, reasons))).orElse(0);
         });
         if (added > 0) {

@@ -113,12 +113,12 @@ final class CanadianExperience implements ClauseReader.Reader {
             }
             isWeak |= WEAK_NEGATIONS.contains(near.get(i));
         }
-        isAskedFor |= !isSomethingElse() && (negations == 0 ? !isWeak : negations % 2 == 0);
+        isAskedFor |= !hasOtherMeaning() && (negations == 0 ? !isWeak : negations % 2 == 0);
         near.clear();
         left = 0;
     }
 
-    private boolean isSomethingElse() {
+    private boolean hasOtherMeaning() {
         var next = named + 1 < near.size() ? near.get(named + 1) : "";
         int first = near.subList(0, named).lastIndexOf("canadian"); // in English, where the adjective comes first
         boolean isClass = next.equals(CLASS) || near.subList(Math.max(0, named - 4), named).contains(FRENCH_CLASS);

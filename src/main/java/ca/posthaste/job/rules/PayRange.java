@@ -6,16 +6,16 @@ import java.math.BigDecimal;
  * The pay of a job, or its range.
  *
  * @param amount  pay, or lower end of the range; null if not given
- * @param most    upper end of the range; null if there is no range
+ * @param upperEnd    upper end of the range; null if there is no range
  * @param periods number of periods in a year; the amounts are for one period
  */
-public record PayRange(BigDecimal amount, BigDecimal most, int periods) {
+public record PayRange(BigDecimal amount, BigDecimal upperEnd, int periods) {
     /** Yearly pay above which the law leaves the matter to the parties. */
     private static final BigDecimal HIGH = BigDecimal.valueOf(200_000);
     private static final BigDecimal WIDEST = BigDecimal.valueOf(50_000);
 
     boolean isGiven() {
-        return amount != null || most != null;
+        return amount != null || upperEnd != null;
     }
 
     /** Reports whether there is pay, or a range with both ends. */
@@ -25,13 +25,13 @@ public record PayRange(BigDecimal amount, BigDecimal most, int periods) {
 
     /** Reports whether the pay or the top of the range is above 200,000 a year. */
     boolean isHigh() {
-        var top = most == null ? amount : most;
+        var top = upperEnd == null ? amount : upperEnd;
         return top != null && yearly(top).compareTo(HIGH) > 0;
     }
 
     /** Reports whether the ends of the range are more than 50,000 a year apart. */
     boolean isWide() {
-        return amount != null && most != null && yearly(most.subtract(amount)).compareTo(WIDEST) > 0;
+        return amount != null && upperEnd != null && yearly(upperEnd.subtract(amount)).compareTo(WIDEST) > 0;
     }
 
     private BigDecimal yearly(BigDecimal each) {

@@ -118,7 +118,7 @@ public enum PostingRule {
     }
 
     /** Returns the requirement in a few words. */
-    public String demand() {
+    public String requirement() {
         return demand;
     }
 

@@ -42,7 +42,7 @@ final class ArrayItems extends SetItems {
             }
             take(end);
             if (end < limit) {
-                return ended();
+                return endEntry();
             }
         }
         throw malformed(UserMessage.of("part.array-incomplete"));
@@ -61,7 +61,7 @@ final class ArrayItems extends SetItems {
         isInside = true;
     }
 
-    private Item ended() throws IOException {
+    private Item endEntry() throws IOException {
         int end = peek();
         if (end == ']') {
             end();

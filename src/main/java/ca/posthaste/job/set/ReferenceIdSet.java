@@ -43,10 +43,10 @@ final class ReferenceIdSet {
 
     /** Reports whether there are duplicates that were not known before. */
     boolean hasRepeated() {
-        return repeated.isEmpty() && !found().isEmpty();
+        return repeated.isEmpty() && !findDuplicates().isEmpty();
     }
 
-    private Set<Long> found() {
+    private Set<Long> findDuplicates() {
         var found = new HashSet<Long>();
         for (int i = 1; i < count; i++) {
             if (hashes[i] == hashes[i - 1]) {
@@ -58,7 +58,7 @@ final class ReferenceIdSet {
 
     /** Returns an empty collection that knows which referenceIds are duplicates. */
     ReferenceIdSet again() {
-        return new ReferenceIdSet(found());
+        return new ReferenceIdSet(findDuplicates());
     }
 
     boolean isRepeated(String referenceId) {

@@ -16,10 +16,10 @@ final class RemovalLimit {
     private RemovalLimit() {}
 
     /** Returns the rejection of the plan; null if it may be applied. */
-    static Rejected refusal(SetRequest request, SetPlan plan) {
+    static Rejected rejection(SetRequest request, SetPlan plan) {
         boolean deletes = request.deletesAbsent(); // deleted jobs do not come back, so all of them count
         int removed = deletes ? plan.removed() : plan.activeRemoved();
-        boolean isUsual = isUsual(plan.activeRemoved(), plan.active()) && (!deletes || isUsual(removed, plan.jobs()));
+        boolean isUsual = isWithinLimit(plan.activeRemoved(), plan.active()) && (!deletes || isWithinLimit(removed, plan.jobs()));
         if (request.maxRemovals() == null ? isUsual : removed <= request.maxRemovals()) {
             return null;
         }
@@ -29,7 +29,7 @@ final class RemovalLimit {
         return new Rejected(Problem.TOO_MANY_REMOVALS, detail, List.of(), Map.of("active", plan.active(), "removals", removed), Map.of());
     }
 
-    private static boolean isUsual(int removed, int all) {
+    private static boolean isWithinLimit(int removed, int all) {
         return all < FEW || removed * 100L <= (long) all * PERCENT_MAX;
     }
 }

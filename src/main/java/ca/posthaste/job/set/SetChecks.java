@@ -16,7 +16,7 @@ public record SetChecks(Compliance compliance, HistoryQuota quota, Clock clock) 
     }
 
     /** Returns the checks for applying a plan. Its jobs passed the quota when they were planned: what the set itself publishes must not stop it half-way. */
-    SetChecks ofPlanned() {
+    SetChecks forPlanned() {
         return new SetChecks(compliance, HistoryQuota.UNLIMITED, clock);
     }
 

@@ -54,8 +54,8 @@ final class SetComparison {
 
     /** Compares a line with the stored job. Throws {@link Rejected} if the line cannot be applied. */
     Compared compare(SetLine line, Job found) {
-        if (line.refusal() != null) {
-            throw line.refusal();
+        if (line.rejection() != null) {
+            throw line.rejection();
         }
         if (found == null) {
             return checked(new Compared(null, Posting.create(line.job(), request.owner().language(), toLocation, today)));

@@ -46,8 +46,8 @@ public final class SetLeases implements AutoCloseable {
         var token = UUID.randomUUID().toString();
         try {
             hold(key, token);
-        } catch (Rejected refusal) {
-            return CompletableFuture.failedFuture(refusal);
+        } catch (Rejected rejection) {
+            return CompletableFuture.failedFuture(rejection);
         }
         return database.writeOne(tx -> tx.sql("INSERT INTO job_set_lease (employer, source, token, ends_at)"
                 + " VALUES (:employer, :source, :token, :end) ON CONFLICT (employer, source) DO UPDATE"

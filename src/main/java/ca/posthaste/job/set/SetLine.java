@@ -19,10 +19,10 @@ import ca.posthaste.problem.Violations;
  * @param span        location in the body
  * @param referenceId reference id; null if it cannot be read, so that the job cannot be identified
  * @param job         content with the source of the set; null if the line is rejected
- * @param refusal     reason why the line is rejected regardless of the stored state; null if it is valid
+ * @param rejection     reason why the line is rejected regardless of the stored state; null if it is valid
  * @param unknown     unknown members; empty unless the shape records them
  */
-record SetLine(SetItems.Span span, String referenceId, JobPatch job, Rejected refusal, UnknownMembers unknown) {
+record SetLine(SetItems.Span span, String referenceId, JobPatch job, Rejected rejection, UnknownMembers unknown) {
     static final JsonShape SHAPE = JobPatch.shape(ApiVersion.V1_2);
 
     /** @throws Rejected if the item is an array entry that is not valid JSON: then the whole body is invalid */
@@ -36,11 +36,11 @@ record SetLine(SetItems.Span span, String referenceId, JobPatch job, Rejected re
             reference = sent.referenceId().isValue() ? sent.referenceId().value() : null;
             check(sent, source);
             return new SetLine(item.span(), reference, sent.named(sent.referenceId(), FieldInput.of(source)), null, unknown);
-        } catch (Rejected refusal) {
-            if (!body.isLines() && refusal.problem() == Problem.JSON_MALFORMED) {
-                throw new Rejected(Problem.JSON_MALFORMED, UserMessage.of("json.entry", "index", item.span().index(), "reason", refusal.detail()));
+        } catch (Rejected rejection) {
+            if (!body.isLines() && rejection.problem() == Problem.JSON_MALFORMED) {
+                throw new Rejected(Problem.JSON_MALFORMED, UserMessage.of("json.entry", "index", item.span().index(), "reason", rejection.detail()));
             }
-            return new SetLine(item.span(), reference, null, refusal, unknown);
+            return new SetLine(item.span(), reference, null, rejection, unknown);
         }
     }
 

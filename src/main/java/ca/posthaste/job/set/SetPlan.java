@@ -16,7 +16,7 @@ final class SetPlan {
     private final RejectedItems rejected = new RejectedItems();
     private ItemOutcome[] outcomes = new ItemOutcome[1_000];
     private int[] versions = new int[1_000];
-    private final Spans spans = new Spans();
+    private final SpanList spans = new SpanList();
     private boolean hasLargeWrite;
     private JobVersion[] removals = {};
     private int lines;

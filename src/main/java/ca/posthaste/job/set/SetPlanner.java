@@ -110,7 +110,7 @@ final class SetPlanner {
             });
             database.read(tx -> {
                 var stored = stored(tx, chunk);
-                var comparison = new SetComparison(request, tx, jobs, location -> locations.findOrImagine(tx, location), checks, today);
+                var comparison = new SetComparison(request, tx, jobs, location -> locations.findOrSimulate(tx, location), checks, today);
                 for (var line : chunk) {
                     add(line, comparison, stored.get(line.referenceId()));
                 }
@@ -137,9 +137,9 @@ final class SetPlanner {
                     throw new Rejected(Problem.REFERENCE_ID_REPEATED, UserMessage.of("set.reference-id-repeated", "referenceId", line.referenceId()));
                 }
                 return comparison.compare(line, stored).result(line);
-            } catch (Rejected refusal) {
+            } catch (Rejected rejection) {
                 return ItemResult.failed(line.index(), line.referenceId(), stored == null ? null : stored.id(),
-                    ViolationLimiter.of(refusal, toldMax()));
+                    ViolationLimiter.of(rejection, toldMax()));
             }
         }
 

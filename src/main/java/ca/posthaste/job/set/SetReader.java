@@ -76,7 +76,7 @@ public final class SetReader implements AutoCloseable {
         try {
             return chunk.join();
         } catch (CompletionException fault) {
-            throw fault.getCause() instanceof Rejected refusal ? refusal : fault;
+            throw fault.getCause() instanceof Rejected rejection ? rejection : fault;
         }
     }
 

@@ -14,7 +14,7 @@ import ca.posthaste.http.idempotency.Idempotency;
 import ca.posthaste.http.upload.Upload;
 import ca.posthaste.http.upload.UploadFolder;
 import ca.posthaste.job.JobPatch;
-import ca.posthaste.job.bulk.Flags;
+import ca.posthaste.job.bulk.BooleanParameters;
 import ca.posthaste.job.bulk.Ndjson;
 import ca.posthaste.job.bulk.ResultsResponse;
 import ca.posthaste.language.UserMessage;
@@ -71,11 +71,11 @@ public final class SetResource {
                 : run(call, request, isLines, place, body -> sets.plan(request, body))).whenComplete((reply, fault) -> {
                     place.finishWork();
                     if (fault != null || reply.parts().isEmpty()) {
-                        place.giveBack();
+                        place.release();
                     }
                 });
         } catch (RuntimeException fault) {
-            place.giveBack();
+            place.release();
             throw fault;
         }
     }
@@ -87,11 +87,11 @@ public final class SetResource {
 
     /** Applies a set under a lease. The lease is taken after the body has arrived, so that a slow upload does not block other sets. */
     private Sets.Outcomes applied(SetRequest request, StoredSetBody body, StoredSetResults kept) {
-        var lease = Database.now(leases.take(request.owner().id(), request.source()));
+        var lease = Database.join(leases.take(request.owner().id(), request.source()));
         try {
             return sets.apply(request, body, kept, lease::extend);
         } finally {
-            Database.now(lease.release());
+            Database.join(lease.release());
         }
     }
 
@@ -106,8 +106,8 @@ public final class SetResource {
                     }
                     var outcomes = work.apply(new StoredSetBody(file.path(), isLines, body.maxBody(), file.digest(), () -> body.awaitRoom(body.maxBody())::run));
                     return reply(call, outcomes, request, isLines, place);
-                } catch (StoredSetResults.RefusedBefore before) {
-                    return Call.refusalAgain(before.status(), before.problem(), before.language()).with(Idempotency.REPLAYED, "true");
+                } catch (StoredSetResults.PreviouslyRejected before) {
+                    return Call.replayedRejection(before.status(), before.problem(), before.language()).with(Idempotency.REPLAYED, "true");
                 } finally {
                     files.discard(file);
                 }
@@ -142,14 +142,14 @@ public final class SetResource {
         /** Releases the slot before the last part is sent: a caller that has read the whole response may send the next set at once. */
         @Override public CompletionStage<Optional<byte[]>> part(int number) {
             if (answer.isLast(number)) {
-                place.giveBack();
+                place.release();
             }
             return call.unreadBody().offEventLoop(() -> answer.part(number));
         }
 
         /** Releases the slot first, because deleting the file takes a while. */
         @Override public void close() {
-            place.giveBack();
+            place.release();
             call.unreadBody().offEventLoop(() -> {
                 files.discard(file);
                 return null;
@@ -169,8 +169,8 @@ public final class SetResource {
         if (plan.isPresent() && !isApply) {
             faults.add("/plan", Rule.NOT_ALLOWED, UserMessage.of("set.plan-without-apply"));
         }
-        boolean allowsEmpty = Flags.read("allowEmpty", call.query().get("allowEmpty", faults), faults);
-        boolean isDryRun = Flags.read("dryRun", call.query().get("dryRun", faults), faults);
+        boolean allowsEmpty = BooleanParameters.read("allowEmpty", call.query().get("allowEmpty", faults), faults);
+        boolean isDryRun = BooleanParameters.read("dryRun", call.query().get("dryRun", faults), faults);
         var maxRemovals = call.query().get("maxRemovals", faults).flatMap(number -> count(number, faults));
         faults.reject();
         return new SetRequest(employer(call), source.get(), isApply && !isDryRun, plan.orElse(null), deletes, allowsEmpty,

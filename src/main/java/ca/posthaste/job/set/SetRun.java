@@ -85,7 +85,7 @@ final class SetRun {
 
     private void write(List<SetWriter.Step> chunk) {
         if (!kept.isKept() && chunk.stream().allMatch(step -> step.line() == null)) {
-            add(SetWriter.known(chunk)); // nothing to write
+            add(SetWriter.copiedResults(chunk)); // nothing to write
             return;
         }
         for (int from = 0; from < chunk.size();) {
@@ -106,9 +106,9 @@ final class SetRun {
     private void finish() {
         if (kept.isKept()) {
             if (part == 0) {
-                slice(writer -> SetWriter.known(List.of()));
+                slice(writer -> SetWriter.copiedResults(List.of()));
             }
-            patience.untilBegun(() -> Database.now(database.write(lane(), tx -> {
+            patience.untilBegun(() -> Database.join(database.write(lane(), tx -> {
                 kept.finish(tx, part);
                 return null;
             })));
@@ -117,7 +117,7 @@ final class SetRun {
 
     /** Writes a slice. Returns the number of steps executed. */
     private int slice(Function<SetWriter, SetWriter.Slice> work) {
-        var done = retried(() -> patience.untilBegun(() -> Database.now(database.writeAlone(lane(), tx -> {
+        var done = retried(() -> patience.untilBegun(() -> Database.join(database.writeAlone(lane(), tx -> {
             began = System.nanoTime();
             var writer = writers.apply(tx);
             begin(tx, writer);
@@ -139,7 +139,7 @@ final class SetRun {
         }
         if (!isBegun) {
             kept.reserve(tx, plan);
-            if (!writer.finds(plan.state())) {
+            if (!writer.matches(plan.state())) {
                 throw new Outdated(); // jobs that stay as they are must not have changed, either
             }
         }

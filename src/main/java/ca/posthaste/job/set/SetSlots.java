@@ -75,7 +75,7 @@ public final class SetSlots {
         }
 
         /** Releases the slot when the response has been sent, or cannot be sent. */
-        void giveBack() {
+        void release() {
             finishWork();
             release.run();
         }

@@ -56,7 +56,7 @@ public final class SetWriter {
     }
 
     /** Reports whether the jobs of the source still are in this state. */
-    boolean finds(SourceState state) {
+    boolean matches(SourceState state) {
         return state.isIn(tx, jobs, request);
     }
 
@@ -74,7 +74,7 @@ public final class SetWriter {
     record Slice(int steps, ResultLines results) {}
 
     /** Returns a slice of results that the plan already has. */
-    static Slice known(List<Step> steps) {
+    static Slice copiedResults(List<Step> steps) {
         var results = new SliceResults();
         steps.forEach(step -> results.add(step.planned, step.result));
         return new Slice(steps.size(), results.counted());
@@ -84,11 +84,11 @@ public final class SetWriter {
     Slice write(List<Step> steps) {
         var stored = SetPlanner.byReference(tx, jobs, request, steps.stream().map(Step::line).filter(Objects::nonNull).toList());
         var comparison = new SetComparison(request, tx, jobs, location -> locations.findOrAdd(tx, location), checks, today);
-        var held = new ArrayList<Held>();
+        var held = new ArrayList<PendingStep>();
         long texts = 0;
         for (int i = 0; i < steps.size() && texts <= BulkJobTable.SLICE_TEXTS_MAX; i++) {
             var step = steps.get(i);
-            held.add(step.line == null ? new Held(step, null, null) : held(comparison, step, stored.remove(step.line.referenceId())));
+            held.add(step.line == null ? new PendingStep(step, null, null) : pendingStep(comparison, step, stored.remove(step.line.referenceId())));
             texts += held.get(i).textLength();
         }
         var ids = insert(held.stream().filter(one -> one.is(ItemOutcome.CREATED)).toList());
@@ -99,12 +99,12 @@ public final class SetWriter {
     }
 
     /** A compared step that will be written together with others. For a line, either {@code compared} or {@code failed} is set; otherwise neither. */
-    private final class Held {
+    private final class PendingStep {
         private final Step step;
         private final SetComparison.Compared compared;
         private final ItemResult failed;
 
-        Held(Step step, SetComparison.Compared compared, ItemResult failed) {
+        PendingStep(Step step, SetComparison.Compared compared, ItemResult failed) {
             this.step = step;
             this.compared = compared;
             this.failed = failed;
@@ -127,14 +127,14 @@ public final class SetWriter {
         }
     }
 
-    private Held held(SetComparison comparison, Step step, Job stored) {
+    private PendingStep pendingStep(SetComparison comparison, Step step, Job stored) {
         try {
             if (request.plan() != null && step.version != (stored == null ? 0 : stored.revision().version())) {
                 throw changedMeanwhile();
             }
-            return new Held(step, comparison.compare(step.line, stored), null);
-        } catch (Rejected refusal) { // not rejected when it was planned, so the job or the date has changed since
-            return new Held(step, null, ItemResult.failed(step.line.index(), step.line.referenceId(), stored == null ? null : stored.id(), refusal));
+            return new PendingStep(step, comparison.compare(step.line, stored), null);
+        } catch (Rejected rejection) { // not rejected when it was planned, so the job or the date has changed since
+            return new PendingStep(step, null, ItemResult.failed(step.line.index(), step.line.referenceId(), stored == null ? null : stored.id(), rejection));
         }
     }
 
@@ -142,7 +142,7 @@ public final class SetWriter {
         return new Rejected(Problem.PLAN_OUTDATED, UserMessage.of("set.job-changed"));
     }
 
-    private Map<SetLine, JobId> insert(List<Held> created) {
+    private Map<SetLine, JobId> insert(List<PendingStep> created) {
         var given = jobs.addAll(tx, request.owner().id(), created.stream().map(one -> one.compared.posting()).toList(), now);
         var ids = new IdentityHashMap<SetLine, JobId>(); // hashing a whole job takes long
         for (int i = 0; i < created.size(); i++) {

@@ -75,8 +75,8 @@ public final class Sets implements AutoCloseable {
 
     /** Plans a set. Blocks, so it needs a thread that may take long. */
     Outcomes plan(SetRequest request, StoredSetBody body) {
-        var plan = compared(request, body);
-        return new Outcomes(plan.token(), plan.summary(), RemovalLimit.refusal(request, plan), plan.results(), false);
+        var plan = compare(request, body);
+        return new Outcomes(plan.token(), plan.summary(), RemovalLimit.rejection(request, plan), plan.results(), false);
     }
 
     /**
@@ -88,17 +88,17 @@ public final class Sets implements AutoCloseable {
     Outcomes apply(SetRequest request, StoredSetBody body, StoredSetResults kept, Consumer<Transaction> lease) {
         try {
             return apply(request, body, kept, lease, ATTEMPTS);
-        } catch (Rejected refusal) {
-            boolean isOfThisMoment = refusal.problem() == Problem.SET_IN_PROGRESS
-                || request.plan() == null && refusal.problem() == Problem.PLAN_OUTDATED;
-            if (isOfThisMoment || kept.refuse(database, refusal, request.recipient())) {
-                throw refusal;
+        } catch (Rejected rejection) {
+            boolean isOfThisMoment = rejection.problem() == Problem.SET_IN_PROGRESS
+                || request.plan() == null && rejection.problem() == Problem.PLAN_OUTDATED;
+            if (isOfThisMoment || kept.storeRejection(database, rejection, request.recipient())) {
+                throw rejection;
             }
-            return repeated(body, kept).orElseThrow(() -> refusal); // another node was faster, or an earlier request was interrupted
+            return findRepeated(body, kept).orElseThrow(() -> rejection); // another node was faster, or an earlier request was interrupted
         }
     }
 
-    private SetPlan compared(SetRequest request, StoredSetBody body) {
+    private SetPlan compare(SetRequest request, StoredSetBody body) {
         var plan = new SetPlanner(database, jobs, locations, files, parsing, request, body, checks).plan();
         if (plan.lines() == 0 && !request.allowsEmpty()) {
             files.discard(plan.results());
@@ -114,7 +114,7 @@ public final class Sets implements AutoCloseable {
             if (before.isFinished()) {
                 return new Outcomes(null, before.summary(), null, results.finish(), true);
             }
-            return applied(request, body, kept, lease, before, results);
+            return applyPlan(request, body, kept, lease, before, results);
         } catch (SetRun.Outdated changedMeanwhile) {
             results.discard();
             if (attempts == 1) {
@@ -128,12 +128,12 @@ public final class Sets implements AutoCloseable {
     }
 
     /** @param before progress of an earlier request with the same key */
-    private Outcomes applied(SetRequest request, StoredSetBody body, StoredSetResults kept, Consumer<Transaction> lease, StoredSetResults.Progress before, ResultFile results) {
-        var plan = compared(request, body);
+    private Outcomes applyPlan(SetRequest request, StoredSetBody body, StoredSetResults kept, Consumer<Transaction> lease, StoredSetResults.Progress before, ResultFile results) {
+        var plan = compare(request, body);
         try {
             check(request, plan, before);
             var run = new SetRun(database, tx -> writer(tx, request), request, plan, kept, lease, results, patience);
-            var summary = written(run, request, body, plan, before);
+            var summary = write(run, request, body, plan, before);
             checks.quota().add(request.owner(), body.bytes());
             return new Outcomes(plan.token(), summary, null, results.finish(), before.isBegun(), plan.rejected());
         } finally {
@@ -142,10 +142,10 @@ public final class Sets implements AutoCloseable {
     }
 
     private SetWriter writer(Transaction tx, SetRequest request) {
-        return new SetWriter(tx, jobs, locations, request, checks.clock().instant(), checks.today(), checks.ofPlanned());
+        return new SetWriter(tx, jobs, locations, request, checks.clock().instant(), checks.today(), checks.forPlanned());
     }
 
-    private Summary written(SetRun run, SetRequest request, StoredSetBody body, SetPlan plan, StoredSetResults.Progress before) {
+    private Summary write(SetRun run, SetRequest request, StoredSetBody body, SetPlan plan, StoredSetResults.Progress before) {
         var room = plan.hasLargeWrite() ? body.memory().await() : NO_ROOM; // before the transactions: its current holder may be waiting for the writer
         try (var steps = SetSteps.open(plan, body, Math.min(before.items(), plan.lines()), request.source(), locations.index(), parsing)) {
             return run.run(before, steps);
@@ -154,7 +154,7 @@ public final class Sets implements AutoCloseable {
         }
     }
 
-    private Optional<Outcomes> repeated(StoredSetBody body, StoredSetResults kept) {
+    private Optional<Outcomes> findRepeated(StoredSetBody body, StoredSetResults kept) {
         var results = new ResultFile(files);
         try {
             var before = kept.replay(database, body, results);
@@ -177,7 +177,7 @@ public final class Sets implements AutoCloseable {
         if (request.plan() != null && !before.isBegun() && !request.plan().equals(plan.token())) {
             throw outdated();
         }
-        var tooMany = RemovalLimit.refusal(request, plan);
+        var tooMany = RemovalLimit.rejection(request, plan);
         if (tooMany != null) {
             throw tooMany;
         }

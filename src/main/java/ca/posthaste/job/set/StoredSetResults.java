@@ -55,7 +55,7 @@ final class StoredSetResults implements AutoCloseable {
         }
     }
 
-    /** Returns the progress of an earlier request and adds its results to the file. Throws {@link RefusedBefore} if the set was rejected. */
+    /** Returns the progress of an earlier request and adds its results to the file. Throws {@link PreviouslyRejected} if the set was rejected. */
     Progress replay(Database database, StoredSetBody body, ResultFile results) {
         digest = body.digest().getBytes(StandardCharsets.UTF_8);
         var summary = new Summary();
@@ -63,7 +63,7 @@ final class StoredSetResults implements AutoCloseable {
         if (first.isEmpty()) {
             return new Progress(0, 0, summary, false);
         }
-        throwIfRefused(ByteBuffer.wrap(first.get()));
+        throwIfRejected(ByteBuffer.wrap(first.get()));
         var count = database.read(parts::finished);
         int number = 0;
         int items = 0;
@@ -80,14 +80,14 @@ final class StoredSetResults implements AutoCloseable {
     /** Returns the first part. If there is none, rolls back the lookup, which would otherwise mark the request as begun. */
     private Optional<byte[]> first(Database database) {
         try {
-            return Optional.of(Database.now(database.write(tx -> parts.kept(tx, 0, digest).orElseThrow(NotKept::new))));
+            return Optional.of(Database.join(database.write(tx -> parts.findStored(tx, 0, digest).orElseThrow(NotKept::new))));
         } catch (NotKept none) {
             return Optional.empty();
         }
     }
 
     private Optional<byte[]> next(Database database, int number) {
-        return database.read(tx -> parts.kept(tx, number, digest));
+        return database.read(tx -> parts.findStored(tx, number, digest));
     }
 
     private static final class NotKept extends RuntimeException {
@@ -96,23 +96,23 @@ final class StoredSetResults implements AutoCloseable {
         }
     }
 
-    private static void throwIfRefused(ByteBuffer kept) {
+    private static void throwIfRejected(ByteBuffer kept) {
         int begin = kept.getInt();
         if (begin == REFUSED || begin == REFUSED_IN_FRENCH) {
             int status = kept.getInt();
             var problem = new byte[kept.remaining()];
             kept.get(problem);
-            throw new RefusedBefore(status, problem, begin == REFUSED ? Language.ENGLISH : Language.FRENCH);
+            throw new PreviouslyRejected(status, problem, begin == REFUSED ? Language.ENGLISH : Language.FRENCH);
         }
     }
 
     /** Signals that the set was rejected with this problem when it was first sent. */
-    static final class RefusedBefore extends RuntimeException {
+    static final class PreviouslyRejected extends RuntimeException {
         private final int status;
         private final transient byte[] problem;
         private final Language language;
 
-        private RefusedBefore(int status, byte[] problem, Language language) {
+        private PreviouslyRejected(int status, byte[] problem, Language language) {
             super("rejected with status " + status, null, false, false);
             this.status = status;
             this.problem = problem;
@@ -136,18 +136,18 @@ final class StoredSetResults implements AutoCloseable {
      * Stores the rejection of a set if it concerns the request or the stored data. Returns false if something is stored already, which then is
      * the response.
      */
-    boolean refuse(Database database, Rejected refusal, ProblemContext recipient) {
-        if (!hasKey || !Idempotency.keeps(refusal) || OF_THE_KEY.contains(refusal.problem())) {
+    boolean storeRejection(Database database, Rejected rejection, ProblemContext recipient) {
+        if (!hasKey || !Idempotency.isStored(rejection) || OF_THE_KEY.contains(rejection.problem())) {
             return true;
         }
-        var problem = Json.write(json -> ProblemJson.write(json, refusal, recipient));
+        var problem = Json.write(json -> ProblemJson.write(json, rejection, recipient));
         int begin = recipient.language() == Language.FRENCH ? REFUSED_IN_FRENCH : REFUSED;
-        var kept = ByteBuffer.allocate(2 * Integer.BYTES + problem.length).putInt(begin).putInt(refusal.problem().status()).put(problem);
-        return Database.now(database.write(tx -> {
+        var kept = ByteBuffer.allocate(2 * Integer.BYTES + problem.length).putInt(begin).putInt(rejection.problem().status()).put(problem);
+        return Database.join(database.write(tx -> {
             if (!begin(tx, 0)) {
                 return false;
             }
-            parts.keep(tx, 0, digest, kept.array());
+            parts.store(tx, 0, digest, kept.array());
             parts.finish(tx, 1);
             return true;
         }));
@@ -155,7 +155,7 @@ final class StoredSetResults implements AutoCloseable {
 
     /** Begins a slice in its transaction. Returns false if the slice has been written before. */
     boolean begin(Transaction tx, int part) {
-        return !hasKey || parts.kept(tx, part, digest).isEmpty();
+        return !hasKey || parts.findStored(tx, part, digest).isEmpty();
     }
 
     /** Reserves quota for all results in the first transaction, so that later ones cannot run out of it. Rejected with 429 if the quota is exhausted. */
@@ -168,7 +168,7 @@ final class StoredSetResults implements AutoCloseable {
     /** Stores the results of a slice at the end of its transaction. */
     void keep(Transaction tx, int part, ResultLines results) {
         if (hasKey) {
-            parts.keep(tx, part, digest, results.bytes());
+            parts.store(tx, part, digest, results.bytes());
         }
     }
 

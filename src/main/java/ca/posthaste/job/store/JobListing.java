@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 abstract class JobListing {
     private static final String APPLICATIONS = "(SELECT coalesce(sum(a.total), 0) FROM application_tally a"
         + " WHERE a.employer = :employer AND a.job = j.id)";
-    /** Columns that {@link #seen} reads. They are computed only for the jobs of the page. */
+    /** Columns that {@link #readConsoleFields} reads. They are computed only for the jobs of the page. */
     private static final String SEEN = ", (SELECT coalesce(sum(v.count), 0) FROM job_view v WHERE v.employer = :employer AND v.job = j.id) AS views,"
         + " EXISTS (SELECT 1 FROM hidden_job h WHERE h.job = j.id) AS hidden, j.publish_on, j.language";
 
@@ -61,7 +61,7 @@ abstract class JobListing {
     abstract String page();
 
     final String sql() {
-        return match.map(this::found).orElseGet(this::listed);
+        return match.map(this::matchCondition).orElseGet(this::listed);
     }
 
     private String listed() {
@@ -79,7 +79,7 @@ abstract class JobListing {
         return query.after().isEmpty() ? List.of(all) : behind(sortKey("")).stream().map(rest -> all + " AND " + rest).toList();
     }
 
-    private String found(TextMatch text) {
+    private String matchCondition(TextMatch text) {
         return "WITH found AS MATERIALIZED (SELECT j.id, " + sortKey("j.") + " AS sort_key FROM " + text.from() + " WHERE "
             + conditions("j.") + " AND " + text.where() + ") " + columns() + counts("found") + " LEFT JOIN (SELECT id, sort_key FROM found"
             + (query.after().isEmpty() ? "" : " WHERE " + pairBehind("sort_key")) + readOrder() + page() + rows();
@@ -207,14 +207,14 @@ abstract class JobListing {
 
     private JobHeader header(Transaction tx, Row row, Employer owner, JobRows rows) {
         var header = rows.header(tx, row, owner);
-        return isByStage() ? header.with(seen(row)) : header;
+        return isByStage() ? header.with(readConsoleFields(row)) : header;
     }
 
-    private static JobHeader.Seen seen(Row row) {
+    private static JobHeader.ConsoleFields readConsoleFields(Row row) {
         int views = row.nextInt();
         boolean hidden = row.nextBoolean();
         var publishOn = row.nextString();
-        return new JobHeader.Seen(views, hidden, publishOn == null ? null : LocalDate.parse(publishOn), Language.of(row.nextString()).orElseThrow());
+        return new JobHeader.ConsoleFields(views, hidden, publishOn == null ? null : LocalDate.parse(publishOn), Language.of(row.nextString()).orElseThrow());
     }
 
     final JobOverview.Staged staged(Transaction tx, Employer owner, JobRows rows) {

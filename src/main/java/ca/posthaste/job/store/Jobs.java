@@ -23,7 +23,7 @@ import java.util.concurrent.CompletionStage;
  */
 public interface Jobs extends JobTable {
 
-    static Jobs in(Database database, JobRows rows) {
+    static Jobs forDatabase(Database database, JobRows rows) {
         if (database instanceof SqliteDatabase sqlite) {
             return new SqliteJobs(sqlite, rows);
         }

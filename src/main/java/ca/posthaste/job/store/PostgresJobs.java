@@ -110,7 +110,7 @@ final class PostgresJobs extends SqlJobs {
     /** Reports whether the batch may have been committed although it failed, in which case it must not be inserted again. */
     private static boolean mayBeStored(Throwable fault) {
         var cause = fault instanceof CompletionException && fault.getCause() != null ? fault.getCause() : fault;
-        return cause instanceof DatabaseUnavailable away && !away.isLocked() || cause instanceof SqlFailure sql && !sql.isRefusal();
+        return cause instanceof DatabaseUnavailable unavailable && !unavailable.isLocked() || cause instanceof SqlFailure sql && !sql.isServerError();
     }
 
     @Override public List<Optional<JobId>> addAll(Transaction tx, EmployerId owner, List<Posting> postings, Instant now) {

@@ -61,7 +61,7 @@ abstract class SqlJobs implements Jobs {
     }
 
     @Override public final Optional<Job> owned(Transaction tx, Employer owner, JobId id) {
-        return one(tx, owner, id, OWNED);
+        return readOne(tx, owner, id, OWNED);
     }
 
     @Override public final Optional<Job> owned(Transaction tx, Employer owner, JobId id, LargeJobs.Permit permit) {
@@ -70,10 +70,10 @@ abstract class SqlJobs implements Jobs {
 
     /** Returns the job, without its texts if they are large. */
     final Optional<Job> ownedIfSmall(Transaction tx, Employer owner, JobId id) {
-        return one(tx, owner, id, OWNED_IF_SMALL);
+        return readOne(tx, owner, id, OWNED_IF_SMALL);
     }
 
-    private Optional<Job> one(Transaction tx, Employer owner, JobId id, String text) {
+    private Optional<Job> readOne(Transaction tx, Employer owner, JobId id, String text) {
         return tx.sql(text).bind("employer", owner.id().value()).bind("id", id.value())
             .first(row -> rows.job(tx, row, owner));
     }
@@ -126,11 +126,11 @@ abstract class SqlJobs implements Jobs {
     abstract boolean updateAll(Transaction tx, List<Change> changes, Instant now);
 
     @Override public final List<Job> withReferences(Transaction tx, Employer owner, Collection<String> referenceIds) {
-        return many(tx, owner, isOneOf("j.reference_id", "text", "wanted"), referenceIds);
+        return readMany(tx, owner, isOneOf("j.reference_id", "text", "wanted"), referenceIds);
     }
 
     @Override public final List<Job> withIds(Transaction tx, Employer owner, Collection<JobId> ids) {
-        return many(tx, owner, isOneOf("j.id", "integer", "wanted"), ids.stream().map(id -> String.valueOf(id.value())).toList());
+        return readMany(tx, owner, isOneOf("j.id", "integer", "wanted"), ids.stream().map(id -> String.valueOf(id.value())).toList());
     }
 
     @Override public final long textBytes(Transaction tx, EmployerId owner, JobId id) {
@@ -142,7 +142,7 @@ abstract class SqlJobs implements Jobs {
             .first(Row::nextLong).orElse(0L);
     }
 
-    private List<Job> many(Transaction tx, Employer owner, String condition, Collection<String> values) {
+    private List<Job> readMany(Transaction tx, Employer owner, String condition, Collection<String> values) {
         if (values.isEmpty()) {
             return List.of();
         }

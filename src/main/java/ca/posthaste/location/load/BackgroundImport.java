@@ -74,7 +74,7 @@ public final class BackgroundImport implements AutoCloseable {
     private void run(Path file, String name, Actor actor) {
         var end = failed(name);
         try {
-            end = ended(file, name, actor);
+            end = runSafely(file, name, actor);
         } finally {
             state.set(end);
         }
@@ -84,13 +84,13 @@ public final class BackgroundImport implements AutoCloseable {
         return new State(false, name, 1, Optional.empty(), Optional.of(FAILED));
     }
 
-    private State ended(Path file, String name, Actor actor) {
+    private State runSafely(Path file, String name, Actor actor) {
         try {
             var lines = ImportFile.read(file, name, linesMax, part -> state.set(State.running(name, part * READ)));
             var result = importing.run(lines, name, actor, part -> state.set(State.running(name, READ + part * (1 - READ))));
             return new State(false, name, 1, Optional.of(result), Optional.empty());
-        } catch (ImportFile.Unreadable refused) {
-            return new State(false, name, 1, Optional.empty(), Optional.of(refused.why()));
+        } catch (ImportFile.Unreadable rejected) {
+            return new State(false, name, 1, Optional.empty(), Optional.of(rejected.reason()));
         } catch (RuntimeException fault) {
             LOG.errorf(fault, "Places could not be imported");
             return failed(name);

@@ -31,7 +31,7 @@ record CgndbCsv(CsvHeader columns) implements ImportFormat {
 
     static Optional<ImportFormat> of(String firstLine) throws IOException {
         var columns = CsvHeader.of(CsvRecords.fields(firstLine, ','));
-        return columns.have(NAME) && columns.have(PROVINCE) ? Optional.of(new CgndbCsv(columns)) : Optional.empty();
+        return columns.hasAll(NAME) && columns.hasAll(PROVINCE) ? Optional.of(new CgndbCsv(columns)) : Optional.empty();
     }
 
     @Override public boolean hasCommas() {

@@ -18,7 +18,7 @@ record CsvHeader(Map<String, Integer> positions) {
         return new CsvHeader(positions);
     }
 
-    boolean have(String... names) {
+    boolean hasAll(String... names) {
         for (var name : names) {
             if (positions.containsKey(plain(name))) {
                 return true;

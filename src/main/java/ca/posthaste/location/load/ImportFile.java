@@ -53,7 +53,7 @@ public final class ImportFile {
             this.why = why;
         }
 
-        public UserMessage why() {
+        public UserMessage reason() {
             return why;
         }
     }
@@ -144,8 +144,8 @@ public final class ImportFile {
             }
             return new Usable(format.location(row.fields()));
         } catch (Unusable reason) {
-            return new Skipped(row.line(), reasons.size() < REASONS_MAX ? reasons.computeIfAbsent(reason.why(), why -> why)
-                : reasons.getOrDefault(reason.why(), ANOTHER));
+            return new Skipped(row.line(), reasons.size() < REASONS_MAX ? reasons.computeIfAbsent(reason.reason(), why -> why)
+                : reasons.getOrDefault(reason.reason(), ANOTHER));
         }
     }
 }

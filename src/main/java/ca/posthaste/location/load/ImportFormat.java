@@ -44,7 +44,7 @@ interface ImportFormat {
             return field.codePointCount(0, field.length()) > QUOTED_MAX ? field.substring(0, field.offsetByCodePoints(0, QUOTED_MAX)) + "…" : field;
         }
 
-        UserMessage why() {
+        UserMessage reason() {
             return why;
         }
     }

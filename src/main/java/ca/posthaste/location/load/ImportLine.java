@@ -17,13 +17,13 @@ public sealed interface ImportLine {
     static ImportLine of(String description, String type) {
         int comma = description.lastIndexOf(',');
         if (comma < 0) {
-            return new Skipped(1, FieldParser.noProvince().why());
+            return new Skipped(1, FieldParser.noProvince().reason());
         }
         try {
             return new Usable(new NewLocation(FieldParser.name(description.substring(0, comma)),
                     FieldParser.province(description.substring(comma + 1)), FieldParser.type(type, Location.TOWN), null, 0, List.of()));
         } catch (Unusable reason) {
-            return new Skipped(1, reason.why());
+            return new Skipped(1, reason.reason());
         }
     }
 }

@@ -28,7 +28,7 @@ public final class LocationImporter {
      * @param progress called now and then with the fraction of the new locations, 0 to 1, that has been saved
      */
     public ImportResult run(List<ImportLine> lines, String file, Actor actor, DoubleConsumer progress) {
-        var summary = Database.now(database.writeAlone(tx -> {
+        var summary = Database.join(database.writeAlone(tx -> {
             var done = LocationImport.run(tx, lines, clock.instant(), false, progress);
             past.add(tx, new ImportHistory.PastImport(clock.instant(), file, done.added(), done.known(), done.skipped().size()));
             audit.add(tx, actor, Action.PLACES_IMPORTED, file + " " + done.added());
@@ -38,7 +38,7 @@ public final class LocationImporter {
     }
 
     /** Returns the result that an import would have, without importing anything. */
-    public ImportResult look(List<ImportLine> lines) {
+    public ImportResult preview(List<ImportLine> lines) {
         return ImportResult.of(lines, database.read(tx -> LocationImport.run(tx, lines, clock.instant(), true)));
     }
 }

@@ -11,7 +11,7 @@ record LocationsTsv(CsvHeader columns) implements ImportFormat {
 
     static Optional<ImportFormat> of(String firstLine) {
         var columns = CsvHeader.of(ImportFormat.tabbed(firstLine));
-        return columns.have("name") && columns.have("province") ? Optional.of(new LocationsTsv(columns)) : Optional.empty();
+        return columns.hasAll("name") && columns.hasAll("province") ? Optional.of(new LocationsTsv(columns)) : Optional.empty();
     }
 
     @Override public boolean hasCommas() {

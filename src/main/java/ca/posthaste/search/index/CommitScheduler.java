@@ -9,14 +9,14 @@ final class CommitScheduler {
     private static final Duration PERIOD = Duration.ofSeconds(30);
     private static final int CHANGES = 50_000;
 
-    private final Background background;
+    private final BackgroundExecutor background;
     private final SearchMeters meters;
     private CompletableFuture<Void> running = CompletableFuture.completedFuture(null);
     private long last = System.nanoTime();
     private int changes;
     private boolean isProven;
 
-    CommitScheduler(Background background, SearchMeters meters) {
+    CommitScheduler(BackgroundExecutor background, SearchMeters meters) {
         this.background = background;
         this.meters = meters;
     }
@@ -32,7 +32,7 @@ final class CommitScheduler {
         if (!running.isDone()) {
             return;
         }
-        Background.result(running);
+        BackgroundExecutor.result(running);
         boolean isDue = changes >= CHANGES || System.nanoTime() - last > PERIOD.toNanos() || isDoubtful && !isProven;
         if (isDue && index.isChanged()) {
             changes = 0;

@@ -93,7 +93,7 @@ public final class Follower {
 
     /** Returns the number of changes not yet applied. */
     long behind() {
-        return database.read(tx -> log.behind(tx, position, BoardChangeLog.KEPT));
+        return database.read(tx -> log.countAfter(tx, position, BoardChangeLog.KEPT));
     }
 
     private <T> T read(Function<Transaction, T> work) {

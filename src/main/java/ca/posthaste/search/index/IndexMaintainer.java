@@ -41,7 +41,7 @@ public final class IndexMaintainer {
     private final IndexOpener openings;
     private final IndexWakeSignal wake = new IndexWakeSignal();
     private final Thread thread = Threads.named("search-index").newThread(this::run);
-    private final Background background = new Background();
+    private final BackgroundExecutor background = new BackgroundExecutor();
     private final ServingIndex served = new ServingIndex();
     /** Fault that a search encountered in the index files. */
     private final AtomicReference<Met> met = new AtomicReference<>();
@@ -92,8 +92,8 @@ public final class IndexMaintainer {
     }
 
     /** Like {@link #caughtUp}, but disregards changes of the last moment. */
-    public CompletionStage<Boolean> caughtUpButForAMoment() {
-        return served.isFollowing() ? catchingUp.caughtUpButForAMoment(wake::urge) : CompletableFuture.completedFuture(false);
+    public CompletionStage<Boolean> caughtUpExceptLatest() {
+        return served.isFollowing() ? catchingUp.caughtUpExceptLatest(wake::urge) : CompletableFuture.completedFuture(false);
     }
 
     private void committed() {
@@ -120,9 +120,9 @@ public final class IndexMaintainer {
                 round();
                 isDatabaseAway = false;
             } catch (IOException fault) {
-                broken(fault);
+                handleFault(fault);
             } catch (Error fault) { // this thread must survive, or no further change becomes visible
-                broken(new IOException(fault));
+                handleFault(new IOException(fault));
             } catch (Reconnected again) {
                 isResuming = true;
             } catch (RuntimeException unavailable) {
@@ -131,7 +131,7 @@ public final class IndexMaintainer {
                 }
                 isDatabaseAway = true;
                 served.fallsBehind();
-                meters.late();
+                meters.markBehind();
                 wake.rest(RETRY);
             }
         }
@@ -148,9 +148,9 @@ public final class IndexMaintainer {
             }
             return;
         }
-        var told = met.getAndSet(null);
-        if (told != null && told.index == follower.index()) {
-            throw new IOException(told.fault);
+        var encountered = met.getAndSet(null);
+        if (encountered != null && encountered.index == follower.index()) {
+            throw new IOException(encountered.fault);
         }
         if (isResuming) {
             resume();
@@ -171,7 +171,7 @@ public final class IndexMaintainer {
         if (folder == null) {
             folder = IndexFolder.take(path);
         }
-        var index = openings.newest(folder, faults.areMany());
+        var index = openings.newest(folder, faults.isExhausted());
         if (index.isPresent()) {
             adopt(index.get());
             meters.opened();
@@ -199,7 +199,7 @@ public final class IndexMaintainer {
             built.whenComplete((none, fault) -> LOG.warnf("Search index: rebuild failed; retrying in %d minutes: %s",
                 REBUILD_AGAIN.toMinutes(), IndexCorruption.reason(fault)));
         } else {
-            adopt(Background.result(built));
+            adopt(BackgroundExecutor.result(built));
             faults.end();
         }
     }
@@ -241,7 +241,7 @@ public final class IndexMaintainer {
             isResuming = false;
         } else {
             LOG.info("Search index: the database was restored or its change log was truncated; rebuilding the index");
-            drop();
+            discardIndex();
         }
     }
 
@@ -253,11 +253,11 @@ public final class IndexMaintainer {
         }
         served.followed(isServed());
         long behind = step.isLast() ? 0 : follower.behind();
-        meters.behind(behind);
+        meters.setBehind(behind);
         applied += step.changes();
         names.collectIfDue(follower.index(), applied);
-        commits.applied(follower.index(), step.changes(), faults.areThere());
-        if (faults.areThere() && commits.isProven()) {
+        commits.applied(follower.index(), step.changes(), faults.hasFailures());
+        if (faults.hasFailures() && commits.isProven()) {
             faults.end();
         }
         if (step.changes() == 0) {
@@ -284,7 +284,7 @@ public final class IndexMaintainer {
     }
 
     /** Discards an index that belongs to another database or to another point in its history. It must not serve searches. */
-    private void drop() throws IOException {
+    private void discardIndex() throws IOException {
         var index = follower.index();
         follower = null;
         served.close();
@@ -293,13 +293,13 @@ public final class IndexMaintainer {
     }
 
     /** Handles a fault. Searches continue with the last visible state. Damaged files are deleted; otherwise the last commit is opened again. */
-    private void broken(IOException fault) {
+    private void handleFault(IOException fault) {
         if (fault instanceof Rebuild.Stopped) {
             return;
         }
         served.fallsBehind();
         meters.failed();
-        meters.late();
+        meters.markBehind();
         faults.add(fault);
         if (follower != null) {
             var index = follower.index();

@@ -106,7 +106,7 @@ final class Rebuild {
         while (!stopped.getAsBoolean()) {
             try {
                 return database.read(tx -> chunk(tx, last, index));
-            } catch (DatabaseUnavailable away) {
+            } catch (DatabaseUnavailable unavailable) {
                 LockSupport.parkNanos(RETRY.toNanos());
             }
         }

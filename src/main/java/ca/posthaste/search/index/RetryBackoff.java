@@ -30,12 +30,12 @@ final class RetryBackoff {
         return rest.compareTo(LONGEST_REST) < 0 ? rest : LONGEST_REST;
     }
 
-    boolean areThere() {
+    boolean hasFailures() {
         return count > 0;
     }
 
     /** Reports whether there were so many failures that an index which does not open is abandoned. */
-    boolean areMany() {
+    boolean isExhausted() {
         return count >= MANY;
     }
 

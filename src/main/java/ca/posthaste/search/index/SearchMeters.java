@@ -49,17 +49,17 @@ public final class SearchMeters {
         documents.set(count);
     }
 
-    void behind(long changes) {
+    void setBehind(long changes) {
         behind.set(changes);
         if (changes == 0) {
             behindSince.set(0);
         } else {
-            late();
+            markBehind();
         }
     }
 
     /** Marks the index as behind while no changes are applied and the number of pending ones is unknown. */
-    void late() {
+    void markBehind() {
         behindSince.compareAndSet(0, System.nanoTime());
     }
 

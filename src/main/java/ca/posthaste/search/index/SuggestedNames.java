@@ -14,13 +14,13 @@ final class SuggestedNames {
     private static final int SELDOM = 50;
 
     private final Suggester suggester = new Suggester();
-    private final Background background;
+    private final BackgroundExecutor background;
     private CompletableFuture<Void> running = CompletableFuture.completedFuture(null);
     private OpenIndex of;
     private long changes;
     private volatile long due;
 
-    SuggestedNames(Background background) {
+    SuggestedNames(BackgroundExecutor background) {
         this.background = background;
     }
 

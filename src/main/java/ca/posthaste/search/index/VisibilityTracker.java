@@ -59,7 +59,7 @@ final class VisibilityTracker {
     }
 
     /** Like {@link #caughtUp}, but for a search that need not find changes written a moment ago. */
-    CompletionStage<Boolean> caughtUpButForAMoment(Runnable urge) {
+    CompletionStage<Boolean> caughtUpExceptLatest(Runnable urge) {
         boolean isAllApplied = applying == NONE && waiting == NONE;
         var step = isBehind || isAllApplied ? null : due();
         if (step == null) {

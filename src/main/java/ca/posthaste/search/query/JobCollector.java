@@ -38,7 +38,7 @@ final class JobCollector implements Collector {
     }
 
     /** Returns a manager for a single-threaded searcher, which needs no other collector. */
-    CollectorManager<JobCollector, JobCollector> alone() {
+    CollectorManager<JobCollector, JobCollector> singleThreaded() {
         return new CollectorManager<>() {
             @Override public JobCollector newCollector() {
                 return JobCollector.this;
@@ -91,7 +91,7 @@ final class JobCollector implements Collector {
             categories = DocValues.getNumeric(reader, JobDocument.CATEGORIES);
             yearly = DocValues.getNumeric(reader, JobDocument.YEARLY);
             ids = DocValues.getNumeric(reader, JobDocument.ID);
-            ranks = ranking.in(reader);
+            ranks = ranking.forSegment(reader);
         }
 
         @Override public void setScorer(Scorable scorer) {
@@ -117,7 +117,7 @@ final class JobCollector implements Collector {
             if (failed == 0) {
                 take(job, values, inCategories);
             } else if (counts) {
-                countBeside(failed, values, inCategories);
+                countExcludedByOne(failed, values, inCategories);
             }
         }
 
@@ -135,7 +135,7 @@ final class JobCollector implements Collector {
         }
 
         /** Counts a job that fails exactly one filter in the facet of that filter. */
-        private void countBeside(int failed, long values, long inCategories) {
+        private void countExcludedByOne(int failed, long values, long inCategories) {
             switch (failed) {
                 case SearchFilter.CATEGORY -> facets.categories(inCategories);
                 case SearchFilter.POSITION_TYPE -> facets.positionType(values);

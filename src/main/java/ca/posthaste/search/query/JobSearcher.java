@@ -76,7 +76,7 @@ public final class JobSearcher {
         var found = onlyFilters ? remembered.allJobs().find(index.getIndexReader(), query, sort, today, limit)
             : new JobCollector(query, sort, nearby.orElse(Map.of()), today, limit);
         if (!onlyFilters) {
-            index.search(restricted(text, query.filters(), nearby, sort == Sort.RELEVANCE), found.alone());
+            index.search(restricted(text, query.filters(), nearby, sort == Sort.RELEVANCE), found.singleThreaded());
         }
         return new Hits(found.ids(query.paging().offset()), found.total(), query.facets() ? Optional.of(found.facets()) : Optional.empty(), spelling);
     }

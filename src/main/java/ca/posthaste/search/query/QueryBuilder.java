@@ -173,7 +173,7 @@ final class QueryBuilder {
         var beginnings = longer.stream().filter(other -> TermNormalizer.terms(other.word()).stream().noneMatch(own::containsKey)).toList();
         if (!beginnings.isEmpty()) {
             float share = uses == 0 && others.isEmpty() ? LONGER : LONGER_BESIDE;
-            alternatives.add(new BoostQuery(terms.written(beginnings), share * terms.noRarerThan(own.keySet(), beginnings)));
+            alternatives.add(new BoostQuery(terms.written(beginnings), share * terms.rarityFactor(own.keySet(), beginnings)));
         }
         alternatives.add(0, terms.anyOf(own));
         return best(alternatives);

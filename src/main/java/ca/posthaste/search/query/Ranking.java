@@ -41,7 +41,7 @@ final class Ranking {
         return sort == Sort.RELEVANCE;
     }
 
-    Segment in(LeafReader reader) throws IOException {
+    Segment forSegment(LeafReader reader) throws IOException {
         return new Segment(reader);
     }
 

@@ -14,7 +14,7 @@ public final class SearchCaches {
     /** Returns the statistics for this snapshot of the index, reusing what was already looked up. */
     VocabularyStatistics words(IndexReader index) {
         var known = words;
-        if (known == null || !known.isOf(index)) {
+        if (known == null || !known.isFor(index)) {
             known = new VocabularyStatistics(index);
             words = known;
         }

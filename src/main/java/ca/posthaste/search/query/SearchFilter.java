@@ -51,10 +51,10 @@ final class SearchFilter {
     }
 
     int failed(long packed, long inCategories) {
-        return isEmpty ? 0 : failedOf(packed, inCategories);
+        return isEmpty ? 0 : failedFilters(packed, inCategories);
     }
 
-    private int failedOf(long packed, long inCategories) {
+    private int failedFilters(long packed, long inCategories) {
         int failed = FilterValues.published(packed) < publishedFrom ? POSTED : 0;
         if (!filters.categories().isEmpty() && (inCategories & categories) == 0) {
             failed |= CATEGORY;

@@ -105,7 +105,7 @@ record TermQueries(VocabularyStatistics inUse) {
     }
 
     /** Returns the factor that keeps these words from scoring higher than the terms if the terms are more common. */
-    float noRarerThan(Collection<String> terms, List<Near> words) throws IOException {
+    float rarityFactor(Collection<String> terms, List<Near> words) throws IOException {
         int limit = 0;
         for (var term : terms) {
             limit = Math.max(limit, inUse.usesOf(term));

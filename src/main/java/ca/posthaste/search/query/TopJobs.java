@@ -25,9 +25,9 @@ final class TopJobs {
     void add(long rank, int day, int id) {
         long age = (long) day << Integer.SIZE | id;
         if (size < most) {
-            up(size++, rank, age);
+            siftUp(size++, rank, age);
         } else if (most > 0 && isBetter(rank, age, 0)) {
-            down(rank, age);
+            siftDown(rank, age);
         }
     }
 
@@ -42,7 +42,7 @@ final class TopJobs {
     }
 
     /** Adds an entry to the heap, whose root is the worst one. */
-    private void up(int from, long rank, long age) {
+    private void siftUp(int from, long rank, long age) {
         int at = from;
         while (at > 0 && !isBetter(rank, age, (at - 1) / 2)) {
             ranks[at] = ranks[(at - 1) / 2];
@@ -53,7 +53,7 @@ final class TopJobs {
         ages[at] = age;
     }
 
-    private void down(long rank, long age) {
+    private void siftDown(long rank, long age) {
         int at = 0;
         for (int child = 1; child < size; child = 2 * at + 1) {
             if (child + 1 < size && isBetter(ranks[child], ages[child], child + 1)) {

@@ -57,7 +57,7 @@ final class VocabularyStatistics {
     }
 
     /** Reports whether these statistics belong to this snapshot of the index. */
-    boolean isOf(IndexReader other) {
+    boolean isFor(IndexReader other) {
         return index == other;
     }
 

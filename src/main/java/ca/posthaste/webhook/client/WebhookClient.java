@@ -51,7 +51,7 @@ public final class WebhookClient implements AutoCloseable {
         }
     }
 
-    public AnswerReader.Answer post(ReceiverUrl target, List<InetAddress> addresses, Map<String, String> headers, byte[] body) throws IOException {
+    public ResponseReader.Answer post(ReceiverUrl target, List<InetAddress> addresses, Map<String, String> headers, byte[] body) throws IOException {
         long end = System.nanoTime() + most.toNanos();
         try (var socket = connected(target, addresses, end)) {
             var isOver = new AtomicBoolean();
@@ -71,7 +71,7 @@ public final class WebhookClient implements AutoCloseable {
         }
     }
 
-    private AnswerReader.Answer exchange(ReceiverUrl target, Socket socket, Map<String, String> headers, byte[] body) throws IOException {
+    private ResponseReader.Answer exchange(ReceiverUrl target, Socket socket, Map<String, String> headers, byte[] body) throws IOException {
         socket.setSoTimeout((int) most.toMillis());
         socket.setTcpNoDelay(true);
         var open = target.isTls() ? secured(target, socket) : socket;
@@ -80,7 +80,7 @@ public final class WebhookClient implements AutoCloseable {
         request.writeBytes(body);
         open.getOutputStream().write(request.toByteArray());
         open.getOutputStream().flush();
-        return new AnswerReader(new BufferedInputStream(open.getInputStream())).read();
+        return new ResponseReader(new BufferedInputStream(open.getInputStream())).read();
     }
 
     /** Establishes TLS and verifies that the certificate matches the host. */

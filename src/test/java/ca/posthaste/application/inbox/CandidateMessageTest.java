@@ -30,7 +30,7 @@ class CandidateMessageTest {
     }
 
     @Test void a_title_becomes_a_subject_that_is_not_too_long() {
-        assertEquals(CandidateMessage.SUBJECT_MAX, CandidateMessage.fitting("x".repeat(256)).length());
+        assertEquals(CandidateMessage.SUBJECT_MAX, CandidateMessage.truncatedSubject("x".repeat(256)).length());
     }
 
     @Test void the_text_is_text_and_the_answer_goes_where_it_is_said() {

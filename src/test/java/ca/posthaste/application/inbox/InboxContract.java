@@ -134,7 +134,7 @@ interface InboxContract {
         assertEquals(List.of(new InboxPage.Line(id, job.id(), "Baker", "Ana Ünal", "Ana@Example.org", NOON, ApplicationState.NEW, true, true, 1)),
             page(job.employer(), all("")).lines());
         assertEquals(new ReviewedApplication(database().read(tx -> new Applications().owned(tx, job.employer().id(), id)).orElseThrow(), ApplicationState.NEW, true),
-            database().read(tx -> inbox().one(tx, job.employer().id(), id)).orElseThrow());
+            database().read(tx -> inbox().find(tx, job.employer().id(), id)).orElseThrow());
     }
 
     @Test default void a_job_that_is_gone_has_its_title_from_an_application_and_one_that_never_was_has_none() {
@@ -156,7 +156,7 @@ interface InboxContract {
             assertEquals(List.of(), page(brewery, filter).lines());
             assertEquals(0, page(brewery, filter).counts().get(Tab.ALL).number());
         }
-        assertEquals(Optional.empty(), database().read(tx -> inbox().one(tx, brewery.id(), id)));
+        assertEquals(Optional.empty(), database().read(tx -> inbox().find(tx, brewery.id(), id)));
         assertEquals(List.of(), database().writeNow(tx -> inbox().move(tx, brewery.id(), List.of(id), ANY, ApplicationState.DECLINED)));
         assertEquals(List.of(), database().writeNow(tx -> inbox().star(tx, brewery.id(), List.of(id), true)));
         assertEquals(ApplicationState.NEW, page(job.employer(), all("")).lines().get(0).state());

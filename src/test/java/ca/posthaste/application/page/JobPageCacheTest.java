@@ -63,12 +63,12 @@ class JobPageCacheTest {
     @Test void after_a_write_its_jobs_are_looked_at_once() {
         put(1, page(100));
         var entry = pages.get(key(1), NOW).orElseThrow();
-        assertTrue(entry.isOf(1));
-        assertFalse(entry.isOf(2));
+        assertTrue(entry.isCurrentAt(1));
+        assertFalse(entry.isCurrentAt(2));
         assertFalse(entry.confirm(state("one of them was changed"), 2));
-        assertFalse(entry.isOf(2));
+        assertFalse(entry.isCurrentAt(2));
         assertTrue(entry.confirm(state("as they are"), 2));
-        assertTrue(entry.isOf(2));
+        assertTrue(entry.isCurrentAt(2));
     }
 
     @Test void which_jobs_are_similar_is_at_most_some_minutes_old() {

@@ -73,7 +73,7 @@ interface AlertsContract {
 
     /** Returns a new instance, which stands for another node or for the same node after a restart: nothing is held in memory. */
     private AlertService node(Database database) {
-        var search = new BoardSearch(database(), Board.in(database(), jobs().rows(), jobs().locations()), Open.index, jobs().locations(), new SearchThreads(), CLOCK);
+        var search = new BoardSearch(database(), Board.forDatabase(database(), jobs().rows(), jobs().locations()), Open.index, jobs().locations(), new SearchThreads(), CLOCK);
         var mail = new AlertService.Mailing(outbox(), new EmlFiles(data().resolve("mail")), () -> { }, new Bilingual("Jobs", "Emplois"),
             "https://jobs.example.org", MAILS);
         return AlertService.of(database, search, jobs().locations(), mail, new SimpleMeterRegistry(), CLOCK);
@@ -93,7 +93,7 @@ interface AlertsContract {
     }
 
     private void awaitSearch() {
-        while (!Database.now(Open.index.caughtUp())) {
+        while (!Database.join(Open.index.caughtUp())) {
             Polling.pause();
         }
     }
@@ -113,20 +113,20 @@ interface AlertsContract {
     }
 
     private String ask(String email, String search, Frequency rhythm) {
-        assertTrue(Database.now(node().subscribing().ask(new Alerts.Wish(email, Language.ENGLISH, new SavedSearch(search), rhythm), false)));
+        assertTrue(Database.join(node().subscribing().ask(new Alerts.Wish(email, Language.ENGLISH, new SavedSearch(search), rhythm), false)));
         return token();
     }
 
     private Subscriptions.Confirmed confirm(String token) {
         awaitSearch();
-        return Database.now(node().subscribing().toConfirm(token)).map(alert -> Database.now(node().subscribing().confirm(alert, token)))
+        return Database.join(node().subscribing().toConfirm(token)).map(alert -> Database.join(node().subscribing().confirm(alert, token)))
             .orElse(Subscriptions.Confirmed.GONE);
     }
 
     private Alert subscribe(String email, String search, Frequency rhythm) {
         var token = ask(email, search, rhythm);
         assertEquals(Subscriptions.Confirmed.YES, confirm(token));
-        return Database.now(node().subscribing().toConfirm(token)).orElseThrow();
+        return Database.join(node().subscribing().toConfirm(token)).orElseThrow();
     }
 
     private List<String> subjects() {
@@ -240,8 +240,8 @@ interface AlertsContract {
         morning(1);
         assertEquals(2, send());
         var token = AlertTokens.unsubscribe(alert);
-        Database.now(node().subscribing().unsubscribe(Database.now(node().subscribing().toUnsubscribe(token)).orElseThrow()));
-        assertTrue(Database.now(node().subscribing().toUnsubscribe(token)).isEmpty());
+        Database.join(node().subscribing().unsubscribe(Database.join(node().subscribing().toUnsubscribe(token)).orElseThrow()));
+        assertTrue(Database.join(node().subscribing().toUnsubscribe(token)).isEmpty());
         assertEquals(List.of("bob@example.org"), database().read(tx -> tx.sql("SELECT DISTINCT recipient FROM mail").all(Row::nextString)));
         assertEquals(1, rows("alert_sent"));
         add("Cook");
@@ -254,7 +254,7 @@ interface AlertsContract {
         var bob = AlertTokens.unsubscribe(subscribe("bob@example.org", "", Frequency.DAILY));
         var mixed = ana.substring(0, ana.indexOf('-')) + bob.substring(bob.indexOf('-'));
         for (var bad : List.of(mixed, ana + "0", ana.substring(1), "", "-", "1-", "999999999999999999-" + "0".repeat(32), "x".repeat(5_000))) {
-            assertTrue(Database.now(node().subscribing().toUnsubscribe(bad)).isEmpty(), bad);
+            assertTrue(Database.join(node().subscribing().toUnsubscribe(bad)).isEmpty(), bad);
         }
     }
 
@@ -315,7 +315,7 @@ interface AlertsContract {
         awaitSearch();
         var unsubscribing = (Database) Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, args) -> {
             if (method.getName().equals("writeNow")) { // the new jobs have been found by now
-                Database.now(node().subscribing().unsubscribe(alert));
+                Database.join(node().subscribing().unsubscribe(alert));
             }
             return method.invoke(database(), args);
         });
@@ -350,14 +350,14 @@ interface AlertsContract {
         CLOCK.moveTo(TODAY.plusDays(10));
         token = ask("an.a@gmail.com", "q=welder", Frequency.DAILY);
         assertEquals(Subscriptions.Confirmed.TOO_MANY, confirm(token));
-        Database.now(node().subscribing().unsubscribe(alert));
+        Database.join(node().subscribing().unsubscribe(alert));
         assertEquals(Subscriptions.Confirmed.YES, confirm(token));
     }
 
     @Test default void a_mailbox_is_asked_so_often_a_day_and_the_answer_stays_the_same() {
         var asked = new AtomicInteger();
         for (int i = 0; i <= MAILS; i++) {
-            asked.addAndGet(Database.now(node().subscribing().ask(wish("ana+" + i + "@example.org"), false)) ? 1 : 0);
+            asked.addAndGet(Database.join(node().subscribing().ask(wish("ana+" + i + "@example.org"), false)) ? 1 : 0);
         }
         assertEquals(MAILS + 1, asked.get());
         assertEquals(MAILS, rows("mail"));
@@ -397,18 +397,18 @@ interface AlertsContract {
         subscribe("ana@example.org", "", Frequency.DAILY);
         ask("last@example.org", "", Frequency.DAILY);
         var late = wish("late@example.org");
-        assertFalse(Database.now(node().subscribing().ask(late, false)));
+        assertFalse(Database.join(node().subscribing().ask(late, false)));
         CLOCK.moveBy(Duration.ofHours(1));
-        assertTrue(Database.now(node().subscribing().ask(late, false)), "within three days, and before anything is swept");
+        assertTrue(Database.join(node().subscribing().ask(late, false)), "within three days, and before anything is swept");
     }
 
     @Test default void the_first_requests_of_a_site_find_room_when_others_have_used_up_the_hour_but_not_without_end() {
         addUnconfirmed(Subscriptions.MAILS_AN_HOUR + Subscriptions.MAILS_KEPT_FREE - 1);
-        assertFalse(Database.now(node().subscribing().ask(wish("other@example.org"), false)));
-        assertTrue(Database.now(node().subscribing().ask(wish("first@example.org"), true)));
-        assertFalse(Database.now(node().subscribing().ask(wish("late@example.org"), true)));
+        assertFalse(Database.join(node().subscribing().ask(wish("other@example.org"), false)));
+        assertTrue(Database.join(node().subscribing().ask(wish("first@example.org"), true)));
+        assertFalse(Database.join(node().subscribing().ask(wish("late@example.org"), true)));
         CLOCK.moveBy(Duration.ofHours(1));
-        assertTrue(Database.now(node().subscribing().ask(wish("late@example.org"), true)));
+        assertTrue(Database.join(node().subscribing().ask(wish("late@example.org"), true)));
     }
 
     private static Alerts.Wish wish(String email) {

@@ -54,10 +54,10 @@ class SavedSearchTest extends SqliteStore {
     @Test void a_search_is_said_in_both_languages() {
         var search = of(ALL).read(jobs().locations().index());
         assertEquals("“night baker” · within 25 km of Vancouver, BC · British Columbia, Ontario · Restaurant and Food Service, Skilled Trades"
-            + " · Full Time, Part Time · Hybrid, Remote · from $40,000 a year · one employer · postings in French", new AlertWords(Language.ENGLISH).of(search));
+            + " · Full Time, Part Time · Hybrid, Remote · from $40,000 a year · one employer · postings in French", new AlertDescription(Language.ENGLISH).of(search));
         assertEquals("«\u00a0night baker\u00a0» · à moins de 25\u00a0km de Vancouver, BC · Colombie-Britannique, Ontario · Restauration et services alimentaires,"
             + " Métiers spécialisés · Temps plein, Temps partiel · Hybride, Télétravail · à partir de 40\u00a0000\u00a0$ par an · un employeur · offres en français",
-            new AlertWords(Language.FRENCH).of(search));
-        assertEquals("All jobs", new AlertWords(Language.ENGLISH).of(of(Map.of()).read(jobs().locations().index())));
+            new AlertDescription(Language.FRENCH).of(search));
+        assertEquals("All jobs", new AlertDescription(Language.ENGLISH).of(of(Map.of()).read(jobs().locations().index())));
     }
 }

@@ -29,7 +29,7 @@ interface BoardChangeLogContract {
     StoredJobs jobs();
 
     default BoardChangeLog log() {
-        return BoardChangeLog.in(database());
+        return BoardChangeLog.forDatabase(database());
     }
 
     default LogPosition end() {
@@ -41,7 +41,7 @@ interface BoardChangeLogContract {
     }
 
     default int cut(BoardChangeLog log, int limit) {
-        return database().writeNow(tx -> log.cut(tx, limit));
+        return database().writeNow(tx -> log.truncate(tx, limit));
     }
 
     default boolean holds(LogPosition position) {
@@ -62,7 +62,7 @@ interface BoardChangeLogContract {
         jobs().delete(baker);
         states.add(state());
         assertEquals(states.size(), Set.copyOf(states).size(), states::toString);
-        cut(BoardChangeLog.in(database(), 1), MOST);
+        cut(BoardChangeLog.forDatabase(database(), 1), MOST);
         awaitState(states.get(states.size() - 1)); // trimming the oldest rows does not change the state
     }
 
@@ -120,7 +120,7 @@ interface BoardChangeLogContract {
     }
 
     private long behind(LogPosition position) {
-        return database().read(tx -> log().behind(tx, position, MOST));
+        return database().read(tx -> log().countAfter(tx, position, MOST));
     }
 
     @Test default void a_position_can_be_used_as_long_as_its_newest_row_is_there() {
@@ -147,7 +147,7 @@ interface BoardChangeLogContract {
             first = owned(first);
         }
         var now = end();
-        var short3 = BoardChangeLog.in(database(), 3);
+        var short3 = BoardChangeLog.forDatabase(database(), 3);
         assertEquals(5, cut(short3, 5), "in chunks");
         assertEquals(2, cut(short3, 5));
         assertEquals(0, cut(short3, 5));
@@ -168,7 +168,7 @@ interface BoardChangeLogContract {
             jobs().add(bakery, "Cook " + i);
         }
         var slice = after(start, 1);
-        assertEquals(4, cut(BoardChangeLog.in(database(), 2), MOST));
+        assertEquals(4, cut(BoardChangeLog.forDatabase(database(), 2), MOST));
         assertThrows(Reconnected.class, () -> after(start, MOST));
         assertThrows(Reconnected.class, () -> after(slice.position(), MOST));
         assertFalse(holds(slice.position()));
@@ -183,7 +183,7 @@ interface BoardChangeLogContract {
             }
             return null;
         });
-        assertEquals(3, cut(BoardChangeLog.in(database(), 2), MOST));
+        assertEquals(3, cut(BoardChangeLog.forDatabase(database(), 2), MOST));
         var resumed = database().read(tx -> log().resumed(tx, end())).orElseThrow();
         var added = jobs().add(bakery, "Baker");
         assertEquals(List.of(changed(added)), after(resumed, MOST).changes());

@@ -101,7 +101,7 @@ class PostgresBoardChangeLogTest extends PostgresStore implements BoardChangeLog
             new Open(job).commit();
         }
         var before = end();
-        assertEquals(3, cut(BoardChangeLog.in(database(), 2), MOST));
+        assertEquals(3, cut(BoardChangeLog.forDatabase(database(), 2), MOST));
         var position = end();
         var resumed = database().read(tx -> log().resumed(tx, position)).orElseThrow();
         new Open(7).commit();
@@ -136,7 +136,7 @@ class PostgresBoardChangeLogTest extends PostgresStore implements BoardChangeLog
         assertEquals(List.of(98, 99, 100), jobsIn(slice));
         assertEquals(List.of(101), jobsIn(after(slice.position(), 3)));
         assertEquals(List.of(99, 100, 101), jobsIn(after(new LogPosition("98:102:99,100,101", ""), MOST)));
-        assertEquals(2, cut(BoardChangeLog.in(database(), 2), MOST));
+        assertEquals(2, cut(BoardChangeLog.forDatabase(database(), 2), MOST));
         assertEquals(List.of(100, 101), jobsIn(after(new LogPosition("100:100:", ""), MOST)));
     }
 

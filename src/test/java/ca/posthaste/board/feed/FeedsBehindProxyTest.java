@@ -49,7 +49,7 @@ class FeedsBehindProxyTest {
             get("203.0.113.99").expect(503);
             get("198.51.100.1").expect(200);
             assertEquals(1, hungUp.get());
-            assertFalse(taken.get(taken.size() - 1).use(), "the newest");
+            assertFalse(taken.get(taken.size() - 1).mayContinue(), "the newest");
         } finally {
             taken.forEach(StreamSlots.Slot::close);
         }

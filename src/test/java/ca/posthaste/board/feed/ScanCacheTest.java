@@ -32,7 +32,7 @@ class ScanCacheTest extends SqliteStore {
 
     @BeforeEach void open() {
         clock.moveTo(MONDAY);
-        var real = Board.in(database(), jobs().rows(), jobs().locations());
+        var real = Board.forDatabase(database(), jobs().rows(), jobs().locations());
         var noted = (Board) Proxy.newProxyInstance(Board.class.getClassLoader(), new Class<?>[] {Board.class}, (proxy, method, arguments) -> {
             asked.add(method.getName());
             return method.invoke(real, arguments);
@@ -45,9 +45,9 @@ class ScanCacheTest extends SqliteStore {
         return asked.stream().filter(name::equals).count();
     }
 
-    private ScanCache.Kept<List<String>> files(SitemapIndex index) {
-        var kept = index.files(Database.now(source.state()));
-        Database.now(kept.result());
+    private ScanCache.Entry<List<String>> files(SitemapIndex index) {
+        var kept = index.files(Database.join(source.state()));
+        Database.join(kept.result());
         return kept;
     }
 

@@ -39,10 +39,10 @@ class StreamSlotsTest {
 
     /** Simulates a reader that takes this long to receive a part. */
     private boolean read(StreamSlots.Slot slot, int bytes, Duration time) {
-        assertTrue(slot.use());
-        slot.handedOver(bytes);
+        assertTrue(slot.mayContinue());
+        slot.recordSent(bytes);
         clock.moveBy(time);
-        return slot.use();
+        return slot.mayContinue();
     }
 
     @Test void there_is_one_more_when_another_has_ended() {
@@ -71,7 +71,7 @@ class StreamSlotsTest {
         assertTrue(read(slot, 1_000, Duration.ofSeconds(10)));
         assertTrue(read(slot, 1_000, Duration.ofSeconds(10)));
         assertFalse(read(slot, 1_000, Duration.ofSeconds(10)));
-        assertFalse(slot.use());
+        assertFalse(slot.mayContinue());
     }
 
     @Test void a_reader_that_is_fast_enough_goes_on_and_may_not_drip_later() {
@@ -85,27 +85,27 @@ class StreamSlotsTest {
     @Test void the_time_that_we_take_for_a_part_is_not_the_readers() {
         var slot = take("indeed").orElseThrow();
         for (int i = 0; i < 3; i++) {
-            assertTrue(slot.use());
+            assertTrue(slot.mayContinue());
             clock.moveBy(StreamSlots.WINDOW);
-            slot.handedOver(1);
+            slot.recordSent(1);
         }
-        assertTrue(slot.use());
+        assertTrue(slot.mayContinue());
     }
 
     @Test void who_does_not_read_on_gives_way_to_who_asks() {
         var taken = all();
-        taken.forEach(slot -> slot.handedOver(1_000));
+        taken.forEach(slot -> slot.recordSent(1_000));
         clock.moveBy(StreamSlots.WINDOW.minusSeconds(1));
         assertTrue(take("other").isEmpty(), "not before the time is over");
         taken.stream().skip(1).forEach(slot -> {
-            assertTrue(slot.use());
-            slot.handedOver(1_000_000);
+            assertTrue(slot.mayContinue());
+            slot.recordSent(1_000_000);
         });
         clock.moveBy(Duration.ofSeconds(1));
         assertTrue(take("other").isPresent());
         assertEquals(1, hungUp.get(), "and its connection is closed");
-        assertFalse(taken.get(0).use());
-        assertTrue(taken.get(1).use());
+        assertFalse(taken.get(0).mayContinue());
+        assertTrue(taken.get(1).mayContinue());
         assertTrue(take("other").isEmpty());
     }
 
@@ -129,11 +129,11 @@ class StreamSlotsTest {
         for (int i = 1; i <= StreamSlots.MOST_OF_FEED / 2; i++) {
             assertTrue(take("indeed", "198.51.100." + i).isPresent());
             assertEquals(i, hungUp.get());
-            assertFalse(large.get(large.size() - i).use(), "the newest");
+            assertFalse(large.get(large.size() - i).mayContinue(), "the newest");
         }
         assertTrue(take("indeed", "198.51.100.99").isEmpty(), "both have the same now");
         assertTrue(take("indeed", "2001:db8:0:99::1").isEmpty());
-        assertTrue(large.subList(0, StreamSlots.MOST_OF_FEED / 2).stream().allMatch(StreamSlots.Slot::use));
+        assertTrue(large.subList(0, StreamSlots.MOST_OF_FEED / 2).stream().allMatch(StreamSlots.Slot::mayContinue));
     }
 
     @Test void it_takes_as_many_sites_as_a_feed_has_slots_to_close_it_and_as_many_as_there_are_to_close_all() {
@@ -150,7 +150,7 @@ class StreamSlotsTest {
 
     @Test void what_a_household_does_not_read_on_gives_way_to_what_it_asks_for() {
         for (int i = 0; i < StreamSlots.MOST_OF_ONE; i++) {
-            take("indeed", "192.0.2.1").orElseThrow().handedOver(1);
+            take("indeed", "192.0.2.1").orElseThrow().recordSent(1);
         }
         clock.moveBy(StreamSlots.WINDOW);
         for (int i = 0; i < StreamSlots.MOST_OF_ONE; i++) {

@@ -33,17 +33,17 @@ class StreamingTest extends SqliteStore {
 
     @BeforeEach void open() {
         clock.moveTo(MONDAY);
-        source = new FeedSource(database(), Board.in(database(), jobs().rows(), jobs().locations()), jobs().locations(), clock);
+        source = new FeedSource(database(), Board.forDatabase(database(), jobs().rows(), jobs().locations()), jobs().locations(), clock);
         bakery = jobs().employer("Bakery");
     }
 
     private XmlStream stream(boolean zips) {
         var head = new FeedFormat.Head(HOME, "Board", clock.instant(), "jobs@example.org");
-        return new XmlStream(source.slices(FeedSource.everything(OptionalInt.empty()), 0, HOME, new IndeedFeed().writer(head)), zips);
+        return new XmlStream(source.slices(FeedSource.scanOf(OptionalInt.empty()), 0, HOME, new IndeedFeed().writer(head)), zips);
     }
 
     private static byte[] next(XmlStream stream) {
-        return Database.now(stream.next()).orElse(new byte[0]);
+        return Database.join(stream.next()).orElse(new byte[0]);
     }
 
     private static byte[] rest(XmlStream stream, ByteArrayOutputStream all) {

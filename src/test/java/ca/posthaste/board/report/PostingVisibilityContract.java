@@ -52,7 +52,7 @@ interface PostingVisibilityContract {
     }
 
     private Board board() {
-        return Board.in(database(), jobs().rows(), jobs().locations());
+        return Board.forDatabase(database(), jobs().rows(), jobs().locations());
     }
 
     private Problem refused(JobId id) {

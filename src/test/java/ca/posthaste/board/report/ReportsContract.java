@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.account.Users;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
-import ca.posthaste.audit.Entry;
+import ca.posthaste.audit.AuditEntry;
 import ca.posthaste.board.report.Report.State;
 import ca.posthaste.board.report.Reports.Added;
 import ca.posthaste.db.Database;
@@ -62,18 +62,18 @@ interface ReportsContract {
         assertEquals(Added.KEPT, add(new Reports(), job.id(), BARE, MONDAY));
         var kept = list(false);
         assertEquals(List.of(
-            new Report(kept.get(0).id(), job.employer().id(), job.id(), "Baker", Reason.FRAUD, Optional.of("They want\nmoney."),
+            new Report(kept.get(0).id(), job.employer().id(), job.id(), "Baker", ReportReason.FRAUD, Optional.of("They want\nmoney."),
                 Optional.of("Ana@example.org"), AT, State.OPEN),
-            new Report(kept.get(1).id(), job.employer().id(), job.id(), "Baker", Reason.OTHER, Optional.empty(), Optional.empty(), AT, State.OPEN)), kept);
+            new Report(kept.get(1).id(), job.employer().id(), job.id(), "Baker", ReportReason.OTHER, Optional.empty(), Optional.empty(), AT, State.OPEN)), kept);
         assertEquals(Optional.of(kept.get(1)), database().read(tx -> new Reports().byId(tx, kept.get(1).id())));
     }
 
     @Test default void every_reason_is_kept_as_it_is() {
         var job = jobs().add(jobs().employer("Bakery"), "Baker");
-        for (var reason : Reason.values()) {
+        for (var reason : ReportReason.values()) {
             add(new Reports(), job.id(), new ReportForm("1", reason.code(), "", "", false), MONDAY);
         }
-        assertEquals(List.of(Reason.values()), list(false).stream().map(Report::reason).toList());
+        assertEquals(List.of(ReportReason.values()), list(false).stream().map(Report::reason).toList());
     }
 
     @Test default void what_candidates_could_never_see_is_not_reported() {
@@ -145,7 +145,7 @@ interface ReportsContract {
         var queue = open(1, 10);
         assertEquals(List.of("Cook 2 Bakery", "Baker 1 Bakery"), queue.stream().map(one -> one.title() + " " + one.reports() + " " + one.employerName()).toList());
         var told = queue.get(0).told().get(1);
-        assertEquals(List.of(Reason.FRAUD, "They want\nmoney.", "Ana@example.org", AT, Optional.empty()),
+        assertEquals(List.of(ReportReason.FRAUD, "They want\nmoney.", "Ana@example.org", AT, Optional.empty()),
             List.of(told.reason(), told.details(), told.email(), told.at(), told.answered()));
         assertEquals(List.of("Baker"), open(2, 1).stream().map(ReportQueue.Reported::title).toList());
         assertEquals(2, number(tx -> new ReportQueue().countOpen(tx)));
@@ -176,7 +176,7 @@ interface ReportsContract {
         assertEquals(PostingVisibility.Outcome.DONE, database().writeNow(tx -> settling().show(tx, ana, job.id())).outcome());
         assertEquals(0, number(tx -> new ReportQueue().countHidden(tx)));
         assertEquals(List.of("posting-shown", "posting-hidden"), database().read(tx -> new Audit(Clock.systemUTC()).before(tx, job.employer().id(), Long.MAX_VALUE, 9))
-            .stream().map(Entry::action).toList());
+            .stream().map(AuditEntry::action).toList());
     }
 
     private boolean isAnswered(int id) {

@@ -112,8 +112,8 @@ class CandidateMailTest extends ApplicationPages {
         for (int i = 0; i < ApplicationReview.LETTERS_A_DAY; i++) {
             reviewing.write(bakery.employer(), new ApplicationId(id), letter, new Actor(eve, "")).toCompletableFuture().join();
         }
-        var refused = assertThrows(Rejected.class, () -> reviewing.write(bakery.employer(), new ApplicationId(id), letter, new Actor(eve, "")));
-        assertEquals("/text", refused.faults().get(0).pointer());
+        var rejected = assertThrows(Rejected.class, () -> reviewing.write(bakery.employer(), new ApplicationId(id), letter, new Actor(eve, "")));
+        assertEquals("/text", rejected.faults().get(0).pointer());
         service.clock().moveBy(Duration.ofDays(1));
         reviewing.write(bakery.employer(), new ApplicationId(id), letter, new Actor(eve, "")).toCompletableFuture().join();
     }

@@ -31,7 +31,7 @@ final class Estate implements AutoCloseable {
     private final TestService service;
     private final Database database;
     private final Audit audit;
-    private final RejectionBuffer refusals;
+    private final RejectionBuffer rejections;
     private final Receiver receiver = new Receiver(Hostile.text("receiverBody"));
     private final Map<String, Object> numbers = new LinkedHashMap<>();
     private final String tag = UUID.randomUUID().toString().substring(0, 8);
@@ -43,11 +43,11 @@ final class Estate implements AutoCloseable {
     final Visitor visitor;
     private int job;
 
-    Estate(TestService service, Database database, Audit audit, RejectionBuffer refusals) {
+    Estate(TestService service, Database database, Audit audit, RejectionBuffer rejections) {
         this.service = service;
         this.database = database;
         this.audit = audit;
-        this.refusals = refusals;
+        this.rejections = rejections;
         client = service.employer(Hostile.text("employerName", 128)).using(ApiVersion.V1_2);
         employer = client.employer();
         service.addUser(employer, owner, Role.OWNER);
@@ -143,7 +143,7 @@ final class Estate implements AutoCloseable {
         client.post("/jobs", JobBody.empty().with("title", Hostile.text("refusedTitle") + "x".repeat(300)).with("locations", Hostile.text("refusedValue"))
             .with("description", Hostile.text("refusedBody")).with("status", Hostile.text("refusedWord"))).expect(400);
         service.await(() -> {
-            refusals.save();
+            rejections.save();
             return count("refused_call") == 2;
         });
         numbers.put("errors/{id}", newest("refused_call"));

@@ -82,7 +82,7 @@ class LiveSessionTest {
         var shipyard = service.employer(Samples.SHIPYARD).employer();
         service.addUser(shipyard, ana, Role.OWNER);
         var removal = new EmployerRemoval(database, employers, keys, erasing);
-        removal.shutOut(bakery.id());
+        removal.revokeAccess(bakery.id());
         assertEquals(404, makeKey());
         assertEquals(404, visitor.get(path("/jobs")).status());
         visitor.page("/en/console/" + shipyard.id().value() + "/jobs");

@@ -44,8 +44,8 @@ class EditorTest {
         var tags = Arrays.asList(text.substring(text.indexOf(':') + 1).replaceAll("[.\\s]+$", "").trim().split(", | and | et "));
         assertEquals(List.of("strong", "b", "em", "i", "br", "p", "div", "ul", "ol", "li", "a"), tags);
         tags.forEach(tag -> assertEquals(List.of(), DescriptionHtml.faults(tag.equals("a") ? "<a href=\"https://example.com\">x</a>" : "<" + tag + ">x"), tag));
-        var refused = DescriptionHtml.faults("<h1>x</h1>").get(0).in(language);
-        assertTrue(refused.contains(String.join(", ", tags.subList(0, tags.size() - 1))), refused);
+        var rejected = DescriptionHtml.faults("<h1>x</h1>").get(0).in(language);
+        assertTrue(rejected.contains(String.join(", ", tags.subList(0, tags.size() - 1))), rejected);
     }
 
     @Test void the_files_are_kept_for_good() {

@@ -131,8 +131,8 @@ class KeyPagesTest {
         with(old).get("/jobs").expect(200);
         with(secret).get("/jobs").expect(200);
         assertTrue(owner.page("/keys/" + id).contains("The previous secret works until"));
-        var refused = owner.send("/keys/" + id + "/rotate", "overlapHours", "24").expectPage(409).text();
-        assertTrue(refused.contains("role=\"alert\"") && refused.contains("id=\"overlapHours-error\">The previous secret still works."), refused);
+        var rejected = owner.send("/keys/" + id + "/rotate", "overlapHours", "24").expectPage(409).text();
+        assertTrue(rejected.contains("role=\"alert\"") && rejected.contains("id=\"overlapHours-error\">The previous secret still works."), rejected);
         var last = Owner.found(owner.send("/keys/" + id + "/rotate", "overlapHours", "0").expectPage(200).text(), SECRET);
         with(old).get("/jobs").expect(401);
         with(secret).get("/jobs").expect(401);

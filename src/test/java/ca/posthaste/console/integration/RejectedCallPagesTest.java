@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Rejected API calls, on the pages of the people who have to fix them. */
 @QuarkusTest
-class RejectedCallPagesTest extends OwnerWithRefusals {
+class RejectedCallPagesTest extends OwnerWithRejectedCalls {
     /** Returns everything that the database stores about this employer's calls, as text. */
     private String stored() {
         return database.read(tx -> tx.sql("SELECT path || detail_en || detail_fr || faults || coalesce(answer, '') || coalesce(body, '') FROM refused_call"
@@ -28,15 +28,15 @@ class RejectedCallPagesTest extends OwnerWithRefusals {
     @Test void a_wrong_call_is_explained_line_by_line_in_the_language_of_the_page() {
         var id = UUID.randomUUID().toString();
         client.request("POST", "/jobs?lang=en").header("X-Request-Id", id).json("{\"title\": 7, \"locations\": []}").send().expect(400);
-        var refusal = await(1);
-        assertTrue(owner.page("/errors").contains("/errors/" + refusal.id()));
-        assertTrue(owner.page("").contains("/errors/" + refusal.id()));
-        var page = Owner.text(owner.page("/errors/" + refusal.id()));
+        var rejection = await(1);
+        assertTrue(owner.page("/errors").contains("/errors/" + rejection.id()));
+        assertTrue(owner.page("").contains("/errors/" + rejection.id()));
+        var page = Owner.text(owner.page("/errors/" + rejection.id()));
         assertTrue(page.contains("<code>/title</code>") && page.contains("title must be a string, not the number 7.") && page.contains("<code>7</code>"), page);
         assertTrue(page.contains("The value has the wrong JSON type.") && page.contains("wrong_type"), page);
         assertTrue(page.contains("POST /api/v1.2/jobs?lang=en") && page.contains("{\"title\": 7, \"locations\": []}") && page.contains(id), page);
         assertTrue(page.contains("The request is invalid.") && page.contains("href=\"/docs\"") && page.contains(client.entry().terms().name()), page);
-        var french = Owner.text(owner.page("fr", "/errors/" + refusal.id()));
+        var french = Owner.text(owner.page("fr", "/errors/" + rejection.id()));
         assertTrue(french.contains("title doit être une chaîne, et non le nombre 7.") && french.contains("La valeur n’a pas le bon type JSON."), french);
         assertTrue(french.contains("La requête est invalide."), french);
     }
@@ -98,9 +98,9 @@ class RejectedCallPagesTest extends OwnerWithRefusals {
     @Test void a_wrong_address_and_a_wrong_method_are_kept_too_even_of_a_key_that_was_never_used() {
         var fresh = service.withNewKey(client.employer()).using(ApiVersion.V1_2);
         fresh.post("/job?x=1", "{\"name\": \"Ana\"}").expect(404);
-        var refusal = await(1);
-        assertEquals("/api/v1.2/job", refusal.path());
-        assertTrue(refusal.body().isEmpty());
+        var rejection = await(1);
+        assertEquals("/api/v1.2/job", rejection.path());
+        assertTrue(rejection.body().isEmpty());
         client.request("PATCH", "/jobs").send().expect(405);
         assertEquals(405, await(2).status());
     }
@@ -128,9 +128,9 @@ class RejectedCallPagesTest extends OwnerWithRefusals {
 
     @Test void what_more_the_answer_said_is_kept() {
         client.post("/jobs/batch?atomic=true", "{\"items\": [{\"operation\": \"create\", \"job\": {\"title\": 7}}]}").expect(422);
-        var refusal = await(1);
-        assertTrue(refusal.answer().orElseThrow().contains("\"results\""), refusal.toString());
-        assertTrue(owner.page("/errors/" + refusal.id()).contains("Response"));
+        var rejection = await(1);
+        assertTrue(rejection.answer().orElseThrow().contains("\"results\""), rejection.toString());
+        assertTrue(owner.page("/errors/" + rejection.id()).contains("Response"));
     }
 
     @Test void malformed_json_is_shown_as_it_was_sent() {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Rejected items of sets and batches in the console's list of API errors: one entry for each request. */
 @QuarkusTest
-class RejectedItemsPagesTest extends OwnerWithRefusals {
+class RejectedItemsPagesTest extends OwnerWithRejectedCalls {
     private static final String NDJSON = "application/x-ndjson";
     private static final String JSON = "application/json";
     private static final String SET = "/jobs/set?source=nightly&mode=apply";

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.account.Role;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.audit.Audit;
-import ca.posthaste.audit.Entry;
+import ca.posthaste.audit.AuditEntry;
 import ca.posthaste.db.Database;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.Samples;
@@ -35,7 +35,7 @@ class JobBulkTest extends JobsAtTheConsole {
         return database.read(tx -> audit.before(tx, bakery.employer().id(), Long.MAX_VALUE, 100)).stream().map(JobBulkTest::line).toList();
     }
 
-    private static String line(Entry entry) {
+    private static String line(AuditEntry entry) {
         return entry.action() + " " + entry.object();
     }
 

@@ -53,7 +53,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         "/disclosures/otherLanguages", "/disclosures/otherLanguages/0", "/disclosures/otherLanguages/0/language", "/disclosures/otherLanguages/1/reason",
         "/disclosures/otherLanguages/12/reason", "/publishOn"})
     void every_pointer_has_a_field(String pointer) {
-        var view = new JobFormView(JobFormValues.nothing(), List.of(new Violation(pointer, Rule.REQUIRED,
+        var view = new JobFormView(JobFormValues.empty(), List.of(new Violation(pointer, Rule.REQUIRED,
             UserMessage.of("field.required", "name", "x"))), List.of(), Language.ENGLISH);
         var field = view.errors().get(0).field();
         var page = visitor.page(path("en", "new"));
@@ -141,7 +141,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
     @ParameterizedTest @EnumSource(Language.class)
     void no_posting_rule_speaks_of_members_of_the_api(Language language) {
         for (var rule : PostingRule.values()) {
-            var said = new JobFormErrorWords(language).of(rule);
+            var said = new JobFormErrorText(language).of(rule);
             assertFalse(said.matches(".*\\b(salary|disclosures|translation|aiUsed|language fr)\\b.*"), said);
         }
     }

@@ -6,10 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.account.Role;
 import ca.posthaste.audit.Audit;
-import ca.posthaste.audit.Entry;
+import ca.posthaste.audit.AuditEntry;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.form.ConsoleForm;
-import ca.posthaste.support.Client;
 import ca.posthaste.support.JobBody;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.Trees;
@@ -63,7 +62,7 @@ class JobFormTest extends AnaAtTheForm {
             .map(JobFormTest::line).toList();
     }
 
-    private static String line(Entry entry) {
+    private static String line(AuditEntry entry) {
         return entry.actor().email().replaceFirst("-.*", "") + " " + entry.action() + " " + entry.object();
     }
 

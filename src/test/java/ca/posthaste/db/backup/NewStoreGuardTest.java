@@ -67,18 +67,18 @@ class NewStoreGuardTest {
         ".restore884213772223563245/list", WAL, "posthaste.db-journal"})
     void where_the_file_is_missing_what_an_earlier_store_left_keeps_a_new_one_from_being_created(String left) throws IOException {
         file(left);
-        var refused = assertThrows(DatabaseUnavailable.class, () -> sqlite(false)).getMessage();
-        assertTrue(refused.contains(" " + left.split("/")[0] + "."), refused);
-        assertTrue(refused.contains("--new-store true"), refused);
-        assertEquals(1, refused.lines().count(), refused);
+        var rejected = assertThrows(DatabaseUnavailable.class, () -> sqlite(false)).getMessage();
+        assertTrue(rejected.contains(" " + left.split("/")[0] + "."), rejected);
+        assertTrue(rejected.contains("--new-store true"), rejected);
+        assertEquals(1, rejected.lines().count(), rejected);
         assertEquals(List.of(left), everything());
     }
 
     @Test void a_file_that_was_truncated_is_not_opened_so_its_log_stays() throws IOException {
         Files.createFile(folder.resolve(DataFolder.DATABASE_FILE));
         file(WAL);
-        var refused = assertThrows(DatabaseUnavailable.class, () -> sqlite(false)).getMessage();
-        assertTrue(refused.contains("is missing or empty"), refused);
+        var rejected = assertThrows(DatabaseUnavailable.class, () -> sqlite(false)).getMessage();
+        assertTrue(rejected.contains("is missing or empty"), rejected);
         assertEquals("people's data", Files.readString(folder.resolve(WAL)));
         assertEquals(0, Files.size(folder.resolve(DataFolder.DATABASE_FILE)));
         assertThrows(MaintenanceException.class, () -> Backup.make(folder, folder.resolveSibling("never.zip")));
@@ -92,8 +92,8 @@ class NewStoreGuardTest {
             statement.execute("DROP TABLE x");
         }
         file(RESUME);
-        var refused = assertThrows(DatabaseUnavailable.class, () -> sqlite(false)).getMessage();
-        assertTrue(refused.contains("has no tables") && refused.contains(" resumes."), refused);
+        var rejected = assertThrows(DatabaseUnavailable.class, () -> sqlite(false)).getMessage();
+        assertTrue(rejected.contains("has no tables") && rejected.contains(" resumes."), rejected);
     }
 
     @Test void an_empty_file_is_not_moved_to_postgresql_as_if_it_were_a_store() throws IOException {
@@ -158,12 +158,12 @@ class NewStoreGuardTest {
     void an_empty_database_of_postgresql_is_not_filled_beside_files_of_an_earlier_store(String left) throws IOException {
         file(left);
         var address = TestPostgres.freshAddress();
-        var refused = assertThrows(DatabaseUnavailable.class, () -> postgres(address, false)).getMessage();
-        assertTrue(refused.contains("has no tables") && refused.contains(" " + left.split("/")[0] + ".") && refused.contains("--new-store true"), refused);
+        var rejected = assertThrows(DatabaseUnavailable.class, () -> postgres(address, false)).getMessage();
+        assertTrue(rejected.contains("has no tables") && rejected.contains(" " + left.split("/")[0] + ".") && rejected.contains("--new-store true"), rejected);
         assertFalse(PostgresDatabase.isMade(address));
         var waiting = assertThrows(DatabaseUnavailable.class, () ->
             PostgresDatabase.await(address, new NewStoreGuard(folder, false), new SimpleMeterRegistry())).getMessage();
-        assertEquals(refused, waiting);
+        assertEquals(rejected, waiting);
         try (var database = postgres(address, true)) {
             assertTrue(database.isNew());
         }
@@ -179,8 +179,8 @@ class NewStoreGuardTest {
         var address = TestPostgres.freshAddress();
         PostgresDatabase.open(address, NewStoreGuard.WITHOUT_FOLDER, new SimpleMeterRegistry()).close(); // init, or a failed move
         Files.setLastModifiedTime(file(left), FileTime.from(Instant.now().minus(1, ChronoUnit.HOURS)));
-        var refused = assertThrows(DatabaseUnavailable.class, () -> postgres(address, false)).getMessage();
-        assertTrue(refused.contains("has no data") && refused.contains(" " + left.split("/")[0] + ".") && refused.contains("--new-store true"), refused);
+        var rejected = assertThrows(DatabaseUnavailable.class, () -> postgres(address, false)).getMessage();
+        assertTrue(rejected.contains("has no data") && rejected.contains(" " + left.split("/")[0] + ".") && rejected.contains("--new-store true"), rejected);
         assertEquals(List.of(left), everything());
         postgres(address, true).close();
         assertEquals(List.of("earlier-1/" + left), everything());
@@ -222,10 +222,10 @@ class NewStoreGuardTest {
     }
 
     private static void expectNotMoved(Path data) {
-        var refused = assertThrows(DatabaseUnavailable.class, () ->
+        var rejected = assertThrows(DatabaseUnavailable.class, () ->
             SqliteDatabase.open(new NewStoreGuard(data, true), Durability.FULL, new SimpleMeterRegistry())).getMessage();
-        assertTrue(refused.startsWith(data.resolve("mail") + " is a link, or on a disk of its own"), refused);
-        assertTrue(refused.contains("Nothing was changed."), refused);
+        assertTrue(rejected.startsWith(data.resolve("mail") + " is a link, or on a disk of its own"), rejected);
+        assertTrue(rejected.contains("Nothing was changed."), rejected);
         assertTrue(Files.exists(data.resolve(RESUME)));
         assertFalse(Files.exists(data.resolve("earlier-1")));
         assertFalse(Files.exists(data.resolve(DataFolder.DATABASE_FILE)));

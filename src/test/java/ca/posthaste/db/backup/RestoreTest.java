@@ -108,8 +108,8 @@ class RestoreTest {
     @Test void no_database_is_created_in_a_folder_that_is_half_restored() throws Exception {
         killWhileMoving();
         BackupLock.sweepIfFree(data);
-        var refused = assertThrows(DatabaseUnavailable.class, () -> SqliteDatabase.open(data, new SimpleMeterRegistry()));
-        assertTrue(refused.getMessage().contains("was interrupted"), refused.getMessage());
+        var rejected = assertThrows(DatabaseUnavailable.class, () -> SqliteDatabase.open(data, new SimpleMeterRegistry()));
+        assertTrue(rejected.getMessage().contains("was interrupted"), rejected.getMessage());
         assertFalse(Files.exists(data.resolve(DataFolder.DATABASE_FILE)));
         Restore.run(file, data);
         expectRestored(FIRST, SECOND, "mail/7.eml");

@@ -30,7 +30,7 @@ class PostgresLanesTest extends PostgresStore implements LanesContract {
         }).toCompletableFuture()).toList();
         begun.await();
         for (var lane : List.of(Lane.of(2), Lane.CANDIDATES, Lane.SERVICE)) {
-            assertEquals("done", Database.now(database().write(lane, tx -> "done")));
+            assertEquals("done", Database.join(database().write(lane, tx -> "done")));
         }
         assertEquals(PostgresDatabase.OF_EMPLOYER, inWork.get());
         end.complete(null);
@@ -47,16 +47,16 @@ class PostgresLanesTest extends PostgresStore implements LanesContract {
         begun.join();
         var hasBegun = new CompletableFuture<Void>();
         var second = database().writeAlone(Lane.of(1), tx -> hasBegun.complete(null));
-        assertEquals("done", Database.now(database().writeAlone(Lane.of(2), tx -> "done")));
-        assertEquals("done", Database.now(database().write(Lane.of(1), tx -> "done")), "its single writes go on");
+        assertEquals("done", Database.join(database().writeAlone(Lane.of(2), tx -> "done")));
+        assertEquals("done", Database.join(database().write(Lane.of(1), tx -> "done")), "its single writes go on");
         assertFalse(hasBegun.isDone());
         end.complete(null);
-        Database.now(first);
-        assertTrue(Database.now(second));
+        Database.join(first);
+        assertTrue(Database.join(second));
     }
 
     @Test void who_waits_too_long_for_a_lock_is_told_to_try_again_and_the_database_stays_ready() {
-        assertEquals(PostgresDatabase.LOCK_TIMEOUT.toSeconds() + "s", Database.now(database().write(tx -> tx.sql("SHOW lock_timeout").one(Row::nextString))));
+        assertEquals(PostgresDatabase.LOCK_TIMEOUT.toSeconds() + "s", Database.join(database().write(tx -> tx.sql("SHOW lock_timeout").one(Row::nextString))));
         var locked = new CompletableFuture<Void>();
         var holder = database().write(Lane.of(1), tx -> {
             database().engine().lock(tx, 1);
@@ -64,14 +64,14 @@ class PostgresLanesTest extends PostgresStore implements LanesContract {
             return end.join();
         });
         locked.join();
-        var refused = assertThrows(DatabaseUnavailable.class, () -> Database.now(database().write(Lane.of(2), tx -> {
+        var rejected = assertThrows(DatabaseUnavailable.class, () -> Database.join(database().write(Lane.of(2), tx -> {
             tx.execute("SET LOCAL lock_timeout = 50");
             database().engine().lock(tx, 1);
             return null;
         })));
-        assertTrue(refused.isBusy() && refused.isNotBegun());
-        Database.now(database().checkWritable());
+        assertTrue(rejected.isBusy() && rejected.isNotBegun());
+        Database.join(database().checkWritable());
         end.complete(null);
-        Database.now(holder);
+        Database.join(holder);
     }
 }

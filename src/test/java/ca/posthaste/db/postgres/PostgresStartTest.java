@@ -59,8 +59,8 @@ class PostgresStartTest {
     void a_restore_that_is_still_running_is_waited_for(String before, String last, String missing) throws Exception {
         StoreOn.open(address(existing)).close();
         execute(before);
-        var refused = assertThrows(DatabaseUnavailable.class, () -> StoreOn.open(address(existing))).getMessage();
-        assertTrue(refused.contains("a restore is under way, or was not completed: " + missing + " is missing"), refused);
+        var rejected = assertThrows(DatabaseUnavailable.class, () -> StoreOn.open(address(existing))).getMessage();
+        assertTrue(rejected.contains("a restore is under way, or was not completed: " + missing + " is missing"), rejected);
         try (var database = await(existing)) {
             assertFalse(database.opened().toCompletableFuture().isDone());
             assertThrows(DatabaseUnavailable.class, () -> database.read(tx -> tx.execute(COUNT)));

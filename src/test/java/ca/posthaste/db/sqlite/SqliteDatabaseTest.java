@@ -298,8 +298,8 @@ class SqliteDatabaseTest {
              var sql = other.createStatement()) {
             database.writeNow(tx -> tx.execute("PRAGMA busy_timeout = 1"));
             sql.execute("BEGIN IMMEDIATE");
-            var refused = note("refused");
-            assertInstanceOf(DatabaseUnavailable.class, assertThrows(CompletionException.class, refused::join).getCause());
+            var rejected = note("refused");
+            assertInstanceOf(DatabaseUnavailable.class, assertThrows(CompletionException.class, rejected::join).getCause());
             assertEquals(0, count());
             sql.execute("ROLLBACK");
             note("next").join();
@@ -462,9 +462,9 @@ class SqliteDatabaseTest {
         Files.writeString(garbage.resolve(DataFolder.DATABASE_FILE), "This is not a database. ".repeat(1000));
         var blocked = Files.createDirectories(folder.resolve("blocked").resolve(DataFolder.DATABASE_FILE)).getParent();
         for (var wrong : List.of(file.resolve("below"), garbage, blocked)) {
-            var refusal = assertThrows(DatabaseUnavailable.class, () -> SqliteDatabase.open(wrong, new SimpleMeterRegistry()));
-            assertTrue(refusal.getMessage().contains(wrong.toString()), refusal.getMessage());
-            assertFalse(refusal.getMessage().contains("\n"), refusal.getMessage());
+            var rejection = assertThrows(DatabaseUnavailable.class, () -> SqliteDatabase.open(wrong, new SimpleMeterRegistry()));
+            assertTrue(rejection.getMessage().contains(wrong.toString()), rejection.getMessage());
+            assertFalse(rejection.getMessage().contains("\n"), rejection.getMessage());
         }
     }
 

@@ -51,9 +51,9 @@ class AccessTest {
     }
 
     @Test void a_key_without_the_scope_of_the_route_is_refused_and_told_which_it_needs() {
-        var refused = assertThrows(Rejected.class, () -> READ.check(caller(Principal.Kind.EMPLOYER, Scope.JOBS_WRITE)));
-        assertEquals(Problem.SCOPE_MISSING, refused.problem());
-        assertEquals(Map.of("scope", "jobs:read"), refused.members());
+        var rejected = assertThrows(Rejected.class, () -> READ.check(caller(Principal.Kind.EMPLOYER, Scope.JOBS_WRITE)));
+        assertEquals(Problem.SCOPE_MISSING, rejected.problem());
+        assertEquals(Map.of("scope", "jobs:read"), rejected.members());
     }
 
     @Test void the_page_of_routes_says_who_it_is_for() {

@@ -134,7 +134,7 @@ class MemoryBudgetTest {
     }
 
     private static void expectBusy(Future<MemoryBudget.Lease> asked) {
-        var refused = assertThrows(CompletionException.class, () -> granted(asked));
-        assertEquals(Problem.SERVICE_BUSY, ((Rejected) refused.getCause()).problem());
+        var rejected = assertThrows(CompletionException.class, () -> granted(asked));
+        assertEquals(Problem.SERVICE_BUSY, ((Rejected) rejected.getCause()).problem());
     }
 }

@@ -92,8 +92,8 @@ class MultipartTest {
         "--x\nContent-Disposition: form-data; name=a\n\n1\n--x--",
         "--x\r\nContent-Disposition: form-data; name=a\r\nContent-Transfer-Encoding: base64\r\n\r\nQQ==\r\n--x--"})
     void what_could_be_read_in_two_ways_is_malformed(String form) {
-        var refused = assertThrows(Rejected.class, () -> parts(form));
-        assertEquals(Problem.FORM_MALFORMED, refused.problem());
+        var rejected = assertThrows(Rejected.class, () -> parts(form));
+        assertEquals(Problem.FORM_MALFORMED, rejected.problem());
     }
 
     @Test void headers_that_do_not_end_are_malformed() {

@@ -65,8 +65,8 @@ interface IdempotencyContract {
     }
 
     static Reply run(Idempotency node, KeyedRequest request, Effect effect) {
-        return Database.now(node.once(request, bytes -> { },
-            refusal -> Reply.json(refusal.problem().status(), refusal.getMessage().getBytes(UTF_8)), () -> effect));
+        return Database.join(node.once(request, bytes -> { },
+            rejection -> Reply.json(rejection.problem().status(), rejection.getMessage().getBytes(UTF_8)), () -> effect));
     }
 
     static void expect(Problem problem, Runnable call) {
@@ -97,22 +97,22 @@ interface IdempotencyContract {
     }
 
     @Test default void a_refusal_of_the_content_has_no_effect_and_is_kept() {
-        Effect refused = tx -> {
+        Effect rejected = tx -> {
             add(tx);
             throw new Rejected(Problem.REFERENCE_ID_TAKEN);
         };
-        var first = run(node(), request(ANA, "key", "a"), refused);
+        var first = run(node(), request(ANA, "key", "a"), rejected);
         assertEquals(409, first.status());
         expectReplay(first, run(node(), request(ANA, "key", "a"), IdempotencyContract::add));
         assertEquals(0, rows());
     }
 
     @Test default void an_answer_with_which_a_resource_refuses_has_no_effect_and_is_kept() {
-        Effect refused = tx -> {
+        Effect rejected = tx -> {
             add(tx);
             throw new RollbackResponse(Reply.json(422, "all or none".getBytes(UTF_8)));
         };
-        var first = run(node(), request(ANA, "key", "a"), refused);
+        var first = run(node(), request(ANA, "key", "a"), rejected);
         assertEquals(422, first.status());
         expectReplay(first, run(node(), request(ANA, "key", "a"), IdempotencyContract::add));
         assertEquals(0, rows());
@@ -142,7 +142,7 @@ interface IdempotencyContract {
 
     @Test default void what_cannot_be_read_is_refused_after_the_first_answer_was_looked_for() {
         var first = run(node(), request(ANA, "key", "a"), IdempotencyContract::add);
-        expectReplay(first, Database.now(node().once(request(ANA, "key", "a"), bytes -> { }, refusal -> null, () -> {
+        expectReplay(first, Database.join(node().once(request(ANA, "key", "a"), bytes -> { }, rejection -> null, () -> {
             throw new Rejected(Problem.INPUT_INVALID);
         })));
     }
@@ -154,8 +154,8 @@ interface IdempotencyContract {
             var answers = IntStream.range(0, 20).mapToObj(i -> CompletableFuture.supplyAsync(() -> {
                 try {
                     return run(nodes[i % 2], request(ANA, key, "a"), IdempotencyContract::add).headers();
-                } catch (Rejected refusal) {
-                    assertEquals(Problem.IDEMPOTENCY_KEY_IN_USE, refusal.problem());
+                } catch (Rejected rejection) {
+                    assertEquals(Problem.IDEMPOTENCY_KEY_IN_USE, rejection.problem());
                     return Map.of("Idempotency-Replayed", "not now");
                 }
             })).toList().stream().map(CompletableFuture::join).toList();
@@ -204,8 +204,8 @@ interface IdempotencyContract {
             IntStream.range(0, 3).forEach(part -> done(parts, part, "part"));
         }
         run(node, request(BOB, "key", "a"), tx -> Reply.noContent());
-        assertEquals(4, (int) database().writeNow(tx -> Idempotency.forgetSome(tx, ANA, 2)));
-        while (database().writeNow(tx -> Idempotency.forgetSome(tx, ANA, 2)) >= 2) {
+        assertEquals(4, (int) database().writeNow(tx -> Idempotency.deleteSome(tx, ANA, 2)));
+        while (database().writeNow(tx -> Idempotency.deleteSome(tx, ANA, 2)) >= 2) {
             // there may be more
         }
         assertEquals(1, kept());
@@ -226,10 +226,10 @@ interface IdempotencyContract {
         var first = run(node(), request(ANA, "key", "a"), tx -> Reply.json(201, random));
         expectReplay(first, run(node(), request(ANA, "key", "a"), IdempotencyContract::add));
         var asked = new AtomicLong();
-        expect(Problem.SERVICE_BUSY, () -> Database.now(node().once(request(ANA, "key", "a"), bytes -> {
+        expect(Problem.SERVICE_BUSY, () -> Database.join(node().once(request(ANA, "key", "a"), bytes -> {
             asked.set(bytes);
             throw new Rejected(Problem.SERVICE_BUSY);
-        }, refusal -> null, () -> IdempotencyContract::add)));
+        }, rejection -> null, () -> IdempotencyContract::add)));
         assertEquals(random.length, asked.get());
     }
 
@@ -274,8 +274,8 @@ interface IdempotencyContract {
 
     private void keep(PartialResults parts, String before, String results) {
         database().writeNow(tx -> {
-            assertEquals(Optional.ofNullable(before), parts.kept(tx, 0, "part".getBytes(UTF_8)).map(found -> new String(found, UTF_8)));
-            parts.keep(tx, 0, "part".getBytes(UTF_8), results.getBytes(UTF_8));
+            assertEquals(Optional.ofNullable(before), parts.findStored(tx, 0, "part".getBytes(UTF_8)).map(found -> new String(found, UTF_8)));
+            parts.store(tx, 0, "part".getBytes(UTF_8), results.getBytes(UTF_8));
             return null;
         });
     }
@@ -308,18 +308,18 @@ interface IdempotencyContract {
 
     private void reserveAndDo(PartialResults parts, long bytes) {
         database().writeNow(tx -> {
-            parts.kept(tx, 0, "first".getBytes(UTF_8));
+            parts.findStored(tx, 0, "first".getBytes(UTF_8));
             parts.reserve(tx, bytes);
             add(tx);
-            parts.keep(tx, 0, "first".getBytes(UTF_8), new byte[0]);
+            parts.store(tx, 0, "first".getBytes(UTF_8), new byte[0]);
             return null;
         });
     }
 
     private String done(PartialResults parts, int number, String sent) {
-        return database().writeNow(tx -> new String(parts.kept(tx, number, sent.getBytes(UTF_8)).orElseGet(() -> {
+        return database().writeNow(tx -> new String(parts.findStored(tx, number, sent.getBytes(UTF_8)).orElseGet(() -> {
             var results = add(tx).body();
-            parts.keep(tx, number, sent.getBytes(UTF_8), results);
+            parts.store(tx, number, sent.getBytes(UTF_8), results);
             return results;
         }), UTF_8));
     }
@@ -369,8 +369,8 @@ interface IdempotencyContract {
     @Test default void a_part_that_was_rolled_back_is_done_again() {
         try (var parts = node().parts(Optional.of(request(ANA, "key", "a")))) {
             assertThrows(IllegalStateException.class, () -> database().writeNow(tx -> {
-                parts.kept(tx, 0, new byte[0]);
-                parts.keep(tx, 0, new byte[0], add(tx).body());
+                parts.findStored(tx, 0, new byte[0]);
+                parts.store(tx, 0, new byte[0], add(tx).body());
                 throw new IllegalStateException("on purpose");
             }));
             done(parts, 0, "first");
@@ -429,9 +429,9 @@ interface IdempotencyContract {
 
     private void keepWithEffect(PartialResults parts, int number, byte[] results) {
         database().writeNow(tx -> {
-            assertTrue(parts.kept(tx, number, new byte[0]).isEmpty());
+            assertTrue(parts.findStored(tx, number, new byte[0]).isEmpty());
             add(tx);
-            parts.keep(tx, number, new byte[0], results);
+            parts.store(tx, number, new byte[0], results);
             return null;
         });
     }

@@ -14,9 +14,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class IdempotencyKeyHeaderTest {
     private static void expect(Rule rule, String... lines) {
-        var refusal = assertThrows(Rejected.class, () -> IdempotencyKeyHeader.of(List.of(lines)));
-        assertEquals(List.of(rule), refusal.faults().stream().map(fault -> fault.rule()).toList());
-        assertEquals("/Idempotency-Key", refusal.faults().get(0).pointer());
+        var rejection = assertThrows(Rejected.class, () -> IdempotencyKeyHeader.of(List.of(lines)));
+        assertEquals(List.of(rule), rejection.faults().stream().map(fault -> fault.rule()).toList());
+        assertEquals("/Idempotency-Key", rejection.faults().get(0).pointer());
     }
 
     @ParameterizedTest @CsvSource(quoteCharacter = '\'', value = {"abc,abc", "\"abc\",abc", "' \"abc\"\t',abc", "~!,~!", "a;b=1,a;b=1", "a\"b,a\"b",

@@ -34,7 +34,7 @@ class NetworkLimitTest {
     }
 
     private static boolean isRefused(NetworkLimit limit, String network) {
-        return limit.take(network, true).orElseThrow().refused();
+        return limit.take(network, true).orElseThrow().rejected();
     }
 
     @Test void whoever_rotates_through_the_networks_of_a_site_is_counted_as_one() {

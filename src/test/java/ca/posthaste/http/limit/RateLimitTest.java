@@ -23,22 +23,22 @@ class RateLimitTest {
     @Test void a_key_may_send_as_many_requests_as_the_limit_and_not_one_more() {
         for (int remaining = 2; remaining >= 0; remaining--) {
             var grant = limit.take("key");
-            assertFalse(grant.refused());
+            assertFalse(grant.rejected());
             assertEquals(remaining, grant.remaining());
         }
-        assertTrue(limit.take("key").refused());
+        assertTrue(limit.take("key").rejected());
         assertEquals(0, limit.take("key").remaining());
     }
 
     @Test void keys_are_counted_apart() {
         IntStream.range(0, 10).forEach(i -> limit.take("key"));
-        assertFalse(limit.take("other").refused());
+        assertFalse(limit.take("other").rejected());
     }
 
     @Test void the_count_starts_anew_a_minute_after_the_first_request() {
         IntStream.range(0, 10).forEach(i -> limit.take("key"));
         clock.millis += 59_999;
-        assertTrue(limit.take("key").refused());
+        assertTrue(limit.take("key").rejected());
         clock.millis += 1;
         assertEquals(2, limit.take("key").remaining());
     }
@@ -56,7 +56,7 @@ class RateLimitTest {
     @Test void a_clock_that_is_set_back_does_not_lock_a_key_out() {
         IntStream.range(0, 10).forEach(i -> limit.take("key"));
         clock.millis -= 3_600_000;
-        assertFalse(limit.take("key").refused());
+        assertFalse(limit.take("key").rejected());
     }
 
     @Test void the_headers_say_the_policy_and_the_state() {
@@ -74,7 +74,7 @@ class RateLimitTest {
         var exact = new RateLimit(5_000, clock);
         var granted = new AtomicInteger();
         IntStream.range(0, 20_000).parallel().forEach(i -> {
-            if (!exact.take("key").refused()) {
+            if (!exact.take("key").rejected()) {
                 granted.incrementAndGet();
             }
         });
@@ -86,7 +86,7 @@ class RateLimitTest {
         clock.millis += 60_000;
         IntStream.range(0, 4).forEach(i -> limit.take("key"));
         IntStream.range(0, 20_000).forEach(i -> limit.take("new" + i));
-        assertTrue(limit.take("key").refused());
+        assertTrue(limit.take("key").rejected());
     }
 
     @Test void of_200_000_callers_no_more_are_cached_than_the_bound_says() {
@@ -101,7 +101,7 @@ class RateLimitTest {
     @Test void a_key_at_its_limit_stays_there_however_many_others_call_once() {
         IntStream.range(0, 4).forEach(i -> limit.take("key"));
         IntStream.range(0, 200_000).forEach(i -> limit.take(i));
-        assertTrue(limit.take("key").refused());
+        assertTrue(limit.take("key").rejected());
     }
 
     @Test void the_policy_says_the_window_that_is_counted() {
@@ -122,7 +122,7 @@ class RateLimitTest {
         var standard = RateLimit.perMinute(Integer.parseInt(Setting.RATE_LIMIT.defaultValue()), clock);
         var granted = new AtomicInteger();
         for (int second = 0; second < 60; second++) {
-            IntStream.range(0, 4_000).forEach(i -> granted.addAndGet(standard.take("key").refused() ? 0 : 1));
+            IntStream.range(0, 4_000).forEach(i -> granted.addAndGet(standard.take("key").rejected() ? 0 : 1));
             assertTrue(granted.get() <= 3_000 + second * 600);
             clock.millis += 1_000;
         }

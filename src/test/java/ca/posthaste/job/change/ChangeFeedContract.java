@@ -104,9 +104,9 @@ interface ChangeFeedContract {
         node().create(shipyard, "Welder", null);
         var cursor = node().read(bakery, "since=now").next();
         assertEquals(1, node().all(shipyard, "", 10).size());
-        var refused = assertThrows(Rejected.class, () -> node().read(shipyard, "since=" + cursor));
-        assertEquals(Problem.INPUT_INVALID, refused.problem());
-        assertEquals("/since", refused.faults().get(0).pointer());
+        var rejected = assertThrows(Rejected.class, () -> node().read(shipyard, "since=" + cursor));
+        assertEquals(Problem.INPUT_INVALID, rejected.problem());
+        assertEquals("/since", rejected.faults().get(0).pointer());
     }
 
     @Test default void old_changes_are_cut_off_and_a_cursor_before_them_has_expired() {

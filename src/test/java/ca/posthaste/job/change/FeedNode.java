@@ -47,7 +47,7 @@ final class FeedNode implements AutoCloseable {
         this.database = database;
         this.clock = clock;
         locations = new Locations(database, UnlistedPolicy.OPEN);
-        publishing = new Publishing(database, Jobs.in(database, new JobRows(locations)), locations, new Compliance(RulePolicy.ADVISE), clock);
+        publishing = new Publishing(database, Jobs.forDatabase(database, new JobRows(locations)), locations, new Compliance(RulePolicy.ADVISE), clock);
         employers = new Employers(clock);
         callers = new LongPolling(database, new SimpleMeterRegistry());
         var log = new ChangeLog();
@@ -69,29 +69,29 @@ final class FeedNode implements AutoCloseable {
         for (var member : members) {
             body = body.substring(0, body.length() - 1) + ", " + member + "}";
         }
-        return Database.now(publishing.create(owner, patch(body), any -> {}));
+        return Database.join(publishing.create(owner, patch(body), any -> {}));
     }
 
     JobWrites.Written upsert(Employer owner, String title, String referenceId) {
         var body = Samples.BAKER.with("title", title).with("referenceId", referenceId).toString();
         var sent = patch(body);
-        return Database.now(publishing.run(owner, sent, false, (tx, writes) -> writes.upsert(tx, owner, sent, Precondition.NONE, any -> {})));
+        return Database.join(publishing.run(owner, sent, false, (tx, writes) -> writes.upsert(tx, owner, sent, Precondition.NONE, any -> {})));
     }
 
     Job update(Employer owner, JobId id, String json) {
         var sent = patch(json);
-        return Database.now(publishing.run(owner, sent, false, (tx, writes) -> writes.update(tx, owner, id, sent, Precondition.NONE, any -> {}).job()));
+        return Database.join(publishing.run(owner, sent, false, (tx, writes) -> writes.update(tx, owner, id, sent, Precondition.NONE, any -> {}).job()));
     }
 
     void delete(Employer owner, JobId id) {
-        Database.now(publishing.run(owner, false, (tx, writes) -> {
+        Database.join(publishing.run(owner, false, (tx, writes) -> {
             writes.delete(tx, owner, id, Precondition.NONE);
             return null;
         }));
     }
 
     FeedPage<Change> read(Employer owner, String query) {
-        return Database.now(waiting(owner, query));
+        return Database.join(waiting(owner, query));
     }
 
     CompletableFuture<FeedPage<Change>> waiting(Employer owner, String query) {

@@ -27,6 +27,6 @@ class PostingRulesPageTest {
     }
 
     private static String line(PostingRule rule) {
-        return "| `%s` | %s | %s | %s | %s |\n".formatted(rule.code(), rule.jurisdiction().english(), rule.since(), rule.demand(), rule.source());
+        return "| `%s` | %s | %s | %s | %s |\n".formatted(rule.code(), rule.jurisdiction().english(), rule.since(), rule.requirement(), rule.source());
     }
 }

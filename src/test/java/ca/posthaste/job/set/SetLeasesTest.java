@@ -19,22 +19,22 @@ class SetLeasesTest extends SqliteStore {
 
     @Test void an_employer_applies_one_set_at_a_time() {
         try (var leases = new SetLeases(database(), clock)) {
-            var first = Database.now(leases.take(new EmployerId(1), "ats"));
+            var first = Database.join(leases.take(new EmployerId(1), "ats"));
             assertEquals(Problem.SET_IN_PROGRESS, refusal(leases, "ats"));
             assertEquals(Problem.SERVICE_BUSY, refusal(leases, "crm"));
-            Database.now(leases.take(new EmployerId(2), "ats"));
-            Database.now(first.release());
-            Database.now(leases.take(new EmployerId(1), "crm"));
+            Database.join(leases.take(new EmployerId(2), "ats"));
+            Database.join(first.release());
+            Database.join(leases.take(new EmployerId(1), "crm"));
         }
     }
 
     private static Problem refusal(SetLeases leases, String source) {
-        return assertThrows(Rejected.class, () -> Database.now(leases.take(new EmployerId(1), source))).problem();
+        return assertThrows(Rejected.class, () -> Database.join(leases.take(new EmployerId(1), source))).problem();
     }
 
     @Test void a_set_that_lost_its_lease_writes_nothing_more() {
         try (var leases = new SetLeases(database(), clock)) {
-            var lease = Database.now(leases.take(new EmployerId(1), "ats"));
+            var lease = Database.join(leases.take(new EmployerId(1), "ats"));
             extend(lease);
             database().writeNow(tx -> tx.execute("DELETE FROM job_set_lease")); // as if it had been swept, and not taken by anybody else
             extend(lease);

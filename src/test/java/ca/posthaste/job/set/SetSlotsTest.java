@@ -35,8 +35,8 @@ class SetSlotsTest {
         places.take(employer);
         assertEquals(Problem.SERVICE_BUSY, assertThrows(Rejected.class, () -> places.take(employer)).problem());
         places.take(new EmployerId(2));
-        first.giveBack();
-        first.giveBack();
+        first.release();
+        first.release();
         places.take(employer);
         assertThrows(Rejected.class, () -> places.take(employer));
     }
@@ -48,10 +48,10 @@ class SetSlotsTest {
         var sixth = begun(sets.get(SetSlots.PLACES + 1));
         assertFalse(fifth.isDone());
         sets.get(0).finishWork();
-        sets.get(0).giveBack(); // ends the same turn, which is passed on only once
+        sets.get(0).release(); // ends the same turn, which is passed on only once
         assertTrue(fifth.isDone());
         assertFalse(sixth.isDone());
-        sets.get(SetSlots.PLACES).giveBack();
+        sets.get(SetSlots.PLACES).release();
         assertTrue(sixth.isDone());
     }
 
@@ -64,9 +64,9 @@ class SetSlotsTest {
         var sets = taken(SetSlots.PLACES + SetSlots.WAITING_MAX + 1);
         sets.subList(0, sets.size() - 1).forEach(SetSlots.Place::beginWork);
         var last = sets.get(sets.size() - 1);
-        var refused = assertThrows(CompletionException.class, () -> begun(last).join());
-        assertEquals(Problem.SERVICE_BUSY, ((Rejected) refused.getCause()).problem());
-        last.giveBack(); // it had no turn, so there is none to pass on
+        var rejected = assertThrows(CompletionException.class, () -> begun(last).join());
+        assertEquals(Problem.SERVICE_BUSY, ((Rejected) rejected.getCause()).problem());
+        last.release(); // it had no turn, so there is none to pass on
         sets.forEach(SetSlots.Place::finishWork);
         assertTrue(isAtWork(last));
     }

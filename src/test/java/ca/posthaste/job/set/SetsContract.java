@@ -77,7 +77,7 @@ interface SetsContract {
     }
 
     private Jobs jobTable() {
-        return Jobs.in(database(), jobs().rows());
+        return Jobs.forDatabase(database(), jobs().rows());
     }
 
     private UploadFolder uploads() {
@@ -259,11 +259,11 @@ interface SetsContract {
     }
 
     /** Returns the database, except that it is too busy to begin this number of slices after the first. */
-    private Database busy(int refused) {
+    private Database busy(int rejected) {
         var slices = new int[1];
         return (Database) Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, arguments) -> {
             boolean isSlice = method.getName().equals("writeAlone") && arguments.length == 2;
-            if (isSlice && ++slices[0] > 1 && slices[0] <= 1 + refused) {
+            if (isSlice && ++slices[0] > 1 && slices[0] <= 1 + rejected) {
                 return CompletableFuture.failedFuture(DatabaseUnavailable.notBegun("too busy"));
             }
             try {
@@ -349,8 +349,8 @@ interface SetsContract {
             var planned = request(owner, sets.plan(request(owner, null, false), body).plan(), true);
             interrupt(planned, body, notKept(owner), 3);
             int done = storedPart(owner);
-            var refusal = assertThrows(Rejected.class, () -> sets.apply(planned, body, notKept(owner), HELD));
-            assertEquals(Problem.PLAN_OUTDATED, refusal.problem());
+            var rejection = assertThrows(Rejected.class, () -> sets.apply(planned, body, notKept(owner), HELD));
+            assertEquals(Problem.PLAN_OUTDATED, rejection.problem());
             var rest = sets.plan(request(owner, null, false), body);
             assertEquals(MANY - done, rest.summary().of(ItemOutcome.CREATED));
             var finished = sets.apply(request(owner, rest.plan(), true), body, notKept(owner), HELD);

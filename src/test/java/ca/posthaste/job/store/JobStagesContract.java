@@ -55,7 +55,7 @@ interface JobStagesContract {
     }
 
     private JobOverview.Staged staged(Employer owner, String text, Stage stage, JobSort sort, Paging paging) {
-        return Database.now(overview(store()).page(owner, JobQuery.byStage(Optional.ofNullable(text), Optional.ofNullable(stage), TODAY, sort, paging)));
+        return Database.join(overview(store()).page(owner, JobQuery.byStage(Optional.ofNullable(text), Optional.ofNullable(stage), TODAY, sort, paging)));
     }
 
     private JobPage page(Employer owner, String text, Stage stage, JobSort sort, Paging paging) {
@@ -64,7 +64,7 @@ interface JobStagesContract {
 
     private static Predicate<JobHeader> in(Stage stage) {
         return job -> {
-            boolean isScheduled = job.more().seen().publishOn() != null;
+            boolean isScheduled = job.more().consoleFields().publishOn() != null;
             boolean isOpen = !job.more().closes().isBefore(TODAY);
             return stage == null || switch (stage) {
                 case DRAFT -> job.status() == Status.DRAFT && !isScheduled;
@@ -130,7 +130,7 @@ interface JobStagesContract {
         for (var stage : Stage.values()) {
             for (var sort : List.of(JobSort.NEWEST, new JobSort(JobSort.Key.CLOSE_DATE, false), new JobSort(JobSort.Key.TITLE, false))) {
                 for (var text : List.of(Optional.<String>empty(), Optional.of("cook"))) {
-                    Database.now(overview.page(owner, JobQuery.byStage(text, Optional.of(stage), TODAY, sort, new Paging(2, 2))));
+                    Database.join(overview.page(owner, JobQuery.byStage(text, Optional.of(stage), TODAY, sort, new Paging(2, 2))));
                     boolean isAskedBefore = text.isPresent() && store().database.engine().hasOneWriter();
                     assertEquals(isAskedBefore ? 2 : 1, counted.taken().size(), () -> stage + " " + sort + " " + text);
                 }
@@ -163,14 +163,14 @@ interface JobStagesContract {
                 .bind("job", seen.value()).execute();
         });
         var jobs = page(owner, null, null, new JobSort(JobSort.Key.TITLE, false), new Paging(1, 10)).headers();
-        assertEquals(List.of(new JobHeader.Seen(21, true, null, Language.ENGLISH), new JobHeader.Seen(0, false, TODAY.plusDays(3), Language.ENGLISH)), jobs.stream().map(job -> job.more().seen()).toList());
+        assertEquals(List.of(new JobHeader.ConsoleFields(21, true, null, Language.ENGLISH), new JobHeader.ConsoleFields(0, false, TODAY.plusDays(3), Language.ENGLISH)), jobs.stream().map(job -> job.more().consoleFields()).toList());
         assertEquals(List.of(4, 0), jobs.stream().map(job -> job.more().applications()).toList());
     }
 
     @Test default void callers_of_the_interface_are_not_asked_to_pay_for_it() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         store().add(owner, "Baker", "B-1", TODAY);
-        assertNull(store().list(owner, JobStore.query(null, null, 1, 10)).headers().get(0).more().seen());
+        assertNull(store().list(owner, JobStore.query(null, null, 1, 10)).headers().get(0).more().consoleFields());
     }
 
     @Test default void an_employer_without_jobs_has_none_in_any_stage() {

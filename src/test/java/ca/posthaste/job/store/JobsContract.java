@@ -12,7 +12,6 @@ import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Plan;
-import ca.posthaste.http.paging.Paging;
 import ca.posthaste.job.Dates;
 import ca.posthaste.job.Disclosures;
 import ca.posthaste.job.Job;
@@ -388,14 +387,14 @@ interface JobsContract {
     @Test default void publishing_rejects_a_taken_reference_id_and_changes_nothing() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         var publishing = store().publishing;
-        var one = Database.now(publishing.create(owner, store().patch(json("One", "1")), UNLIMITED));
-        var two = Database.now(publishing.create(owner, store().patch(json("Two", "2")), UNLIMITED));
+        var one = Database.join(publishing.create(owner, store().patch(json("One", "1")), UNLIMITED));
+        var two = Database.join(publishing.create(owner, store().patch(json("Two", "2")), UNLIMITED));
         var change = store().patch("{'referenceId': '1', 'title': 'Changed'}");
         for (Runnable attempt : List.<Runnable>of(
-            () -> Database.now(publishing.create(owner, store().patch(json("Other", "1")), UNLIMITED)),
-            () -> Database.now(publishing.run(owner, change, false, (tx, writes) -> writes.update(tx, owner, two.id(), change, Precondition.NONE, UNLIMITED))))) {
-            var refusal = Assertions.assertThrows(Rejected.class, attempt::run);
-            assertEquals(Problem.REFERENCE_ID_TAKEN, refusal.problem());
+            () -> Database.join(publishing.create(owner, store().patch(json("Other", "1")), UNLIMITED)),
+            () -> Database.join(publishing.run(owner, change, false, (tx, writes) -> writes.update(tx, owner, two.id(), change, Precondition.NONE, UNLIMITED))))) {
+            var rejection = Assertions.assertThrows(Rejected.class, attempt::run);
+            assertEquals(Problem.REFERENCE_ID_TAKEN, rejection.problem());
         }
         assertEquals(Optional.of(one), store().read(owner, one.id()));
         assertEquals(Optional.of(two), store().read(owner, two.id()));
@@ -415,9 +414,9 @@ interface JobsContract {
         }
         assertEquals(description, store().read(owner, large).orElseThrow().posting().description());
         try (var late = limit.permit()) {
-            var refusal = Assertions.assertThrows(Rejected.class, () ->
+            var rejection = Assertions.assertThrows(Rejected.class, () ->
                 store().database.read(tx -> store().jobs.owned(tx, owner, large, late)));
-            assertEquals(Problem.SERVICE_BUSY, refusal.problem());
+            assertEquals(Problem.SERVICE_BUSY, rejection.problem());
             assertEquals(store().read(owner, small), store().database.read(tx -> store().jobs.owned(tx, owner, small, late)));
             permits.get(0).close();
             assertEquals(store().read(owner, large), store().database.read(tx -> store().jobs.owned(tx, owner, large, late)));
@@ -469,17 +468,17 @@ interface JobsContract {
     @Test default void a_job_is_read_with_its_version_and_again_only_if_it_changed() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         var id = store().add(owner, "Baker", "B-1", MONDAY);
-        var first = Database.now(store().jobs.read(owner, id, RowVersion.NONE)).orElseThrow();
+        var first = Database.join(store().jobs.read(owner, id, RowVersion.NONE)).orElseThrow();
         assertEquals(store().read(owner, id), Optional.of(first.value()));
         assertEquals(first.version().number(), // the epoch may differ: the pool opens connections at any time
-            Database.now(store().jobs.read(owner, id, first.version())).orElseThrow().version().number());
+            Database.join(store().jobs.read(owner, id, first.version())).orElseThrow().version().number());
         store().save(first.value(), json("Cook", "B-1"), MONDAY);
-        var second = Database.now(store().jobs.read(owner, id, first.version())).orElseThrow();
+        var second = Database.join(store().jobs.read(owner, id, first.version())).orElseThrow();
         assertEquals("Cook", second.value().posting().title());
         Assertions.assertNotEquals(first.version().number(), second.version().number());
-        assertEquals(Optional.empty(), Database.now(store().jobs.read(store().employer("Brewery", Plan.STANDARD), id, RowVersion.NONE)));
+        assertEquals(Optional.empty(), Database.join(store().jobs.read(store().employer("Brewery", Plan.STANDARD), id, RowVersion.NONE)));
         store().delete(owner, id);
-        assertEquals(Optional.empty(), Database.now(store().jobs.read(owner, id, second.version())));
+        assertEquals(Optional.empty(), Database.join(store().jobs.read(owner, id, second.version())));
     }
 
     @Test default void jobs_that_are_read_at_once_each_go_to_their_caller() {
@@ -495,7 +494,7 @@ interface JobsContract {
     @Test default void a_large_description_is_left_out_where_callers_must_not_block() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         var id = store().add(owner, json("Baker", null).replace("Bread.", "x".repeat(LargeJobs.LARGE)), MONDAY).orElseThrow();
-        Assertions.assertNull(Database.now(store().jobs.read(owner, id, RowVersion.NONE)).orElseThrow().value().posting().description());
+        Assertions.assertNull(Database.join(store().jobs.read(owner, id, RowVersion.NONE)).orElseThrow().value().posting().description());
     }
 
     @Test default void a_page_that_was_seen_is_not_read_again_until_a_job_of_the_employer_changes() {

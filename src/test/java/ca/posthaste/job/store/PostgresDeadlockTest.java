@@ -43,7 +43,7 @@ class PostgresDeadlockTest {
             statement.execute("UPDATE job_tally SET changes = changes"); // holds X and waits for what A holds
             other.commit();
 
-            assertEquals(2, Database.now(added).stream().flatMap(Optional::stream).distinct().count());
+            assertEquals(2, Database.join(added).stream().flatMap(Optional::stream).distinct().count());
             assertEquals(2, store.list(owner, JobStore.query(null, null, 1, 10)).total());
         }
     }

@@ -33,7 +33,7 @@ class PostgresJobsTest extends FreshJobs implements JobsContract, JobListContrac
         var added = List.of(job(second, "Zebra keeper", "Z"), job(first, "Nameless", null), job(first, "Late", "TAKEN"),
             job(second, "Own", "TAKEN"), job(first, "Ape keeper", "A"), job(first, "Ape keeper again", "A"),
             job(first, "Nameless too", null));
-        var ids = Database.now(store.database.writeOne(tx -> postgres().addBatch(tx, added)));
+        var ids = Database.join(store.database.writeOne(tx -> postgres().addBatch(tx, added)));
         assertEquals(List.of(true, true, false, true, true, false, true), ids.stream().map(Optional::isPresent).toList());
         for (int i = 0; i < added.size(); i++) {
             var owner = added.get(i).owner().equals(first.id()) ? first : second;
@@ -47,7 +47,7 @@ class PostgresJobsTest extends FreshJobs implements JobsContract, JobListContrac
     @Test void of_a_batch_all_jobs_are_stored_or_none() {
         var owner = store.employer("First", Plan.STANDARD);
         var nobody = new PostgresJobs.NewJob(new EmployerId(owner.id().value() + 1), job(owner, "Of nobody", null).posting(), Postings.NOON);
-        assertThrows(RuntimeException.class, () -> Database.now(store.database.writeOne(
+        assertThrows(RuntimeException.class, () -> Database.join(store.database.writeOne(
             tx -> postgres().addBatch(tx, List.of(job(owner, "Fine", null), nobody, job(owner, "Fine, too", "F"))))));
         assertEquals(0, store.list(owner, JobStore.query(null, null, 1, 10)).total());
     }

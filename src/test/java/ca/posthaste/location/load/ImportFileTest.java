@@ -111,8 +111,8 @@ class ImportFileTest {
     @Test void a_file_that_somebody_sent_has_a_bound() throws IOException {
         var file = Files.writeString(folder.resolve("places"), "name\tprovince\nHorsefly\tBC\nLikely\tBC\n");
         assertEquals(2, ImportFile.read(file, "places.tsv", 3, part -> {}).size());
-        var refused = assertThrows(ImportFile.Unreadable.class, () -> ImportFile.read(file, "places.tsv", 2, part -> {}));
-        assertTrue(refused.why().english().startsWith("The file has more than 2 lines.") && refused.why().french().startsWith("Le fichier a plus de 2 lignes."));
+        var rejected = assertThrows(ImportFile.Unreadable.class, () -> ImportFile.read(file, "places.tsv", 2, part -> {}));
+        assertTrue(rejected.reason().english().startsWith("The file has more than 2 lines.") && rejected.reason().french().startsWith("Le fichier a plus de 2 lignes."));
     }
 
     private static List<String> said(List<ImportLine> lines) {

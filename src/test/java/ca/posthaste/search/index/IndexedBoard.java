@@ -23,7 +23,7 @@ public final class IndexedBoard implements AutoCloseable {
     public final SearchIndex index;
 
     public IndexedBoard(Database database, Locations locations, Path folder) {
-        this(database, locations, folder, BoardChangeLog.in(database), OpenIndex.Disk.REAL);
+        this(database, locations, folder, BoardChangeLog.forDatabase(database), OpenIndex.Disk.REAL);
     }
 
     public IndexedBoard(Database database, Locations locations, Path folder, BoardChangeLog log, OpenIndex.Disk disk) {

@@ -60,7 +60,7 @@ class SearchIndexRepairTest extends SqliteStore {
     }
 
     private IndexedBoard started(OpenIndex.Disk disk) {
-        return new IndexedBoard(database(), jobs().locations(), search(), BoardChangeLog.in(database()), disk);
+        return new IndexedBoard(database(), jobs().locations(), search(), BoardChangeLog.forDatabase(database()), disk);
     }
 
     private Path index() throws IOException {
@@ -178,7 +178,7 @@ class SearchIndexRepairTest extends SqliteStore {
         started().awaitJobs(baker).close();
         add("Cook");
         add("Waiter");
-        database().writeNow(tx -> BoardChangeLog.in(database(), 1).cut(tx, 10));
+        database().writeNow(tx -> BoardChangeLog.forDatabase(database(), 1).truncate(tx, 10));
         try (var board = started().awaitJobs(baker, baker + 1, baker + 2)) {
             assertEquals(1, board.counted("posthaste.search.rebuilds"));
         }
@@ -245,14 +245,14 @@ class SearchIndexRepairTest extends SqliteStore {
     }
 
     private BoardSearch search(IndexedBoard board) {
-        return new BoardSearch(database(), Board.in(database(), jobs().rows(), jobs().locations()), board.index, jobs().locations(), new SearchThreads(),
+        return new BoardSearch(database(), Board.forDatabase(database(), jobs().rows(), jobs().locations()), board.index, jobs().locations(), new SearchThreads(),
             Clock.systemUTC());
     }
 
     private static List<String> tried(BoardSearch search) {
         var query = new BoardQuery(Optional.of(new BoardQuery.Text("cook", BoardQuery.Match.WORDS)), Optional.empty(), 0, BoardQuery.Filters.NONE,
             BoardQuery.Sort.DATE, false, new Paging(1, 10));
-        return Database.now(search.find(query, "caller")).tried().stream().map(tried -> tried.kind().code()).toList();
+        return Database.join(search.find(query, "caller")).tried().stream().map(tried -> tried.kind().code()).toList();
     }
 
     @Test void while_the_disk_is_full_the_first_answer_that_misses_a_job_says_that_it_may() {
@@ -262,7 +262,7 @@ class SearchIndexRepairTest extends SqliteStore {
             board.await(() -> tried(search).isEmpty());
             disk.isFull = true;
             add("Cook");
-            board.await(() -> !Database.now(board.index.caughtUp())); // shortly after a write, a search need not wait for the index: poll until one does
+            board.await(() -> !Database.join(board.index.caughtUp())); // shortly after a write, a search need not wait for the index: poll until one does
             assertEquals(List.of("stale"), tried(search));
             board.await(() -> board.counted("posthaste.search.failures") >= 2);
             assertEquals(List.of("stale"), tried(search));

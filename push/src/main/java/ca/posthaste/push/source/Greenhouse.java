@@ -21,7 +21,7 @@ final class Greenhouse implements JsonReader.Translation {
         var job = new JobBuilder(words);
         job.text("referenceId", posting.path("id").asText(null));
         job.text("title", posting.path("title").textValue());
-        job.where(location(posting));
+        job.location(location(posting));
         job.categories(names(posting.path("departments")));
         for (var field : posting.path("metadata")) {
             GreenhouseField.of(field).ifPresent(known -> known.writeTo(job));
@@ -33,7 +33,7 @@ final class Greenhouse implements JsonReader.Translation {
         if (posting.path("language").asText().matches("en|fr")) {
             job.text("language", posting.get("language").textValue());
         }
-        return job.at(place);
+        return job.build(place);
     }
 
     /** Returns the location. Remote jobs often name no city; then the offices do. */

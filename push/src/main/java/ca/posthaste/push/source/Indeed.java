@@ -16,7 +16,7 @@ final class Indeed {
         var job = new JobBuilder(words);
         job.text("referenceId", elements.get("referencenumber"));
         job.text("title", elements.get("title"));
-        job.where(location(elements));
+        job.location(location(elements));
         if (elements.getOrDefault("remotetype", "").matches("(?i).*(remote|hybrid).*")) {
             job.text("workplaceType", elements.get("remotetype").matches("(?i).*hybrid.*") ? "hybrid" : "remote");
         }
@@ -27,7 +27,7 @@ final class Indeed {
         job.text("description", elements.get("description"));
         job.closeDate(elements.get("expirationdate"));
         apply(job, elements);
-        return job.at(place);
+        return job.build(place);
     }
 
     private static void apply(JobBuilder job, Map<String, String> elements) {

@@ -37,7 +37,7 @@ final class JobBuilder {
         }
     }
 
-    void where(String text) {
+    void location(String text) {
         if (text != null && !text.isBlank()) {
             ParsedLocation.of(text).writeTo(job, notes);
         }
@@ -118,7 +118,7 @@ final class JobBuilder {
         }
     }
 
-    SourceItem.Job at(SourcePosition place) {
+    SourceItem.Job build(SourcePosition place) {
         return new SourceItem.Job(place, job, notes);
     }
 

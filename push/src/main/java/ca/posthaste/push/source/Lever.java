@@ -21,7 +21,7 @@ final class Lever implements JsonReader.Translation {
         var categories = posting.path("categories");
         job.text("referenceId", posting.path("id").textValue());
         job.text("title", posting.path("text").textValue());
-        job.where(location(categories));
+        job.location(location(categories));
         workplace(job, posting.path("workplaceType").asText("").toLowerCase(Locale.ROOT));
         var names = new ArrayList<String>();
         names.add(categories.path("team").asText(""));
@@ -32,7 +32,7 @@ final class Lever implements JsonReader.Translation {
         salary(job, posting.path("salaryRange"));
         job.text("description", description(posting));
         job.applyAt(posting.path("applyUrl").asText(posting.path("hostedUrl").textValue()));
-        return job.at(place);
+        return job.build(place);
     }
 
     private static String location(JsonNode categories) {

@@ -12,11 +12,11 @@ import java.util.Optional;
 
 /** Reads a file with a job on each line. An invalid line does not affect the others. */
 final class NdjsonReader implements JobReader {
-    private final Lines lines;
+    private final BoundedLines lines;
     private int line;
 
     NdjsonReader(InputStream in) {
-        lines = new Lines(in, JOB_BYTES_MAX);
+        lines = new BoundedLines(in, JOB_BYTES_MAX);
     }
 
     @Override public Optional<SourceItem> next() throws IOException {

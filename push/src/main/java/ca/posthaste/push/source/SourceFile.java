@@ -23,15 +23,15 @@ public final class SourceFile {
      * @param name   name of the file; empty if it has none
      * @param format format of the file; null to detect it
      */
-    public static JobReader open(InputStream file, String name, Format format, ImportDefaults gaps) throws IOException {
+    public static JobReader open(InputStream file, String name, SourceFormat format, ImportDefaults gaps) throws IOException {
         return open(file, name, format, gaps, null);
     }
 
     /** @param encoding encoding of the file; null for UTF-8, or for UTF-16 if the file begins with its byte order mark */
-    public static JobReader open(InputStream file, String name, Format format, ImportDefaults gaps, Charset encoding) throws IOException {
+    public static JobReader open(InputStream file, String name, SourceFormat format, ImportDefaults gaps, Charset encoding) throws IOException {
         var in = decoded(new BufferedInputStream(file, PEEK), encoding);
         var found = format == null ? format(in, name.toLowerCase(Locale.ROOT)) : format;
-        if (found == Format.INDEED && encoding != null) {
+        if (found == SourceFormat.INDEED && encoding != null) {
             throw new SourceFault("Omit --encoding: the first line of an XML file states its encoding.");
         }
         return found.open(in, gaps);
@@ -56,26 +56,26 @@ public final class SourceFile {
         return bytes;
     }
 
-    private static Format format(BufferedInputStream in, String name) throws IOException {
+    private static SourceFormat format(BufferedInputStream in, String name) throws IOException {
         var bytes = peek(in, PEEK - 1);
         var text = new String(bytes, StandardCharsets.UTF_8).stripLeading();
         if (name.endsWith(".ndjson") || name.endsWith(".jsonl")) {
-            return Format.NDJSON;
+            return SourceFormat.NDJSON;
         }
         if (text.startsWith("<")) {
-            return Format.INDEED;
+            return SourceFormat.INDEED;
         }
         if (text.startsWith("[")) {
             return json(bytes);
         }
         if (text.startsWith("{")) {
-            return isWholeLine(text) && !name.endsWith(".json") ? Format.NDJSON : json(bytes);
+            return isWholeLine(text) && !name.endsWith(".json") ? SourceFormat.NDJSON : json(bytes);
         }
         if (name.endsWith(".csv") || name.endsWith(".tsv") || isHeader(text)) {
-            return Format.CSV;
+            return SourceFormat.CSV;
         }
         throw new SourceFault(text.isEmpty() ? "The file is empty." : "The format of the file could not be detected. Specify --format: "
-            + Format.words() + ".");
+            + SourceFormat.words() + ".");
     }
 
     /** Reports whether a name in the first line is that of a member. */
@@ -91,12 +91,12 @@ public final class SourceFile {
     }
 
     /** Returns the format of the first element, judged by the names of its members. */
-    private static Format json(byte[] bytes) {
+    private static SourceFormat json(byte[] bytes) {
         var names = firstNames(bytes);
         if (names.stream().anyMatch(GREENHOUSE::contains)) {
-            return Format.GREENHOUSE;
+            return SourceFormat.GREENHOUSE;
         }
-        return !names.contains("title") && names.stream().anyMatch(LEVER::contains) ? Format.LEVER : Format.JSON;
+        return !names.contains("title") && names.stream().anyMatch(LEVER::contains) ? SourceFormat.LEVER : SourceFormat.JSON;
     }
 
     private static Set<String> firstNames(byte[] bytes) {

@@ -28,7 +28,7 @@ class ForeignFormatsTest {
         return ((SourceItem.Job) item).notes();
     }
 
-    private static String fault(String text, Format format) {
+    private static String fault(String text, SourceFormat format) {
         return assertThrows(SourceFault.class, () -> read(text, format)).getMessage();
     }
 
@@ -49,19 +49,19 @@ class ForeignFormatsTest {
     @Test void entities_and_document_types_of_xml_are_refused() throws Exception {
         var secret = Files.writeString(folder.resolve("secret"), "the secret");
         var external = "<!DOCTYPE source [<!ENTITY x SYSTEM \"" + secret.toUri() + "\">]><source><job><title>&x;</title></job></source>";
-        assertTrue(fault(external, Format.INDEED).startsWith("line 1: a feed must not have a document type"), fault(external, Format.INDEED));
+        assertTrue(fault(external, SourceFormat.INDEED).startsWith("line 1: a feed must not have a document type"), fault(external, SourceFormat.INDEED));
         var laughs = "<!DOCTYPE s [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;\">]><source><job><title>&b;</title></job></source>";
-        assertTrue(fault(laughs, Format.INDEED).contains("document type"));
-        assertTrue(fault("<source><job><title>&x;</title></job></source>", Format.INDEED).contains("not valid XML"));
+        assertTrue(fault(laughs, SourceFormat.INDEED).contains("document type"));
+        assertTrue(fault("<source><job><title>&x;</title></job></source>", SourceFormat.INDEED).contains("not valid XML"));
     }
 
     @Test void xml_that_is_broken_or_cut_off_is_refused_with_its_place() throws Exception {
-        assertTrue(fault("<source>\n<job><title>a</job></source>", Format.INDEED).startsWith("line 2 (job 1): this is not valid XML (line 2, "));
-        assertTrue(fault("<source>\n<job><title>a</title></job>\n", Format.INDEED).contains("not valid XML"));
+        assertTrue(fault("<source>\n<job><title>a</job></source>", SourceFormat.INDEED).startsWith("line 2 (job 1): this is not valid XML (line 2, "));
+        assertTrue(fault("<source>\n<job><title>a</title></job>\n", SourceFormat.INDEED).contains("not valid XML"));
         assertEquals("line 2 (job 1): the element description contains tags. Put its content into <![CDATA[ … ]]>.",
-            why(read("<source>\n<job><description><p>a</p></description></job></source>", Format.INDEED).get(0)));
+            why(read("<source>\n<job><description><p>a</p></description></job></source>", SourceFormat.INDEED).get(0)));
         var large = "<source><job/>\n<job><description>" + "x".repeat(JobReader.JOB_BYTES_MAX + 100_000) + "</description></job></source>";
-        assertTrue(fault(large, Format.INDEED).endsWith("(job 2): the job is larger than 10 MB. Shorten it."), fault(large, Format.INDEED));
+        assertTrue(fault(large, SourceFormat.INDEED).endsWith("(job 2): the job is larger than 10 MB. Shorten it."), fault(large, SourceFormat.INDEED));
     }
 
     @Test void a_greenhouse_board_becomes_jobs_of_ours() throws Exception {
@@ -141,14 +141,14 @@ class ForeignFormatsTest {
     @Test void an_implausible_salary_of_lever_is_noted() throws Exception {
         var posting = "[{\"id\":\"a\",\"text\":\"Engineer\",\"hostedUrl\":\"https://x.example\",\"salaryRange\":{\"min\":100,\"max\":130,"
             + "\"currency\":\"CAD\",\"interval\":\"per-year-salary\"}}]";
-        var item = read(posting, Format.LEVER).get(0);
+        var item = read(posting, SourceFormat.LEVER).get(0);
         assertTrue(job(item).path("salary").isNull());
         assertEquals(List.of("the pay \"100 - 130 CAD per year salary\" is implausible for a year, and was ignored."), notes(item));
     }
 
     private static SourceItem greenhouse(String location, String metadata) throws Exception {
         return read(("[{'id':1,'absolute_url':'https://x.example','title':'Baker','location':{'name':'" + location + "'},'metadata':" + metadata + "}]")
-            .replace('\'', '"'), Format.GREENHOUSE).get(0);
+            .replace('\'', '"'), SourceFormat.GREENHOUSE).get(0);
     }
 
     @ParameterizedTest

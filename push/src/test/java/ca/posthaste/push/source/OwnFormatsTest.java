@@ -27,7 +27,7 @@ class OwnFormatsTest {
         return items.stream().map(item -> item.place().line()).toList();
     }
 
-    private static String fault(String text, Format format) {
+    private static String fault(String text, SourceFormat format) {
         return assertThrows(SourceFault.class, () -> read(text, format)).getMessage();
     }
 
@@ -38,7 +38,7 @@ class OwnFormatsTest {
     }
 
     @Test void a_broken_line_leaves_the_others_readable() throws Exception {
-        var items = read("{\"a\":1}\n{\"a\":\n[1]\n{\"a\":1,\"a\":2}\n{\"a\":2}", Format.NDJSON);
+        var items = read("{\"a\":1}\n{\"a\":\n[1]\n{\"a\":1,\"a\":2}\n{\"a\":2}", SourceFormat.NDJSON);
         assertEquals(5, items.size());
         assertEquals("line 2: This line is not valid JSON: there is a syntax error at column 6.", why(items.get(1)));
         assertEquals("line 3: it is not a JSON object. Write one job per line.", why(items.get(2)));
@@ -48,7 +48,7 @@ class OwnFormatsTest {
 
     @Test void a_line_that_is_too_large_is_refused_and_the_next_one_read() throws Exception {
         var large = "{\"description\":\"" + "x".repeat(JobReader.JOB_BYTES_MAX) + "\"}";
-        var items = read(large + "\n{\"a\":2}\n", Format.NDJSON);
+        var items = read(large + "\n{\"a\":2}\n", SourceFormat.NDJSON);
         assertEquals("line 1: the job is larger than 10 MB. Shorten it.", why(items.get(0)));
         assertEquals(2, job(items.get(1)).path("a").intValue());
     }
@@ -57,32 +57,32 @@ class OwnFormatsTest {
         var items = read("jobs.json");
         assertEquals(List.of(new SourcePosition(5, 1), new SourcePosition(17, 2)), items.stream().map(SourceItem::place).toList());
         assertEquals("WELD-2", job(items.get(1)).path("referenceId").textValue());
-        assertEquals(2, read("[{\"a\":1},{\"a\":2}]", Format.JSON).size());
-        assertEquals(1, read("{\"data\":[{\"a\":1}],\"paging\":{\"total\":1}}", Format.JSON).size());
-        assertEquals("line 1 (job 2): it is not a JSON object.", why(read("[{},7]", Format.JSON).get(1)));
+        assertEquals(2, read("[{\"a\":1},{\"a\":2}]", SourceFormat.JSON).size());
+        assertEquals(1, read("{\"data\":[{\"a\":1}],\"paging\":{\"total\":1}}", SourceFormat.JSON).size());
+        assertEquals("line 1 (job 2): it is not a JSON object.", why(read("[{},7]", SourceFormat.JSON).get(1)));
     }
 
     @Test void json_that_is_cut_off_or_broken_is_not_read_in_half() {
-        assertTrue(fault("[{\"a\":1},\n{\"a\":", Format.JSON).startsWith("line 2 (job 2): this is not valid JSON (column "));
-        assertTrue(fault("{\"jobs\":[{\"a\":1}]", Format.JSON).contains("this is not valid JSON"));
-        assertEquals("line 1: there is text after the list of jobs.", fault("[{\"a\":1}] [{}]", Format.JSON));
-        assertEquals("line 1: there is text after the list of jobs.", fault("{\"jobs\":[]} {}", Format.JSON));
-        assertTrue(fault("{\"title\":\"Baker\",\"tags\":[]}", Format.JSON).startsWith("There is no list of jobs in this file."));
-        assertEquals("line 2 (job 1): an object has the same key twice.", fault("[{\"a\":1,\n\"a\":2}]", Format.JSON));
-        assertTrue(fault("[" + "[".repeat(100) + "]".repeat(101), Format.JSON).contains("this is not valid JSON"));
+        assertTrue(fault("[{\"a\":1},\n{\"a\":", SourceFormat.JSON).startsWith("line 2 (job 2): this is not valid JSON (column "));
+        assertTrue(fault("{\"jobs\":[{\"a\":1}]", SourceFormat.JSON).contains("this is not valid JSON"));
+        assertEquals("line 1: there is text after the list of jobs.", fault("[{\"a\":1}] [{}]", SourceFormat.JSON));
+        assertEquals("line 1: there is text after the list of jobs.", fault("{\"jobs\":[]} {}", SourceFormat.JSON));
+        assertTrue(fault("{\"title\":\"Baker\",\"tags\":[]}", SourceFormat.JSON).startsWith("There is no list of jobs in this file."));
+        assertEquals("line 2 (job 1): an object has the same key twice.", fault("[{\"a\":1,\n\"a\":2}]", SourceFormat.JSON));
+        assertTrue(fault("[" + "[".repeat(100) + "]".repeat(101), SourceFormat.JSON).contains("this is not valid JSON"));
     }
 
     /** Tests one large string, and many small values. */
     @Test void a_job_in_json_that_is_too_large_is_refused_with_its_place() {
         var large = "[{},\n{\"description\":\"" + "x".repeat(JobReader.JOB_BYTES_MAX + 1) + "\"}]";
-        assertEquals("line 2 (job 2): the job is larger than 10 MB. Shorten it.", fault(large, Format.JSON));
+        assertEquals("line 2 (job 2): the job is larger than 10 MB. Shorten it.", fault(large, SourceFormat.JSON));
         var many = "[{},\n{\"list\":[" + "1000000,".repeat(JobReader.JOB_BYTES_MAX / 8 + 20_000) + "1]}]";
-        assertTrue(fault(many, Format.JSON).endsWith("(job 2): the job is larger than 10 MB. Shorten it."));
+        assertTrue(fault(many, SourceFormat.JSON).endsWith("(job 2): the job is larger than 10 MB. Shorten it."));
     }
 
     @Test void many_small_jobs_may_be_larger_together() throws Exception {
         var one = "{\"description\":\"" + "x".repeat(1_000_000) + "\"}";
-        assertEquals(30, read("[" + String.join(",", Collections.nCopies(30, one)) + "]", Format.JSON).size());
+        assertEquals(30, read("[" + String.join(",", Collections.nCopies(30, one)) + "]", SourceFormat.JSON).size());
     }
 
     @Test void csv_has_the_names_of_members_as_columns() throws Exception {
@@ -105,7 +105,7 @@ class OwnFormatsTest {
         "colour,title         | line 1: there is no member \"colour\". Remove it, or use the name in the API: title, salary.amount, …",
         "title,Title          | line 1: the column title appears twice."})
     void an_unknown_column_is_refused_with_the_nearest_name(String header, String sentence) {
-        assertEquals(sentence, fault(header + "\na,b\n", Format.CSV));
+        assertEquals(sentence, fault(header + "\na,b\n", SourceFormat.CSV));
     }
 
     @Test void a_row_that_is_wrong_is_refused_with_its_line_and_the_others_read() throws Exception {
@@ -120,28 +120,28 @@ class OwnFormatsTest {
     }
 
     @Test void what_is_no_number_and_no_name_of_ours_stays_text_for_the_server_to_refuse() throws Exception {
-        var job = job(read("salary.amount;positionType;confidential;categories\nmuch;Sometimes;perhaps;Kitchen\n", Format.CSV).get(0));
+        var job = job(read("salary.amount;positionType;confidential;categories\nmuch;Sometimes;perhaps;Kitchen\n", SourceFormat.CSV).get(0));
         assertEquals("{'salary':{'amount':'much'},'positionType':{'id':'Sometimes'},'confidential':'perhaps','categories':[{'id':'Kitchen'}]}",
             job.toString().replace('"', '\''));
     }
 
     @Test void a_column_says_that_pay_is_above_200_000_a_year() throws Exception {
-        var jobs = read("title,disclosures.payAbove200000\na,oui\nb,no\n", Format.CSV);
+        var jobs = read("title,disclosures.payAbove200000\na,oui\nb,no\n", SourceFormat.CSV);
         assertTrue(job(jobs.get(0)).at("/disclosures/payAbove200000").booleanValue());
         assertEquals("false", job(jobs.get(1)).at("/disclosures/payAbove200000").toString());
     }
 
     @Test void a_quote_without_its_end_is_found_where_it_begins() {
-        assertTrue(fault("title,source\na,b\n\"c,d\ne,f\n", Format.CSV).startsWith("line 3: a quoted value has no closing quote."));
+        assertTrue(fault("title,source\na,b\n\"c,d\ne,f\n", SourceFormat.CSV).startsWith("line 3: a quoted value has no closing quote."));
         var large = "title\n\"" + "x".repeat(JobReader.JOB_BYTES_MAX + 1) + "\"\n";
-        assertTrue(fault(large, Format.CSV).startsWith("line 2: the job is larger than 10 MB."));
+        assertTrue(fault(large, SourceFormat.CSV).startsWith("line 2: the job is larger than 10 MB."));
     }
 
     @Test void defaults_fill_what_a_job_lacks_and_nothing_else() throws Exception {
         var gaps = ImportDefaults.of(List.of("status=active", "categories=Retail", "closeDate=2027-02-01"), null);
         var in = new ByteArrayInputStream("{\"status\":\"draft\",\"closeDate\":null}\n".getBytes(StandardCharsets.UTF_8));
         assertEquals("{'status':'draft','closeDate':'2027-02-01','categories':[{'id':37}]}",
-            job(read(in, "", Format.NDJSON, gaps).get(0)).toString().replace('"', '\''));
+            job(read(in, "", SourceFormat.NDJSON, gaps).get(0)).toString().replace('"', '\''));
     }
 
     @ParameterizedTest
@@ -188,11 +188,11 @@ class OwnFormatsTest {
     @CsvSource(delimiter = ';', value = {"24,50;24.50", "24,5;24.5", "45 000,50;45000.50", "45 000;45000", "45,000;45000", "45,000.50;45000.50", "24,50 $;24.50", "$24.50;24.50",
         "1,234,567;1234567", "24,5,0;'24,5,0'", "24.50,1;'24.50,1'"})
     void amounts_have_a_decimal_point_or_a_decimal_comma(String text, String expected) throws Exception {
-        assertEquals(expected, job(read("title;salary.amount\nx;" + text + "\n", Format.CSV).get(0)).at("/salary/amount").asText());
+        assertEquals(expected, job(read("title;salary.amount\nx;" + text + "\n", SourceFormat.CSV).get(0)).at("/salary/amount").asText());
     }
 
     @Test void a_name_that_is_not_ours_is_named_with_the_choices() throws Exception {
-        var notes = ((SourceItem.Job) read("positionType;salary.period\nSometimes;Fortnight\n", Format.CSV).get(0)).notes();
+        var notes = ((SourceItem.Job) read("positionType;salary.period\nSometimes;Fortnight\n", SourceFormat.CSV).get(0)).notes();
         assertEquals(List.of("the position type \"Sometimes\" is unknown. Known values: Full Time, Part Time, Contract, Temp, Volunteer. Map it with --mapping"
             + " (--write-mapping creates a template).", "the salary period \"Fortnight\" is unknown. Known values: Yearly, Monthly, Weekly, Daily, Hourly."), notes);
     }

@@ -22,11 +22,11 @@ public final class Sources {
         return read(sample(name), name, null, ImportDefaults.none());
     }
 
-    static List<SourceItem> read(String text, Format format) throws IOException {
+    static List<SourceItem> read(String text, SourceFormat format) throws IOException {
         return read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), "", format, ImportDefaults.none());
     }
 
-    public static List<SourceItem> read(InputStream in, String name, Format format, ImportDefaults gaps) throws IOException {
+    public static List<SourceItem> read(InputStream in, String name, SourceFormat format, ImportDefaults gaps) throws IOException {
         var items = new ArrayList<SourceItem>();
         try (var reader = SourceFile.open(in, name, format, gaps)) {
             for (var item = reader.next(); item.isPresent(); item = reader.next()) {

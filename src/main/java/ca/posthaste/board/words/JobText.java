@@ -1,0 +1,80 @@
+package ca.posthaste.board.words;
+
+import ca.posthaste.board.EmployerAddress;
+import ca.posthaste.board.PublicJob;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobUrl;
+import ca.posthaste.job.Salary;
+import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.language.Language;
+import ca.posthaste.location.Location;
+import ca.posthaste.page.Messages;
+import ca.posthaste.page.PayFormatter;
+import java.util.List;
+
+/** Formats the properties of a job for pages and mail, in the reader's language. */
+public final class JobText {
+    /** Maximum number of places named in a list; the others are counted. */
+    private static final int PLACES = 2;
+
+    private final Language language;
+    private final Messages texts;
+
+    public JobText(Language language) {
+        this.language = language;
+        texts = Messages.in(language);
+    }
+
+    /** Returns the title in the reader's language, if the job has one. */
+    public String title(PublicJob job) {
+        return job.title(language);
+    }
+
+    /** Returns the language in which the title and the description are shown. */
+    public Language shownIn(PublicJob job) {
+        return job.shownIn(language);
+    }
+
+    public boolean isTranslated(PublicJob job) {
+        return job.isTranslatedFor(language);
+    }
+
+    /** Returns the path of the job's page, relative to the address of the service. */
+    public String path(PublicJob job) {
+        return JobUrl.of("", language.code(), new JobId(job.id()), title(job));
+    }
+
+    public String employer(PublicJob job) {
+        return job.employer().map(shown -> shown.name()).orElseGet(() -> texts.get("confidentialEmployer"));
+    }
+
+    /** Returns the path of the employer's page; empty if the job is confidential. */
+    public String employerPath(PublicJob job) {
+        return job.employer().map(shown -> EmployerAddress.of("", language, shown)).orElse("");
+    }
+
+    public String places(List<Location> places) {
+        var named = String.join("; ", places.stream().limit(PLACES).map(Location::description).toList());
+        return places.size() <= PLACES ? named : texts.get("placesMore", places.size() - PLACES, named);
+    }
+
+    /** Returns the formatted pay; empty if none is given. */
+    public String pay(Salary salary) {
+        if (salary == null) {
+            return "";
+        }
+        if (salary.amount() == null) {
+            return texts.get("payCommissionOnly");
+        }
+        var pay = new PayFormatter(language).pay(salary.amount(), salary.maxAmount(), salary.period().unit());
+        return salary.plusCommission() ? texts.get("payCommission", pay) : pay;
+    }
+
+    public String workplace(WorkplaceType type) {
+        return switch (type) {
+            case ONSITE -> texts.get("workplaceOnsite");
+            case HYBRID -> texts.get("workplaceHybrid");
+            case REMOTE -> texts.get("workplaceRemote");
+        };
+    }
+}

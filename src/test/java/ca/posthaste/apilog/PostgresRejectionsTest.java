@@ -1,0 +1,5 @@
+package ca.posthaste.apilog;
+
+import ca.posthaste.support.PostgresStore;
+
+class PostgresRejectionsTest extends PostgresStore implements RejectionsContract {}
