@@ -61,7 +61,8 @@ public record Page(String template, Language language, String title, String path
         return with(REFUSED, true);
     }
 
-    public boolean isRejectedForm() {
+    /** Reports whether the page shows a form again because it has errors. The layout reads this property by its name. */
+    public boolean isRefused() {
         return data.containsKey(REFUSED);
     }
 
