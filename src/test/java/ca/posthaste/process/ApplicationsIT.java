@@ -199,7 +199,7 @@ class ApplicationsIT {
         }
         try (var service = serve()) {
             assertEquals(List.of("written", "written"), states(service), "not without being asked");
-            ServiceProcess.await("a reminder", () -> service.log().contains("were not sent: 2. Send them with: posthaste mail send-written"));
+            ServiceProcess.await("a reminder", () -> service.log().contains("2 messages were written to files while no mail server was configured, and have not been sent. Send them with: posthaste mail send-written"));
             var sent = service.command("mail", "send-written", "--smtp-url", "smtp://127.0.0.1:" + server.port());
             assertTrue(sent.out().startsWith("2 messages are queued."), sent.out() + sent.err());
             ServiceProcess.await("all mail", () -> service.command("mail", "list").out().isEmpty());
