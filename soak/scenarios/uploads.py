@@ -50,7 +50,7 @@ def fill_up(home, disk, url, say):
         wait_until("readiness", lambda: service.health("ready") == 200, 20)
         expect(apply(service, job, 5 * MEGABYTE), 202)
         say("room again: ready, and files are taken in")
-        if service.log.read_text().count("Not ready: candidates' files cannot be written") != 1:
+        if service.log.read_text().count("is not writable for candidates' files") != 1:
             raise Lost("the log does not say once that it is not ready")
 
 
