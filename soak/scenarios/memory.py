@@ -228,7 +228,8 @@ def judge(samples, has_settled, say):
     """Compares the last third of the samples with the second; the first third is warm-up."""
     third = len(samples) // 3
     middle, last = samples[third:2 * third], samples[2 * third:]
-    allowed = {"heap": (1.05, 2 * MEBIBYTE), "threads": (1, 8), "descriptors": (1, 20)}
+    # Pools start threads under load and end them when idle: over two hours without growth, samples were between 89 and 111.
+    allowed = {"heap": (1.05, 2 * MEBIBYTE), "threads": (1, 16), "descriptors": (1, 20)}
     if has_settled:
         allowed["anonymous"] = (1.05, 8 * MEBIBYTE)
     grown = []
