@@ -1,2 +1,2 @@
-/** Who may call a route: callers, their levels and scopes. */
+/** Access control for routes: callers, access levels and scopes. */
 package ca.posthaste.http.access;
