@@ -53,10 +53,10 @@ def at_once(trials):
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="bin/soak", description="Breaks what Posthaste stands on, and counts what was lost.",
+    parser = argparse.ArgumentParser(prog="bin/soak", description="Injects faults into everything that Posthaste depends on, and reports lost data.",
                                      epilog="Scenarios: " + "; ".join(f"{name}: {each.__doc__.splitlines()[0]}"
                                                                       for name, each in SCENARIOS.items()))
-    parser.add_argument("scenario", nargs="*", choices=[[], *SCENARIOS], help="only these; all if none is named")
+    parser.add_argument("scenario", nargs="*", choices=[[], *SCENARIOS], help="only these; by default all")
     parser.add_argument("--short", action="store_true", help="a few rounds of each, for every change")
     parser.add_argument("--minutes", type=float, metavar="N", help="how long the scenario memory lasts")
     chosen = parser.parse_args()

@@ -1,4 +1,4 @@
-"""PostgreSQL is killed, and frozen, under load: callers are told to come back, and service resumes by itself."""
+"""PostgreSQL is killed or frozen under load: callers are told to retry, and the service recovers by itself."""
 import time
 
 from soak.client import Client

@@ -1,4 +1,4 @@
-"""The disk is full, or fails: callers are told to come back, readiness says so, and service resumes by itself."""
+"""The disk is full or fails: callers are told to retry, the service is not ready, and it recovers by itself."""
 import os
 import shutil
 import time

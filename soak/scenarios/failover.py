@@ -1,4 +1,4 @@
-"""The primary of a Patroni cluster dies under load: another takes over and nothing acknowledged is lost."""
+"""The primary of a Patroni cluster dies under load: a standby takes over, and no acknowledged write is lost."""
 import contextlib
 import statistics
 import time

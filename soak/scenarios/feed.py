@@ -1,4 +1,4 @@
-"""Callers follow the change feed while the service is killed and PostgreSQL fails over: each change comes once, in order."""
+"""Callers follow the change feed while the service is killed and PostgreSQL fails over: each change arrives once, in order."""
 import collections
 import random
 import threading

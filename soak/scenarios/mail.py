@@ -1,4 +1,4 @@
-"""The service is killed in a loop while it sends mail, on both engines: all of it arrives, and a kill doubles one message at most."""
+"""The service is killed in a loop while it sends mail, on both engines: every message arrives, and at most one per kill arrives twice."""
 import concurrent.futures
 import random
 import time

@@ -1,4 +1,4 @@
-"""The power fails, again and again: at any moment, and right after each success. ext4 on a loop device, shut down for real."""
+"""The power is cut repeatedly, at random and right after a success: ext4 on a loop device, shut down without flushing its journal."""
 import random
 import re
 import shutil

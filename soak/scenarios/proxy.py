@@ -1,4 +1,4 @@
-"""nginx with the configuration of deploy/nginx: a sync is never refused, no POST is lost, errors are ours."""
+"""nginx with the configuration in deploy/nginx: no sync is rejected, no POST is lost, and errors have our format."""
 import collections
 import contextlib
 import http.client

@@ -1,4 +1,4 @@
-"""16 POSTs and 32 PUTs of one new referenceId at once: exactly one creates, nobody gets a 5xx."""
+"""16 POSTs and 32 PUTs of one new referenceId at the same time: exactly one creates the job, and none gets a 5xx."""
 import collections
 import http.client
 import json

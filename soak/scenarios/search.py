@@ -1,4 +1,4 @@
-"""The search index is killed, cut short and deleted under load: every open job is found again, and no archived one."""
+"""The service is killed, and its search index truncated or deleted, under load: every open job is found again, and no archived one."""
 import random
 import shutil
 import threading

@@ -1,4 +1,4 @@
-"""The service is told to stop under load: no request that it accepted fails."""
+"""The service is stopped with SIGTERM under load: no accepted request fails."""
 import random
 import time
 

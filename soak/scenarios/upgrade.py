@@ -1,4 +1,4 @@
-"""An upgrade of the schema is killed half-way and started again, on both engines."""
+"""A migration of the schema is killed and started again, on both engines."""
 import collections
 import contextlib
 import gzip

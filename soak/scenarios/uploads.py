@@ -1,4 +1,4 @@
-"""The data folder is full: candidates with a file are asked to come back, the service says that it is not ready."""
+"""The data folder is full: candidates with a file are told to retry, and the service is not ready."""
 import json
 import os
 import shutil

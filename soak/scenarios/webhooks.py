@@ -1,4 +1,4 @@
-"""The service is killed in a loop while messages go to webhooks that fail a third of them, on both engines: none is lost."""
+"""The service is killed in a loop while it sends to webhooks that reject a third of the messages at first, on both engines: none is lost."""
 import concurrent.futures
 import json
 import random
