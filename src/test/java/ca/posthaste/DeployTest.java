@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.config.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Checks that the proxy configuration we ship matches the service behind it. {@code bin/soak proxy} runs it. */
+/** Checks that the shipped deployment files match the service. {@code bin/soak proxy} runs the configuration of the proxy. */
 class DeployTest {
     private static final Path PAGES = Path.of("src", "main", "resources", "web");
 
@@ -24,6 +25,27 @@ class DeployTest {
             int kept = Integer.parseInt(found("keepalive_timeout (\\d+)s;", upstream).get(0).group(1));
             assertTrue(kept <= ServerOptions.IDLE_TIMEOUT_SECONDS / 2, file + ": " + kept + " seconds");
         }
+    }
+
+    @Test void the_proxy_accepts_and_streams_the_largest_sets_and_batches() {
+        var location = found("(?s)location ~ \\^/api/v1\\\\\\.2/jobs/\\(set\\|batch\\)\\$ \\{(.*?)\n    }", proxy).get(0).group(1);
+        for (var line : List.of("client_max_body_size 512m;", "proxy_request_buffering off;", "proxy_buffering off;", "proxy_read_timeout 600s;")) {
+            assertTrue(location.contains(line), line);
+        }
+    }
+
+    @Test void the_network_policy_permits_webhooks_to_the_default_ports() {
+        var egress = read(Path.of("deploy", "kubernetes", "posthaste.yaml")).replaceFirst("(?s).*\n  egress:\n", "");
+        for (var port : Setting.WEBHOOK_PORTS.defaultValue().split(",")) {
+            assertTrue(egress.contains("{protocol: TCP, port: " + port + "}"), port);
+        }
+    }
+
+    @Test void docker_compose_resolves_the_names_of_nodes_again() {
+        var upstream = read(Path.of("deploy", "nginx", "upstream-compose.conf"));
+        assertEquals(1, found("resolver 127\\.0\\.0\\.11 valid=\\d+s", upstream).size());
+        assertEquals(found("\n    server ", upstream).size(), found("\n    server \\S+ resolve ", upstream).size());
+        assertTrue(read(Path.of("deploy", "docker-compose.yml")).contains("upstream-compose.conf"));
     }
 
     @Test void the_front_page_links_to_nothing_that_the_proxy_hides() {
