@@ -87,17 +87,17 @@ class ArchitectureTest {
             .whereLayer("client").mayOnlyBeAccessedByLayers("entry")
             .whereLayer("features").mayOnlyBeAccessedByLayers("entry", "config", "pages", "client")
             .ensureAllClassesAreContainedInArchitecture()
-            .because("who reads a feature should not have to read what is above it, and every package has a place"));
+            .because("a feature can then be read without anything above it"));
     }
 
-    @Test void no_two_packages_need_each_other() {
+    @Test void packages_have_no_cycles() {
         holds(slices().assignedFrom(slicesBy("packages", JavaClass::getPackageName)).should().beFreeOfCycles()
-            .ignoreDependency(isPart(), alwaysTrue()).because("two packages in a cycle can only be read, and changed, together"));
+            .ignoreDependency(isPart(), alwaysTrue()).because("packages in a cycle can only be read and changed together"));
     }
 
-    @Test void no_two_features_need_each_other() {
+    @Test void features_have_no_cycles() {
         holds(slices().assignedFrom(slicesBy("packages of the first level", ArchitectureTest::topLevel)).should().beFreeOfCycles()
-            .ignoreDependency(isPart(), alwaysTrue()).because("a feature is a package with those below it, and features build on each other in one direction"));
+            .ignoreDependency(isPart(), alwaysTrue()).because("a feature is a package and its subpackages, and features build on each other in one direction"));
     }
 
     /** A part puts its feature together from all of its packages, so it is above them, although it is in one of them. */
@@ -122,7 +122,7 @@ class ArchitectureTest {
         };
     }
 
-    @Test void packages_are_few_at_the_top_and_none_is_long() {
+    @Test void there_are_few_top_level_packages_and_none_has_many_files() {
         var sizes = CLASSES.stream().filter(JavaClass::isTopLevelClass).filter(one -> !one.getSimpleName().equals("package-info"))
             .collect(Collectors.groupingBy(JavaClass::getPackageName, TreeMap::new, Collectors.counting()));
         sizes.values().removeIf(files -> files <= FILES_MAX);
@@ -138,34 +138,34 @@ class ArchitectureTest {
         assertEquals(Map.of(), names);
     }
 
-    @Test void only_the_command_line_knows_the_client() {
+    @Test void only_the_command_line_depends_on_the_client() {
         holds(noClasses().that().resideOutsideOfPackages(PUSH, ROOT + ".cli..").should().dependOnClassesThat().resideInAPackage(PUSH)
-            .because("push talks to the service over HTTP as any client does, and is no part of it"));
+            .because("push uses the service over HTTP like any other client, and is not part of it"));
     }
 
-    @Test void the_client_knows_only_the_values_that_it_shares_with_the_service() {
+    @Test void the_client_depends_only_on_values_that_it_shares_with_the_service() {
         holds(noClasses().that().resideInAPackage(PUSH).should().dependOnClassesThat(resideInAnyPackage(ROOT + "..")
                 .and(not(resideInAnyPackage(GROUND_OF_THE_CLIENT))).and(not(areSharedWithTheClient())))
-            .because("it needs no database, no settings and no service, and knows a server only by its responses"));
+            .because("it needs no database and no settings, and knows a server only by its responses"));
     }
 
     private static DescribedPredicate<JavaClass> areSharedWithTheClient() {
         return describe("are shared with the client", one -> VALUES_OF_THE_CLIENT.matcher(one.getBaseComponentType().getName()).matches());
     }
 
-    @Test void the_client_has_a_source_tree_of_its_own() throws IOException {
+    @Test void the_client_has_its_own_source_tree() throws IOException {
         var client = SourceTrees.CLIENT.resolve("ca/posthaste/push");
         assertEquals(SourceTrees.javaFiles(SourceTrees.CLIENT), SourceTrees.javaFiles(client));
         assertFalse(Files.exists(SourceTrees.SERVICE.resolve(SourceTrees.CLIENT.relativize(client))));
     }
 
-    @Test void the_front_door_knows_no_feature() {
+    @Test void the_request_pipeline_depends_on_no_feature() {
         holds(noClasses().that().resideInAPackage(ROOT + ".http..").should().dependOnClassesThat().resideInAnyPackage(FEATURES)
-            .because("a feature is added by its routes and its Principal, and the pipeline stays as it is"));
+            .because("a feature is added with its routes and its Principal, without changing the pipeline"));
     }
 
     /** Classes that serve HTTP are named …Resource, and a …Part lists their routes. A feature that authenticates callers implements the interfaces that http defines. */
-    @Test void stores_and_values_know_nothing_of_http() {
+    @Test void stores_and_values_do_not_depend_on_http() {
         holds(noClasses().that().resideInAnyPackage(FEATURES).and(not(answersOverHttp()))
             .and(not(assignableTo(Principal.class))).and(not(assignableTo(Authenticator.class))).and(not(assignableTo(RejectionLog.class)))
             .should().dependOnClassesThat(resideInAnyPackage(ROOT + ".http..").and(not(resideInAnyPackage(VALUES_OF_HTTP))))
@@ -173,39 +173,39 @@ class ArchitectureTest {
     }
 
     private static DescribedPredicate<JavaClass> answersOverHttp() {
-        return describe("answer over HTTP", one -> outermost(one).getSimpleName().matches(".*(Resource|Part)"));
+        return describe("serve HTTP", one -> outermost(one).getSimpleName().matches(".*(Resource|Part)"));
     }
 
     private static JavaClass outermost(JavaClass one) {
         return one.getEnclosingClass().map(ArchitectureTest::outermost).orElse(one);
     }
 
-    @Test void features_read_no_settings() {
+    @Test void features_do_not_read_settings() {
         holds(noClasses().that().resideInAnyPackage(FEATURES).should().dependOnClassesThat().resideInAPackage(CONFIG)
-            .because("a class takes what it needs in its constructor, and can be made with other values in a test"));
+            .because("a class receives what it needs in its constructor, so that a test can pass other values"));
     }
 
-    @Test void the_command_line_knows_nothing_of_the_root_package() {
+    @Test void the_command_line_does_not_depend_on_the_root_package() {
         holds(noClasses().that().resideInAPackage(ROOT + ".cli..").should().dependOnClassesThat().resideInAPackage(ROOT)
-            .because("the root package begins with the command line, and both in a circle would be one"));
+            .because("the root package starts the command line, and together they would be a cycle"));
     }
 
-    @Test void the_database_knows_nothing_of_what_is_kept_in_it() {
+    @Test void the_database_depends_on_no_feature() {
         holds(noClasses().that().resideInAPackage(ROOT + ".db..").should()
             .dependOnClassesThat(resideInAnyPackage(ROOT + "..").and(not(resideInAnyPackage(ROOT + ".db..", ROOT + ".problem", ROOT + ".language"))))
-            .because("an engine serves every feature, and a new feature changes none"));
+            .because("an engine serves every feature, and a new feature needs no change in it"));
     }
 
-    @Test void the_queue_knows_only_the_database() {
+    @Test void the_queue_depends_only_on_the_database() {
         holds(noClasses().that().resideInAPackage(ROOT + ".queue").should()
             .dependOnClassesThat(resideInAnyPackage(ROOT + "..").and(not(resideInAnyPackage(ROOT + ".queue", ROOT + ".db.."))))
-            .because("mail, webhooks, alerts and reminders sit on it, and it asks none of them"));
+            .because("it serves any feature that puts work on it"));
     }
 
-    @Test void only_the_database_package_speaks_jdbc() {
+    @Test void only_the_database_package_uses_jdbc() {
         holds(noClasses().that().resideOutsideOfPackage(ROOT + ".db..").should().dependOnClassesThat()
             .resideInAnyPackage("java.sql..", "javax.sql..", "org.jdbi..", "org.postgresql..", "com.zaxxer..")
-            .because("there is one way to write SQL, and what differs between engines stays behind Engine"));
+            .because("there is one way to write SQL, and Engine hides the differences between engines"));
     }
 
     /**
@@ -213,12 +213,12 @@ class ArchitectureTest {
      * engine, the settings, which open the configured database, a command that checks whether a database exists, and the class archive builder, which trains on
      * a file of its own.
      */
-    @Test void no_feature_asks_which_engine_it_talks_to() {
+    @Test void no_feature_depends_on_the_engine_in_use() {
         holds(noClasses().that().resideOutsideOfPackage(ROOT + ".db..").and(not(isForOneEngine()))
             .and(not(nameMatching(Pattern.quote(ROOT)
                 + "\\.(job\\.store\\.Jobs|board\\.Board|board\\.change\\.BoardChangeLog|config\\.Settings|cli\\.(CommandDatabase|ClassArchiveBuilder))")))
             .should().dependOnClassesThat(isForOneEngine().and(not(assignableTo(PostgresAddress.class))))
-            .because("what differs between engines is behind Database, Engine and the stores that have an engine's name"));
+            .because("Database, Engine and the stores named after an engine hide the differences"));
     }
 
     private static DescribedPredicate<JavaClass> isForOneEngine() {
@@ -226,22 +226,22 @@ class ArchitectureTest {
             && outermost(one).getSimpleName().matches("(Sqlite|Postgres).*"));
     }
 
-    @Test void only_the_root_package_knows_the_container() {
+    @Test void only_the_root_package_depends_on_the_container() {
         holds(noClasses().that().resideOutsideOfPackage(ROOT).should().dependOnClassesThat()
             .resideInAnyPackage("jakarta.inject..", "jakarta.enterprise..", "io.quarkus.arc..", "io.quarkus.vertx..")
-            .because("the core is plain Java: Posthaste makes its objects"));
+            .because("the core is plain Java: Posthaste creates its objects"));
         holds(noClasses().that().resideOutsideOfPackages(ENTRY).should()
             .dependOnClassesThat(resideInAnyPackage("io.quarkus..").and(not(resideInAnyPackage("io.quarkus.qute"))))
-            .because("only what starts the service knows what runs it"));
+            .because("only the classes that start the service depend on Quarkus"));
     }
 
-    @Test void only_the_glue_knows_the_container() {
+    @Test void only_three_classes_of_the_root_package_depend_on_the_container() {
         holds(noClasses().that().resideInAPackage(ROOT).and(not(nameMatching(Pattern.quote(ROOT) + "\\.(Main|Service|ServerOptions)"))).should()
             .dependOnClassesThat().resideInAnyPackage("io.quarkus..", "jakarta.inject..", "jakarta.enterprise..")
             .because("a test can create a Posthaste without a container"));
     }
 
-    /** A record's canonical constructor lists its data, and what the compiler makes has no reader. */
+    /** Excludes canonical constructors of records, which list their data, and what the compiler generates. */
     @Test void no_method_takes_more_than_eight_parameters() {
         var offenders = CLASSES.stream().flatMap(one -> one.getCodeUnits().stream()
             .filter(unit -> !unit.getModifiers().contains(JavaModifier.SYNTHETIC) && !unit.getName().startsWith("lambda$"))
@@ -256,39 +256,39 @@ class ArchitectureTest {
             == unit.getOwner().getFields().stream().filter(field -> !field.getModifiers().contains(JavaModifier.STATIC)).count();
     }
 
-    @Test void only_the_frame_of_pages_knows_the_template_engine() {
+    @Test void only_the_frame_of_pages_depends_on_the_template_engine() {
         holds(noClasses().that().resideOutsideOfPackage(ROOT + ".page").should().dependOnClassesThat().resideInAPackage("io.quarkus.qute")
-            .because("a page is its template and the values in it, and nobody else writes HTML"));
+            .because("a page consists of its template and the values in it, and nothing else writes HTML"));
     }
 
-    @Test void only_http_knows_the_server() {
+    @Test void only_http_depends_on_the_server() {
         holds(noClasses().that().resideOutsideOfPackages(ROOT, ROOT + ".http..").should().dependOnClassesThat()
             .resideInAnyPackage("io.vertx..", "org.eclipse.microprofile..")
-            .because("a resource sees a Call and answers a Reply, whatever server there is"));
+            .because("a resource turns a Call into a Reply, regardless of the server"));
     }
 
-    @Test void only_the_command_line_knows_how_commands_are_parsed() {
+    @Test void only_the_command_line_depends_on_the_parser_of_commands() {
         holds(noClasses().that().resideOutsideOfPackage(ROOT + ".cli..").should().dependOnClassesThat().resideInAPackage("picocli..")
-            .because("what a command does can be done without one"));
+            .because("the work of a command can also be done without the command line"));
     }
 
     /** A page or feed that read the employer or its site from the job would disclose what PublicJob hides. */
-    @Test void the_board_takes_the_employer_and_their_site_from_the_public_job() {
+    @Test void the_board_reads_the_employer_and_its_site_from_the_public_job() {
         holds(noClasses().that().resideInAPackage(ROOT + ".board..").and(not(assignableTo(PublicJob.class)))
             .should().callMethod(Job.class, "employer").orShould().callMethod(Routing.class, "url")
             .orShould().callMethod(Routing.class, "email")
-            .because("what a confidential job does not tell is decided in one place"));
+            .because("one class decides what a confidential job hides"));
     }
 
     /** In package job: the store, the rule that prevents changing the flag, and the employer's own view of the job. */
-    @Test void outside_of_the_job_itself_only_the_public_job_asks_whether_it_is_confidential() {
+    @Test void outside_the_job_itself_only_the_public_job_checks_whether_it_is_confidential() {
         holds(classes().that(askWhetherConfidential()).should()
             .haveNameMatching("ca\\.posthaste\\.(board\\.PublicJob|job\\.(store\\.JobColumns|json\\.JobJson|Posting))(\\$.*)?")
-            .because("a rule that is spelled in many places is forgotten in one, and then an employer's name is out"));
+            .because("if several classes had this rule, one that forgot it would disclose the employer's name"));
     }
 
     private static DescribedPredicate<JavaClass> askWhetherConfidential() {
-        return describe("ask whether a job is confidential", one -> Stream
+        return describe("check whether a job is confidential", one -> Stream
             .concat(one.getMethodCallsFromSelf().stream(), one.getMethodReferencesFromSelf().stream())
             .anyMatch(access -> access.getTarget().getName().equals("confidential")
                 && access.getTargetOwner().getPackageName().startsWith(ROOT + ".job")));
