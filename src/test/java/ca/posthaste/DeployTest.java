@@ -81,7 +81,7 @@ class DeployTest {
         assertFalse(Pattern.compile("path: /health/\\w+, port: http").matcher(kubernetes).find());
     }
 
-    @Test void what_the_proxy_refuses_has_the_members_of_a_problem_and_no_page_of_its_own() {
+    @Test void errors_of_the_proxy_are_problems_and_not_its_own_pages() {
         for (var body : found("return (\\d+) '(.*)';", proxy)) {
             for (var member : List.of("type", "title", "status\":" + body.group(1), "detail", "instance", "message")) {
                 assertTrue(body.group(2).contains("\"" + member), member);

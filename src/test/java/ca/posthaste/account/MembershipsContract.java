@@ -112,7 +112,7 @@ interface MembershipsContract {
         assertEquals(List.of("Vous", "Vous", "You"), mail().stream().map(sent -> sent.split("\\|")[1].split(" ")[0]).toList());
     }
 
-    @Test default void who_is_there_already_keeps_their_role_and_gets_no_mail() {
+    @Test default void adding_an_existing_member_keeps_their_role_and_sends_no_mail() {
         var bakery = bakery();
         assertEquals(Outcome.ALREADY_THERE, invite(bakery, "ANA@example.com", Role.READER));
         assertEquals(List.of(ANA + " owner"), people(bakery));
@@ -164,7 +164,7 @@ interface MembershipsContract {
             log(bakery));
     }
 
-    @Test default void of_two_owners_who_remove_each_other_at_once_one_stays() {
+    @Test default void of_two_owners_who_remove_each_other_concurrently_one_remains() {
         for (int i = 0; i < 10; i++) {
             var employer = add(add(jobs().employer("Bakery " + i), ANA, Role.OWNER), BOB, Role.OWNER);
             int ana = user(ANA);

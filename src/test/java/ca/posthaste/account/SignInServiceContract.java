@@ -92,7 +92,7 @@ interface SignInServiceContract {
         return database().read(tx -> tx.sql("SELECT count(*) FROM " + table).one(Row::nextInt));
     }
 
-    @Test default void who_signs_in_to_one_browser_too_many_is_signed_out_of_the_oldest() {
+    @Test default void signing_in_to_one_browser_too_many_ends_the_oldest_session() {
         var ana = ana();
         var sessions = new ArrayList<String>();
         IntStream.range(0, SignInService.SESSIONS_MAX).forEach(i -> sessions.add(session(ana)));
@@ -166,14 +166,14 @@ interface SignInServiceContract {
         }
     }
 
-    @Test default void of_many_who_use_a_link_at_once_one_gets_in() {
+    @Test default void of_concurrent_uses_of_a_link_one_succeeds() {
         var link = link(ana());
         var begun = IntStream.range(0, 8).mapToObj(i -> CompletableFuture.supplyAsync(() -> begin(node(), link))).toList();
         assertEquals(1, begun.stream().filter(one -> one.join().isPresent()).count());
         assertEquals(1, rows("session"));
     }
 
-    @Test default void what_one_node_ends_is_ended_on_the_other() {
+    @Test default void a_session_ended_on_one_node_is_ended_on_the_other() {
         var ana = ana();
         var session = session(ana);
         var other = node();

@@ -85,7 +85,7 @@ interface UsersContract {
         return database().read(tx -> new UserList().count(tx, search));
     }
 
-    @Test default void of_a_user_with_many_employers_some_are_listed_and_all_are_counted() {
+    @Test default void some_employers_of_a_user_are_listed_and_all_are_counted() {
         for (int i = 0; i <= UserList.EMPLOYERS_SHOWN; i++) {
             add("ana@example.com", employer("Employer " + i), Role.READER);
         }
@@ -115,7 +115,7 @@ interface UsersContract {
         return database().writeNow(tx -> care.removeOperator(tx, new Actor(by, ""), id));
     }
 
-    @Test default void who_belongs_to_no_employer_any_more_is_forgotten() {
+    @Test default void users_without_an_employer_are_deleted() {
         var bakery = employer("Bakery");
         var shipyard = employer("Shipyard");
         add("ana@example.com", bakery, Role.EDITOR);

@@ -245,7 +245,7 @@ class AlertsTest {
 
     @ParameterizedTest @CsvSource({"en,,daily,Enter an e-mail address", "en,ana,daily,Enter an e-mail address", "fr,a b@example.org,weekly,Saisissez une adresse courriel",
         "en,ana@example.org,hourly,Choose every day", "fr,ana@example.org,,Choisissez tous les jours"})
-    void what_is_wrong_with_the_form_is_said_beside_the_field_and_what_was_typed_stays(String language, String email, String often, String problem) {
+    void form_errors_are_shown_next_to_the_field_and_the_input_is_kept(String language, String email, String often, String problem) {
         var typed = email == null ? "" : email;
         var page = post("/" + language + "/alerts?q=baker", form(typed, often == null ? "" : often)).expectPage(400).text();
         assertEquals(3, page.split(Pattern.quote(problem), -1).length, page);

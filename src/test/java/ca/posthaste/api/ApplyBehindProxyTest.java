@@ -73,7 +73,7 @@ class ApplyBehindProxyTest {
         }
     }
 
-    @Test void who_hides_behind_a_name_or_the_loopback_address_is_limited_too() {
+    @Test void callers_forwarded_with_a_name_or_the_loopback_address_are_limited_too() {
         int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
         apply(job, "b1", "127.0.0.1").expect(202);
         apply(job, "b2", "unknown1").expect(202);

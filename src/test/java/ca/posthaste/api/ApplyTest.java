@@ -149,7 +149,7 @@ class ApplyTest {
         assertEquals(3, mail.to(inbox).size());
     }
 
-    @Test void of_many_sent_at_the_same_time_one_counts() {
+    @Test void of_concurrent_applications_one_counts() {
         int job = job();
         var answers = IntStream.range(0, 8).mapToObj(i -> anyone.request("POST", "/public/jobs/" + job + "/applications").json(ANA)
             .sendAsync()).toList().stream().map(CompletableFuture::join).toList();
@@ -258,7 +258,7 @@ class ApplyTest {
         anyone.get("/public/jobs/" + job() + "/apply").expect(409).expect("/type", "urn:posthaste:problem:apply-here");
     }
 
-    @Test void who_a_confidential_employer_is_stays_unsaid() throws Exception {
+    @Test void a_confidential_employer_is_not_disclosed() throws Exception {
         int job = bakery.create(Samples.WELDER).id();
         var rejected = apply(job, ANA).expect(409);
         assertTrue(rejected.at("/applicationUrl").asText().endsWith("/public/jobs/" + job + "/apply"), rejected.text());
@@ -286,7 +286,7 @@ class ApplyTest {
         bakery.get("/jobs/" + job + "/applications").expect("/paging/total", 1);
     }
 
-    @Test void what_is_ignored_is_answered_like_what_is_kept() {
+    @Test void an_ignored_application_gets_the_same_response_as_a_stored_one() {
         int job = job();
         var trapped = ANA.with(ApplicationForm.TRAP, "x");
         var first = apply(job, trapped).expect(202);
@@ -323,7 +323,7 @@ class ApplyTest {
         apply(job(), ANA).expect(202);
     }
 
-    @Test void what_is_no_form_is_refused() {
+    @Test void a_body_that_is_no_form_is_rejected() {
         int job = job();
         anyone.request("POST", "/public/jobs/" + job + "/applications").header("Content-Type", "text/plain").body("a=b").send().expect(415);
         anyone.request("POST", "/public/jobs/" + job + "/applications").body("{}").send().expect(415);

@@ -194,7 +194,7 @@ class BatchTest extends FromTheFirstDay {
     }
 
     /** Missing members are detected later than invalid ones: both count. */
-    @Test void of_an_item_with_many_faults_it_is_told_how_many_there_are() {
+    @Test void an_item_with_many_errors_reports_their_number() {
         var sent = faulty("create");
         var single = ats.post("/jobs", sent.substring(sent.indexOf("\"job\": ") + 7, sent.length() - 1)).expect(400);
         var problem = send(sent).expect(207).at("/results/0/problem");
@@ -203,7 +203,7 @@ class BatchTest extends FromTheFirstDay {
         assertEquals(single.at("/detail"), problem.path("detail"));
     }
 
-    @Test void of_an_item_with_many_faults_the_first_are_told() {
+    @Test void an_item_with_many_errors_reports_the_first_ones() {
         for (var query : new String[] {"", "?dryRun=true"}) {
             var answer = sendWith(query, IntStream.range(0, 1_000).mapToObj(i -> faulty("create")).toArray(String[]::new)).expect(207)
                 .expect("/summary/failed", 1_000).expect("/results/999/problem/errors/20/code", "too_many");

@@ -22,7 +22,7 @@ class BlockedForAllTest extends FromTheFirstDay {
         caller.update(id, "{\"status\": \"active\", \"salary\": {\"amount\": 20, \"period\": {\"id\": 5}}}");
     }
 
-    @Test void what_is_archived_is_not_published() {
+    @Test void archived_jobs_are_accepted() {
         bakery.create(Samples.BAKER.with("status", "archived"));
     }
 }

@@ -105,7 +105,7 @@ class ChangesTest extends FromTheFirstDay {
         assertEquals(cursor(feed.get("/changes")), cursor(page));
     }
 
-    @Test void who_may_not_read_jobs_may_not_embed_them() {
+    @Test void embedding_jobs_requires_the_scope_to_read_them() {
         var reader = service.withNewKey(bakery.employer(), new KeyProperties("Feed", EnumSet.of(Scope.CHANGES_READ), Optional.empty())).using(ApiVersion.V1_2);
         reader.get("/changes").expect(200);
         reader.get("/changes?expand=job").expect(403).expect("/scope", "jobs:read");
@@ -115,7 +115,7 @@ class ChangesTest extends FromTheFirstDay {
         return StreamSupport.stream(((Iterable<String>) () -> answer.at(pointer).fieldNames()).spliterator(), false).toList();
     }
 
-    @Test void what_version_1_1_changes_is_told_too_and_a_write_that_changes_nothing_is_not() {
+    @Test void changes_through_version_1_1_are_reported_and_writes_without_effect_are_not() {
         int id = bakery.create(Samples.BAKER).id();
         bakery.update(id, "{\"title\": \"Baker\"}"); // unchanged
         bakery.update(id, "{\"status\": \"active\"}");
@@ -123,7 +123,7 @@ class ChangesTest extends FromTheFirstDay {
         assertEquals(List.of("created", "published", "archived"), kinds(""));
     }
 
-    @Test void what_the_clock_does_is_told() {
+    @Test void changes_caused_by_the_clock_are_reported() {
         int closing = feed.create(Samples.BAKER.with("status", "active").with("closeDate", FIRST_DAY.toString())).id();
         int scheduled = feed.create(Samples.BAKER.with("publishOn", FIRST_DAY.plusDays(1).toString())).id();
         int refreshed = feed.create(Samples.BAKER.with("status", "active").with("autoRefresh", true)).id();

@@ -38,7 +38,7 @@ class ConditionalRequestsTest {
     }
 
     @ParameterizedTest @EnumSource
-    void who_has_the_bytes_gets_a_304_without_them(ApiVersion version) {
+    void a_client_that_has_the_bytes_gets_a_304_without_a_body(ApiVersion version) {
         var bakery = bakery(version);
         int id = bakery.create(Samples.BAKER.with("status", "active")).id();
         service.awaitSearch(); // otherwise only the second request might find the job
@@ -171,7 +171,7 @@ class ConditionalRequestsTest {
         }
     }
 
-    @Test void of_many_writes_with_one_tag_exactly_one_passes() {
+    @Test void of_concurrent_writes_with_one_tag_exactly_one_succeeds() {
         var bakery = bakery(ApiVersion.V1_2);
         var created = bakery.create(Samples.BAKER);
         var answers = IntStream.range(0, 20).mapToObj(i -> bakery.request("PUT", "/jobs/" + created.id()).header("If-Match", tag(created))

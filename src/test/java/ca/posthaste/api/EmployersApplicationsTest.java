@@ -67,7 +67,7 @@ class EmployersApplicationsTest {
         anyone.get("/public/applications/" + id).expect(404);
     }
 
-    @Test void what_is_no_application_is_not_found() {
+    @Test void an_unknown_application_is_not_found() {
         for (var id : List.of("0", "2000000000", "2147483648", "x", "-1")) {
             bakery.get("/applications/" + id).expect(404);
             bakery.get("/applications/" + id + "/resume").expect(404);

@@ -61,7 +61,7 @@ class FramingTest {
         return counted == null ? 0 : counted.count();
     }
 
-    @Test void what_follows_a_bad_chunk_is_not_taken_for_a_request() {
+    @Test void data_after_an_invalid_chunk_is_not_read_as_a_request() {
         var answer = post("Transfer-Encoding: chunked", "zz\r\nDELETE /api/v1.1/jobs HTTP/1.1\r\nHost: x\r\n\r\n");
         assertEquals(1, answer.split("HTTP/1\\.1 ", -1).length - 1, answer);
     }

@@ -100,7 +100,7 @@ class FreshAnswersTest {
         }
     }
 
-    @Test void who_was_told_of_a_change_never_reads_anything_older() {
+    @Test void after_a_change_was_acknowledged_no_older_state_is_read() {
         var newest = new AtomicInteger(-1);
         var readers = IntStream.range(0, 4).mapToObj(reader -> service.withNewKey(bakery.employer())) // each key has its own rate limit
             .map(caller -> CompletableFuture.runAsync(() -> {

@@ -143,7 +143,7 @@ class HistoryTest extends FromTheFirstDay {
     @ParameterizedTest
     @ValueSource(strings = {"yesterday", "2026-02-30", "2026-4-1", "2026-04-13T12:00", "2026-04-13T25:00:00Z", "0", "20260413", "%202026-04-13",
         "+2026-04-13", "2026-04-13T12:00:00+00:00"})
-    void what_is_no_time_is_refused(String on) {
+    void an_invalid_time_is_rejected(String on) {
         history("?on=" + on).expectFaults("/on invalid_date");
     }
 

@@ -126,7 +126,7 @@ class HttpRulesTest {
         assertTrue(answer.header("Content-Length").isEmpty());
     }
 
-    @Test void what_belongs_to_an_employer_is_not_kept_by_caches() {
+    @Test void data_of_an_employer_is_not_cacheable() {
         bakery.get("/jobs").expectHeader("Cache-Control", "no-store");
         bakery.get("/jobs/0").expectHeader("Cache-Control", "no-store");
         service.stranger().get("/jobs").expectHeader("Cache-Control", "no-store");

@@ -146,7 +146,7 @@ class JobLifeCycleTest extends FromTheFirstDay {
     @ParameterizedTest @ValueSource(strings = {"2026-02-30", "2026-02-29", "2026-13-01", "2026-00-10", "2026-04-31", "2026-1-1",
         "26-01-01", "2026/01/01", "20260101", "2026-01-01T00:00:00", "2026-01-01Z", " 2026-01-01", "2026-01-01 ", "tomorrow",
         "+2026-01-01", "-2026-01-01", "10000-01-01", "2026-W05-1", "2026-105", "２０２６-01-01", " "})
-    void what_is_no_date_is_refused(String date) {
+    void an_invalid_date_is_rejected(String date) {
         bakery.post("/jobs", Samples.BAKER.with("closeDate", date)).expectFaults("/closeDate invalid_date");
     }
 

@@ -62,7 +62,7 @@ class JobMembersTest {
         assertEquals(ADDED, now.subList(old.size(), now.size()));
     }
 
-    @Test void what_nobody_says_has_a_default() {
+    @Test void omitted_members_have_defaults() {
         var job = yard.create(Samples.BAKER).expect("/url", null).expect("/source", null).expect("/language", "en")
             .expect("/translation", null).expect("/workplaceType", "onsite").expect("/publishOn", null);
         assertEquals("[]", job.at("/remoteRegions").toString());
@@ -138,7 +138,7 @@ class JobMembersTest {
         "publishOn               | '\"2020-01-01\"'             | /publishOn date_past",
         "publishOn               | '\"tomorrow\"'               | /publishOn invalid_date",
     })
-    void what_breaks_a_rule_is_refused(String member, String value, String faults) {
+    void values_that_violate_a_rule_are_rejected(String member, String value, String faults) {
         var body = Samples.BAKER.withJson(member, value == null || value.isEmpty() ? "null" : value);
         var answer = yard.post("/jobs", body);
         if (faults == null) {

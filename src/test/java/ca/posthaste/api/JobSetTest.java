@@ -357,7 +357,7 @@ class JobSetTest extends FromTheFirstDay {
         assertEquals(1, count());
     }
 
-    @Test void who_is_still_sending_a_set_keeps_no_other_from_being_applied() throws IOException {
+    @Test void a_set_that_is_still_being_sent_does_not_delay_another() throws IOException {
         try (var first = begin("/api/v1.2/jobs/set?source=ats&mode=apply", "Content-Length: 100000\r\nExpect: 100-continue", "")) {
             var in = new BufferedReader(new InputStreamReader(first.getInputStream(), StandardCharsets.UTF_8));
             assertEquals("HTTP/1.1 100 Continue", in.readLine());
@@ -368,7 +368,7 @@ class JobSetTest extends FromTheFirstDay {
     }
 
     /** Incomplete sets count for their own employer only: four sets can be processed at a time, but none of these is being processed yet. */
-    @Test void who_sends_slowly_keeps_no_other_employer_waiting() throws IOException {
+    @Test void a_slow_sender_does_not_delay_other_employers() throws IOException {
         var slow = new ArrayList<Socket>();
         try {
             for (var other : List.of(service.employer(Samples.SHIPYARD), service.employer(Samples.SHIPYARD))) {
@@ -397,7 +397,7 @@ class JobSetTest extends FromTheFirstDay {
         Polling.until(() -> set("", array(active("A"))).status() == 200);
     }
 
-    @Test void who_has_read_an_answer_may_send_the_next_set_at_once() {
+    @Test void after_the_response_was_read_the_next_set_can_be_sent_at_once() {
         for (int i = 0; i < 200; i++) {
             set("", array(active("A"))).expect(200);
         }

@@ -141,7 +141,7 @@ class KeysTest {
         "{\"name\": \"a\", \"scopes\": [\"jobs:read\"], \"expiresOn\": \"2026-04-12\"};/expiresOn date_past",
         "{\"name\": \"a\", \"scopes\": [\"jobs:read\"], \"expiresOn\": \"2026-02-30\"};/expiresOn invalid_date",
         "{\"name\": \"a\", \"scopes\": [\"jobs:read\"], \"expiresOn\": \"tomorrow\"};/expiresOn invalid_date"})
-    void what_is_wrong_with_a_new_key_is_said_all_at_once(String body, String faults) {
+    void all_errors_of_a_new_key_are_reported_at_once(String body, String faults) {
         manager.post("/keys", body).expectFaults(faults.split(","));
         assertEquals(2, names().size());
     }

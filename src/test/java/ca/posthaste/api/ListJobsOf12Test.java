@@ -250,7 +250,7 @@ class ListJobsOf12Test {
         bakery.get("/jobs?sort=title&pageSize=2&after=" + cursor).expect(200).expect("/data/1/referenceId", "R-2").expect("/paging/after", null);
     }
 
-    @Test void what_makes_no_sense_is_refused_all_at_once() {
+    @Test void all_invalid_parameters_are_reported_at_once() {
         bakery.create(Samples.BAKER);
         bakery.create(Samples.BAKER);
         var cursor = bakery.get("/jobs?pageSize=1").at("/paging/after").asText();

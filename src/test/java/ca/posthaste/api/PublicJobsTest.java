@@ -121,7 +121,7 @@ class PublicJobsTest {
     @ParameterizedTest
     @CsvSource({"q=%2509", "range=5", "range=-1&location=Toronto", "range=far&location=Toronto", "range=20001&location=Toronto", "location=Vancuver, BC",
         "location=Atlantis", "categoryIds=x", "categoryIds=1;2", "categoryIds=999", "positionTypeIds=9", "page=0", "pageSize=0"})
-    void what_cannot_be_searched_for_is_refused_with_a_reason(String query) {
+    void invalid_searches_are_rejected_with_a_reason(String query) {
         anyone.get("/public/jobs?" + query.replace("%2509", "%09").replace(" ", "%20").replace(";", "%3B")).expect(400);
     }
 

@@ -35,7 +35,7 @@ class ReadJobTest {
 
     @ParameterizedTest @ValueSource(strings = {"0", "2147483647", "2147483648", "99999999999999999999", "-1", "abc", "1.0", "1e3",
         "0x1", "%20", "1%2F2", "%C3%A9", "%00", "%ff", "+1", "1;a=b", "null", "true", "%F0%9F%8D%9E", "-2147483648"})
-    void what_is_no_id_of_a_job_is_not_found(String id) {
+    void an_invalid_id_is_not_found(String id) {
         bakery.get("/jobs/" + id).expect(404);
         bakery.put("/jobs/" + id, "{\"title\":\"Cook\"}").expect(404);
         bakery.delete("/jobs/" + id).expect(404);

@@ -61,7 +61,7 @@ class RefreshJobTest extends FromTheFirstDay {
     }
 
     @ParameterizedTest @ValueSource(strings = {"draft", "archived"})
-    void what_is_not_active_is_not_refreshed(String status) {
+    void only_active_jobs_are_refreshed(String status) {
         int id = client.create(OPEN.with("status", status)).id();
         daysPass(10);
         refresh(id).expect(409).expect("/type", "urn:posthaste:problem:job-not-open");

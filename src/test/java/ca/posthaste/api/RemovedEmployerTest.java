@@ -143,7 +143,7 @@ class RemovedEmployerTest {
         assertTrue(database.read(employers::all).contains(shipyard.employer()));
     }
 
-    @Test void what_others_have_stays() {
+    @Test void data_of_other_employers_is_kept() {
         var before = removal.totals(shipyard.employer().id());
         var resume = resume(shipyard.employer().id()).orElseThrow();
         removal.revokeAccess(bakery.employer().id());

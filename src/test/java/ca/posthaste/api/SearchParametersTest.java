@@ -45,7 +45,7 @@ class SearchParametersTest {
         "page=101&pageSize=100 | /page out_of_range", "page=101&pageSize=999 | /page out_of_range", "page=2147483647 | /page out_of_range",
         "q=%09 | /q forbidden_character", "q=%C3 | /q forbidden_character", "colour=red | /colour unknown_parameter",
         "sort=date&sort=salary | /sort repeated_parameter", "employerId= | /employerId required"})
-    void what_cannot_be_searched_for_is_refused(String query, String fault) {
+    void invalid_searches_are_rejected(String query, String fault) {
         anyone.get("/public/jobs?" + query).expectFaults(fault);
     }
 

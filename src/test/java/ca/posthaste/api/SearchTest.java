@@ -177,7 +177,7 @@ class SearchTest {
         assertTrue(found("&sort=date", paid, remote, onsite).at("/facets").isNull());
     }
 
-    @Test void what_was_searched_instead_is_said() {
+    @Test void the_response_says_what_was_searched_instead() {
         int victoria = add(job("Baker").withJson("locations", "[{\"description\": \"Victoria, BC\"}]"));
         found("", victoria).expect("/tried", List.of());
         found("&location=Vancouver&range=25", victoria).expect("/tried/0/kind", "range").expect("/tried/0/fromKm", 25).expect("/tried/0/toKm", 100)
@@ -217,7 +217,7 @@ class SearchTest {
         assertFalse(ids(search("")).contains(hidden));
     }
 
-    @Test void what_leaves_the_board_is_gone_at_once() {
+    @Test void jobs_that_leave_the_board_are_gone_at_once() {
         int archived = add(job("a"));
         int deleted = add(job("b"));
         int stays = add(job("c"));

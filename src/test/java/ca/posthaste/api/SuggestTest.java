@@ -91,7 +91,7 @@ class SuggestTest {
     @ParameterizedTest
     @CsvSource({"'', /q required", "q=, /q required", "q=%20, /q required", "q=a&limit=0, /limit out_of_range", "q=a&limit=21, /limit out_of_range",
         "q=a&limit=x, /limit wrong_type", "q=%01, /q forbidden_character /q required", "q=a&page=1, /page unknown_parameter"})
-    void what_cannot_be_completed_is_refused(String query, String fault) {
+    void invalid_requests_are_rejected(String query, String fault) {
         var answer = anyone.get("/public/suggest?" + query).expect(400);
         assertEquals(fault.split(" ")[0], answer.at("/errors/0/pointer").asText(), answer::text);
         assertEquals(fault.split(" ")[1], answer.at("/errors/0/code").asText(), answer::text);

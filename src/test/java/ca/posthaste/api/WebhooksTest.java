@@ -152,7 +152,7 @@ class WebhooksTest {
         assertEquals(1, bakery.get("/webhooks").at("/paging/total").intValue());
     }
 
-    @Test void what_happens_to_a_job_arrives_signed() throws Exception {
+    @Test void changes_of_a_job_arrive_signed() throws Exception {
         var hook = add();
         var secret = hook.at("/secret").textValue();
         int job = bakery.create(Samples.baker("B-1").with("status", "active")).id();
@@ -381,7 +381,7 @@ class WebhooksTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/webhooks/0", "/webhooks/x", "/webhooks/99999999999", "/webhooks/2147483647/deliveries"})
-    void what_is_not_there_is_not_found(String path) {
+    void unknown_webhooks_are_not_found(String path) {
         bakery.get(path).expect(404).expect("/type", "urn:posthaste:problem:webhook-not-found");
     }
 }

@@ -20,7 +20,7 @@ class RedactionTest {
         "{\"a\": \"whsec_s3cr3tvalue+/=\"}", "{\"password\": \"s3cr3tvalue\"}", "{\"clientSecret\" :\n \"a \\\"s3cr3tvalue\"}", "{\"api_key\":\"s3cr3tvalue",
         "{\"X-Authorization\": \"s3cr3tvalue\"}", "{\"a\": \"{\\\"password\\\": \\\"s3cr3tvalue\\\"}\"}", "/jobs?q=1&apikey=s3cr3tvalue", "/jobs?key=s3cr3tvalue",
         "{\"note\": \"Bearer s3cr3tvalue\"}", "eyJs3cr3tvalue.s3cr3tvalue.x", "-----BEGIN RSA PRIVATE KEY-----\ns3cr3tvalue\n-----END", "https://me:s3cr3tvalue@example.org/"})
-    void what_looks_like_a_secret_is_hidden(String text) {
+    void text_that_looks_like_a_secret_is_hidden(String text) {
         var hidden = Redaction.of(text);
         assertFalse(hidden.contains("s3cr3tvalue"), hidden);
         assertTrue(hidden.contains(Redaction.HIDDEN), hidden);
@@ -36,7 +36,7 @@ class RedactionTest {
     @ParameterizedTest
     @ValueSource(strings = {"{\"title\": \"Secretary\", \"description\": \"<p>Password resets, tokens, keys.</p>\"}", "{\"applicationEmail\": \"jobs@example.org\"}",
         "/api/v1.2/jobs?page=0&sort=title", "{\"applicationUrl\": \"https://example.org/apply?job=7\"}", "basic training"})
-    void what_a_job_says_stays(String text) {
+    void the_content_of_a_job_is_not_redacted(String text) {
         assertEquals(text, Redaction.of(text));
     }
 

@@ -17,7 +17,7 @@ class RejectionBufferTest {
         }
     }
 
-    @Test void of_one_employer_no_more_are_held_than_are_kept() {
+    @Test void no_more_rejections_of_an_employer_are_buffered_than_stored() {
         add(1, RejectionBuffer.OF_EMPLOYER_MAX + 5);
         assertEquals(RejectionBuffer.OF_EMPLOYER_MAX, buffer.size());
     }

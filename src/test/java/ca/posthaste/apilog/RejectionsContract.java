@@ -58,7 +58,7 @@ interface RejectionsContract {
         return database().read(tx -> STORE.newest(tx, employer.id(), 1_000));
     }
 
-    @Test default void what_was_refused_is_kept_with_all_that_helps_to_mend_it() {
+    @Test default void rejected_calls_are_stored_with_everything_needed_to_fix_them() {
         var bakery = jobs().employer("Bakery");
         var buffer = buffer(database());
         buffer.add(noted(bakery.id().value(), "/api/v1.2/jobs?lang=fr"));
@@ -139,7 +139,7 @@ interface RejectionsContract {
         employers.forEach(employer -> assertEquals(StoredRejections.MAX, kept(employer).size()));
     }
 
-    @Test default void what_cannot_be_written_is_written_later_as_far_as_there_is_room() {
+    @Test default void rejections_that_cannot_be_stored_are_stored_later_if_there_is_room() {
         var bakery = jobs().employer("Bakery");
         var unavailable = new boolean[] {true};
         var flaky = (Database) Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, args) -> {
@@ -160,7 +160,7 @@ interface RejectionsContract {
         assertEquals(RejectionBuffer.OF_EMPLOYER_MAX, kept(bakery).size());
     }
 
-    @Test default void of_an_employer_who_is_gone_nothing_is_kept() {
+    @Test default void nothing_is_kept_of_a_removed_employer() {
         var buffer = buffer(database());
         buffer.add(noted(999_999, "/jobs"));
         buffer.save();

@@ -73,7 +73,7 @@ interface ApplicationsContract {
         }
     }
 
-    @Test default void who_applies_again_for_a_job_in_whichever_spelling_of_the_address_has_applied_once() {
+    @Test default void a_second_application_for_a_job_from_any_spelling_of_the_address_is_not_stored() {
         var job = job("Baker");
         var id = add(job, "first", candidate("ana@example.org")).orElseThrow();
         assertEquals(Optional.empty(), add(job, "second", candidate("ANA@Example.ORG")));
@@ -83,7 +83,7 @@ interface ApplicationsContract {
         assertTrue(add(jobs().add(job.employer(), "Cook"), "fourth", candidate("ana@example.org")).isPresent(), "another job");
     }
 
-    @Test default void of_many_who_apply_with_one_address_at_once_exactly_one_is_kept() {
+    @Test default void of_concurrent_applications_from_one_address_exactly_one_is_stored() {
         var job = job("Baker");
         var sent = IntStream.range(0, 30).mapToObj(i -> database().write(tx -> APPLICATIONS.add(tx, job, "receipt " + i,
             candidate(i % 2 == 0 ? "ana@example.org" : "Ana@example.org"), Optional.empty(), NOON)).toCompletableFuture()).toList();

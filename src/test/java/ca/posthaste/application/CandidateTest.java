@@ -20,7 +20,7 @@ class CandidateTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"", "ana", "ana@", "ana@a..b", "@"})
-    void what_is_no_address_has_a_key_too(String text) {
+    void an_invalid_address_has_a_key_too(String text) {
         assertEquals(text, Candidate.addressKey(text));
     }
 }

@@ -348,7 +348,7 @@ interface BoardContract {
         }
     }
 
-    @Test default void what_has_all_the_trigrams_of_a_text_but_not_the_text_is_not_found() {
+    @Test default void a_job_with_all_trigrams_of_a_text_but_without_the_text_is_not_found() {
         var bakery = jobs().employer("Bakery");
         jobs().add(bakery, "abcxdef");
         var id = jobs().add(bakery, "defabc").id();

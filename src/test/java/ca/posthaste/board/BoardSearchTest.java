@@ -124,7 +124,7 @@ class BoardSearchTest extends SqliteStore {
         assertEquals(List.of(job.id().value()), ids(find(around(place, 50))));
     }
 
-    @Test void what_left_the_board_since_it_was_indexed_is_neither_shown_nor_counted() {
+    @Test void jobs_that_left_the_board_after_they_were_indexed_are_neither_shown_nor_counted() {
         var stays = add("Vancouver, BC");
         var deleted = add("Vancouver, BC");
         var archived = add("Vancouver, BC");

@@ -57,7 +57,7 @@ class SearchThreadsTest {
         assertEquals(7, threads.run("flood", () -> search(7)).toCompletableFuture().join(), "there is room again");
     }
 
-    @Test void what_fails_leaves_room_for_others() {
+    @Test void a_failed_search_frees_its_place() {
         var threads = new SearchThreads(1, 1);
         for (int i = 0; i < 5; i++) {
             var failing = threads.run("caller", () -> {

@@ -92,7 +92,7 @@ interface ViewCounterContract {
         assertEquals(Map.of(DAY, 3), views(job));
     }
 
-    @Test default void what_cannot_be_written_is_written_later() {
+    @Test default void views_that_cannot_be_stored_are_stored_later() {
         var job = job();
         var unavailable = new boolean[] {true};
         var flaky = (Database) Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {Database.class}, (proxy, method, args) -> {

@@ -70,7 +70,7 @@ class CommandsTest {
         "employer retention 2 99999999999,DAYS is too large: 99999999999.", "employer rename,posthaste employer rename needs EMPLOYER and NAME.",
         "move,posthaste move needs --to URL.", "move --to,posthaste move needs --to URL.", "serve --port,--port needs a value: --port VALUE",
         "employer list --json=perhaps,--json takes no value.", "serve --port 1 --port 2,--port was given more than once."})
-    void what_is_missing_or_wrong_in_a_line_is_said_without_jargon(String line, String sentence) {
+    void missing_and_invalid_arguments_are_explained_without_jargon(String line, String sentence) {
         assertEquals(2, Commands.run(line.split(" ")));
         assertEquals(sentence, err().lines().findFirst().orElseThrow());
         assertEquals("", out());
@@ -83,7 +83,7 @@ class CommandsTest {
 
     @ParameterizedTest
     @CsvSource({"frobnicate", "class-archiv", "serve --frobnicate", "x"})
-    void what_is_like_nothing_gets_no_suggestion(String line) {
+    void a_word_unlike_any_command_gets_no_suggestion(String line) {
         assertEquals(2, Commands.run(line.split(" ")));
         assertTrue(err().startsWith("There is no ") && !err().contains("Did you mean"), err());
     }
@@ -183,7 +183,7 @@ class CommandsTest {
         assertEquals(0, Commands.run("employer", "add", "Bakery", "--database-url", wrong), err());
     }
 
-    @Test void what_is_wrong_with_postgresql_is_one_sentence() {
+    @Test void errors_of_postgresql_are_one_sentence() {
         assertEquals(1, Commands.run("employer", "list", "--database-url", TestPostgres.freshDatabase() + "_nothere"));
         assertEquals(1, err().lines().count(), err());
         assertTrue(err().strip().endsWith("_nothere\" does not exist."), err());
@@ -214,7 +214,7 @@ class CommandsTest {
         assertTrue(err().startsWith(folder.resolve("nothere.zip") + " could not be restored: there is no "), err());
     }
 
-    @Test void what_a_library_warns_of_during_a_command_goes_to_stderr() {
+    @Test void warnings_of_libraries_go_to_stderr() {
         var warnings = new LibraryWarnings();
         try (warnings) {
             Logger.getLogger("a.library").warning("Careful.");

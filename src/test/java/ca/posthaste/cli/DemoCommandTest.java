@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class DemoCommandTest extends TypedCommands {
-    @Test void where_there_is_another_employer_it_asks_first() {
+    @Test void it_asks_for_confirmation_if_there_are_other_employers() {
         assertEquals("Nothing was added: there is another employer here, and candidates would see the samples among their jobs."
             + " To add them anyway, repeat the command with --yes.", refusal("demo"));
         assertEquals(1, run("employer", "list").size());

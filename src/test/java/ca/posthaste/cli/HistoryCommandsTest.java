@@ -98,7 +98,7 @@ class HistoryCommandsTest {
         assertEquals(3, run("--from", "-999999999-01-01", "--to", "+999999999-12-31").size());
     }
 
-    @Test void what_cannot_be_exported_is_refused() {
+    @Test void invalid_exports_are_rejected() {
         for (var wrong : List.of(List.of("--job", "77"), List.of("--lang", "de"), List.of("--from", "2026-02-02", "--to", "2026-02-01"),
             List.of("--from", "yesterday"))) {
             var command = Stream.concat(Stream.of("history", "export", "Bakery", "--data-dir", folder.toString()), wrong.stream());

@@ -66,7 +66,7 @@ class JobAndReportCommandsTest extends TypedCommands {
         assertEquals(2, run("mail", "list").size());
     }
 
-    @Test void what_cannot_be_done_is_refused_in_a_sentence() {
+    @Test void impossible_commands_are_rejected_with_one_sentence() {
         assertEquals("There is no job with the number 999.", refusal("job", "hide", "999", "--reason", "Fraud"));
         assertEquals("There is no job with the number 999.", refusal("job", "show", "999"));
         for (var reason : List.of(" ", "x".repeat(PostingVisibility.REASON_MAX + 1), "a\u0007b")) {

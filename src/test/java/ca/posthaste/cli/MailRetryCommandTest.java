@@ -38,7 +38,7 @@ class MailRetryCommandTest extends TypedCommands {
         assertEquals(List.of("mail-readdressed 1 typo@bakery.example → right@bakery.example", "mail-retried 1 right@bakery.example"), log());
     }
 
-    @Test void what_is_no_address_or_no_message_is_refused_in_a_sentence() {
+    @Test void an_invalid_address_or_message_is_rejected_with_one_sentence() {
         add(Outbox.Audience.EMPLOYER, "failed");
         assertTrue(refusal("mail", "retry", "1", "--to", "nobody").startsWith("Use an e-mail address of at most 254 characters"));
         assertTrue(refusal("mail", "retry", "1", "--to", "a".repeat(250) + "@example.com").startsWith("Use an e-mail address"));
@@ -48,7 +48,7 @@ class MailRetryCommandTest extends TypedCommands {
         assertEquals(List.of(), log());
     }
 
-    @Test void what_was_sent_to_a_candidate_is_not_sent_to_somebody_else() {
+    @Test void messages_to_candidates_cannot_be_readdressed() {
         add(Outbox.Audience.CANDIDATE, "sent");
         assertTrue(refusal("mail", "retry", "1", "--to", "eve@example.org").contains("is a confirmation that was sent to the candidate"));
     }

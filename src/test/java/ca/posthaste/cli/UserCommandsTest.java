@@ -35,7 +35,7 @@ class UserCommandsTest extends TypedCommands {
         assertEquals(List.of(), run("user", "list"));
     }
 
-    @Test void what_cannot_be_done_is_refused_in_a_sentence() {
+    @Test void impossible_commands_are_rejected_with_one_sentence() {
         assertTrue(refusal("user", "add", "ana", "--employer", "1").startsWith("Use an e-mail address of at most 254 characters"));
         assertTrue(refusal("user", "add", "a".repeat(250) + "@example.com", "--employer", "1").startsWith("Use an e-mail address"));
         assertEquals("\"boss\" is not a role. Use one of owner, editor, reader.",
@@ -101,7 +101,7 @@ class UserCommandsTest extends TypedCommands {
         assertEquals(List.of("Employer 1: Bakery (unlimited), 25 employees"), run("employer", "set", "1", "--uses-ai", "no"));
     }
 
-    @Test void what_is_done_by_command_is_in_the_audit_log() {
+    @Test void commands_are_recorded_in_the_audit_log() {
         run("user", "add", "Ana@example.com", "--employer", "1", "--role", "owner");
         run("user", "add", "ana@example.com", "--employer", "1", "--role", "reader");
         run("user", "link", "ana@example.com");

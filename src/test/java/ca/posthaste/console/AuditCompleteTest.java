@@ -96,7 +96,7 @@ class AuditCompleteTest {
         }
     }
 
-    @Test void what_changes_nothing_writes_nothing() {
+    @Test void actions_without_effect_add_no_entry() {
         long before = newest();
         SILENT.keySet().forEach(deeds::tryOut);
         assertEquals(List.of(), since(before));

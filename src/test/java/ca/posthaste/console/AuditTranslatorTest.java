@@ -47,7 +47,7 @@ class AuditTranslatorTest {
         assertEquals("Ligne de commande", new AuditTranslator(Language.FRENCH, ZONE).who(Actor.COMMAND_LINE));
     }
 
-    @Test void what_another_version_wrote_is_shown_as_it_is() {
+    @Test void entries_of_another_version_are_shown_unchanged() {
         assertEquals("moon-landed", line(Language.ENGLISH, "moon-landed", "").what());
         assertEquals("colour: red → blue", line(Language.FRENCH, "settings-changed", "colour: red → blue").object());
         assertEquals("owner", line(Language.FRENCH, "settings-changed", "owner").object());

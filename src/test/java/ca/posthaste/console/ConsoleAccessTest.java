@@ -125,7 +125,7 @@ class ConsoleAccessTest {
         return answer.status() == 404 || answer.header("Location").map(place -> place.contains("/sign-in?next=")).orElse(false);
     }
 
-    @Test void what_is_of_another_employer_does_not_exist() {
+    @Test void data_of_another_employer_is_not_found() {
         for (var route : routes()) {
             if (route.access().level().orElseThrow().isOfEmployer()) {
                 for (var who : List.of(Who.OWNER_OF_ANOTHER, Who.OPERATOR)) {

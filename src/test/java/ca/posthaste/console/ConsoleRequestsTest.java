@@ -54,7 +54,7 @@ class ConsoleRequestsTest {
         return Request.to("GET", TestService.root() + ACCOUNT).header("Accept", "text/html").header("Cookie", cookies).send();
     }
 
-    @Test void of_two_sessions_in_one_request_none_is_believed() {
+    @Test void a_request_with_two_sessions_is_not_signed_in() {
         var other = Visitor.by(service.signInLink(ana));
         assertEquals(200, account(visitor.cookie()).status());
         assertEquals(303, account(visitor.cookie() + "; " + other.cookie()).status());
@@ -87,7 +87,7 @@ class ConsoleRequestsTest {
         }
     }
 
-    @Test void who_only_asks_for_the_headers_gets_those_of_the_page() {
+    @Test void a_head_request_gets_the_headers_of_the_page() {
         var head = visitor.request("HEAD", ACCOUNT).send();
         var get = visitor.request("GET", ACCOUNT).send();
         assertEquals(200, head.status());
@@ -133,7 +133,7 @@ class ConsoleRequestsTest {
     }
 
     /** Anyone can send these without being authenticated. */
-    @Test void who_is_not_signed_in_sends_little() {
+    @Test void anonymous_forms_are_limited_in_size() {
         var path = "/en/console/sign-in";
         assertEquals(303, new Visitor().form(path).body("email=nobody@example.com&x=" + "a".repeat(60_000)).send().status());
         assertEquals(413, new Visitor().form(path).body("email=nobody@example.com&x=" + "a".repeat(70_000)).send().status());
@@ -149,7 +149,7 @@ class ConsoleRequestsTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"<", "\"", "'", ">", "x", "%26", "%3C"})
-    void what_somebody_who_is_not_signed_in_sends_does_not_come_back_many_times_as_long(String letter) {
+    void the_response_to_an_anonymous_form_is_not_many_times_its_size(String letter) {
         for (int size = 1_024; size <= ConsoleForm.LONG_MAX; size *= 2) {
             var body = "a=" + letter.repeat((size - 2) / letter.length());
             var answer = new Visitor().form(LANGUAGE).body(body).send();

@@ -58,7 +58,7 @@ class FormErrorsTest {
         assertEquals("name est obligatoire ici.", FormErrors.of(rejection, Language.FRENCH).of("name"));
     }
 
-    @Test void what_is_about_no_field_is_said_by_itself() {
+    @Test void errors_without_a_field_are_shown_separately() {
         var errors = FormErrors.of(new Rejected(Problem.JOB_NOT_FOUND), Language.FRENCH);
         assertTrue(errors.isAny());
         assertEquals("Cette offre d’emploi n’existe pas.", errors.problem());

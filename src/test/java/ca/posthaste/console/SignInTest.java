@@ -86,7 +86,7 @@ class SignInTest {
         assertEquals(410, new Visitor().get(link.substring(link.indexOf('/', 8))).status());
     }
 
-    @Test void of_two_who_use_a_link_at_once_one_gets_in() {
+    @Test void of_two_concurrent_uses_of_a_link_one_succeeds() {
         var path = service.signInLink(ana).replaceFirst("https?://[^/]+", "");
         var both = List.of(new Visitor().form(path).body("").sendAsync(), new Visitor().form(path).body("").sendAsync());
         assertEquals(List.of(303, 410), both.stream().map(answer -> answer.join().status()).sorted().toList());
@@ -134,7 +134,7 @@ class SignInTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"", "ana", "ana@", "a b@example.com"})
-    void what_is_no_address_is_said_beside_the_field(String typed) {
+    void an_invalid_address_is_reported_next_to_the_field(String typed) {
         var page = new Visitor().send("/en/console/sign-in", "email", typed).expectPage(400).text();
         assertTrue(page.contains("id=\"email-error\">Enter an e-mail address") && page.contains("href=\"#email\""), page);
     }
@@ -184,7 +184,7 @@ class SignInTest {
         assertEquals(410, new Visitor().send(link.replaceFirst("https?://[^/]+", "")).status());
     }
 
-    @Test void who_is_not_signed_in_comes_back_to_the_page_after_it() {
+    @Test void signing_in_returns_to_the_requested_page() {
         var answer = new Visitor().get("/fr/console/account?a=b");
         assertEquals(303, answer.status());
         answer.expectHeader("Location", "/fr/console/sign-in?next=%2Ffr%2Fconsole%2Faccount%3Fa%3Db");
@@ -208,7 +208,7 @@ class SignInTest {
         Visitor.by(service.signInLink(ana));
     }
 
-    @Test void what_was_typed_into_a_form_outlasts_the_session() {
+    @Test void input_outlasts_the_session() {
         var visitor = Visitor.by(service.signInLink(ana));
         visitor.page("/en/console/account");
         service.clock().moveBy(SignInService.IDLE_MAX.plus(Duration.ofMinutes(1)));

@@ -26,7 +26,7 @@ class EmployerConcurrencyLimitTest {
         }).toCompletableFuture();
     }
 
-    @Test void of_one_employer_two_run_and_the_next_begins_when_one_has_ended() {
+    @Test void two_tasks_of_an_employer_run_and_the_next_starts_when_one_ends() {
         var first = run(ANA);
         run(ANA);
         var third = run(ANA);
@@ -58,7 +58,7 @@ class EmployerConcurrencyLimitTest {
         assertEquals(3, begun.size());
     }
 
-    @Test void so_many_wait_and_one_more_is_refused() {
+    @Test void the_queue_is_limited_and_further_tasks_are_rejected() {
         for (int i = 0; i < 2 + EmployerConcurrencyLimit.WAITING_MAX; i++) {
             assertFalse(run(ANA).isCompletedExceptionally());
         }

@@ -40,7 +40,7 @@ class FairQueueTest {
         assertEquals(List.of("k1", "s1", "a1", "k2", "b1", "a2"), queue.drain());
     }
 
-    @Test void who_comes_later_is_not_behind_all_that_an_employer_has_sent() {
+    @Test void a_later_caller_does_not_wait_behind_everything_that_one_employer_sent() {
         add(ANA, "a1", "a2", "a3");
         assertEquals("a1", queue.poll());
         add(BOB, "b1");
@@ -66,7 +66,7 @@ class FairQueueTest {
         assertEquals(List.of("a2"), queue.drain());
     }
 
-    @Test void who_waits_is_woken() throws InterruptedException {
+    @Test void waiting_callers_are_woken() throws InterruptedException {
         var adding = new Thread(() -> queue.add(ANA, "a1"));
         adding.start();
         assertEquals("a1", queue.poll(Long.MAX_VALUE / 4));

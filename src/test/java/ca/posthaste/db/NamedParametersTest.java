@@ -27,7 +27,7 @@ class NamedParametersTest {
         assertParsed(":a + :ab", "? + ?", "a", "ab");
     }
 
-    @Test void what_is_quoted_is_no_parameter() {
+    @Test void quoted_text_contains_no_parameters() {
         assertParsed("SELECT ':a', '12:30', 'it''s :b', \":c\", :d", "SELECT ':a', '12:30', 'it''s :b', \":c\", ?", "d");
         assertParsed("'$1 \\' || :a", "'$1 \\' || ?", "a");
     }
@@ -45,7 +45,7 @@ class NamedParametersTest {
         assertSame(NamedParameters.of(text), NamedParameters.of(text));
     }
 
-    @Test void of_ever_new_texts_only_so_many_are_remembered() {
+    @Test void the_number_of_cached_statements_is_limited() {
         IntStream.range(0, 3 * NamedParameters.CACHE_MAX).forEach(i -> NamedParameters.of("SELECT :a LIMIT " + i));
         assertTrue(NamedParameters.cachedCount() <= NamedParameters.CACHE_MAX);
     }

@@ -58,7 +58,7 @@ interface SqlContract {
         assertArrayEquals(new Object[] {"z", null, 0L, null, false, null}, rows.get(1));
     }
 
-    @Test default void who_listens_is_told_of_each_commit_soon() throws InterruptedException {
+    @Test default void listeners_are_notified_of_each_commit_soon() throws InterruptedException {
         var told = new CountDownLatch(2);
         database().afterCommit(told::countDown);
         add("a", 1L);
@@ -209,7 +209,7 @@ interface SqlContract {
         assertEquals(0, count());
     }
 
-    @Test default void of_a_write_all_is_done_or_nothing() {
+    @Test default void a_write_is_atomic() {
         assertThrows(IllegalStateException.class, () -> write(tx -> {
             tx.sql(ADD).bind("name", "a").bind("amount", 1).execute();
             throw new IllegalStateException("on purpose");

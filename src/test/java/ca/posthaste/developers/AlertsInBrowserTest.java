@@ -111,7 +111,7 @@ class AlertsInBrowserTest {
     @CsvSource(textBlock = """
         en, LIGHT, 1280, Your alert is on, on days when there are any: “keysmith”, once a week, You have unsubscribed
         fr, DARK, 390, Votre alerte est active, les jours où il y en a\u00a0: «\u00a0keysmith\u00a0», une fois par semaine, Désabonnement effectué""")
-    void who_has_only_a_keyboard_asks_for_an_alert_confirms_it_makes_it_weekly_and_ends_it(String language, ColorScheme scheme, int width, String on,
+    void an_alert_can_be_requested_confirmed_made_weekly_and_ended_with_the_keyboard(String language, ColorScheme scheme, int width, String on,
         String daily, String weekly, String ended) throws Exception {
         var email = "keys" + language + "@example.org";
         try (var page = browser.page(width, scheme)) {

@@ -42,7 +42,7 @@ class ErrorPagesTest {
         get("/api/nowhere", BROWSER).expect(404).expectHeader("Content-Type", "application/problem+json");
     }
 
-    @Test void what_was_asked_for_is_not_put_into_the_page_as_it_is() {
+    @Test void the_requested_path_is_escaped_on_the_page() {
         var page = get("/en/%3Cscript%3Ealert(1)%3C/script%3E%22onload=x", BROWSER).expectPage(404);
         assertFalse(page.text().contains("<script>alert"));
         assertFalse(page.text().contains("\"onload"));

@@ -171,7 +171,7 @@ class OpenApiTest {
         assertEquals(List.of(), names.stream().filter(name -> names.contains("New" + name)).toList());
     }
 
-    @Test void what_webhooks_are_sent_is_described() {
+    @Test void messages_to_webhooks_are_described() {
         for (var hook : List.of("jobEvent", "applicationEvent")) {
             assertFalse(at("/webhooks/" + hook + "/post/requestBody/content/application~1json/schema/$ref").isMissingNode(), hook);
         }
@@ -239,7 +239,7 @@ class OpenApiTest {
         }
     }
 
-    @Test void what_breaks_a_limit_does_not_fit() {
+    @Test void values_beyond_a_limit_do_not_match_the_schema() {
         var job = reference("JobToCreate");
         var good = at("/components/examples/EmailJobToCreate/value");
         assertFalse(ApiDocument.faults(job, "{}").isEmpty());

@@ -25,7 +25,7 @@ class ReportBehindProxyTest {
             .header("Content-Type", "application/x-www-form-urlencoded").body(body).send();
     }
 
-    @Test void whoever_rotates_through_the_networks_of_a_site_is_stopped_and_others_are_not() {
+    @Test void a_caller_that_rotates_through_the_networks_of_a_site_is_limited_and_others_are_not() {
         for (int network = 0; network < ReportResource.AN_HOUR_FROM_SITE; network++) {
             send("2001:db8:4711:" + Integer.toHexString(network) + "::1", "job=x").expectPage(400);
         }

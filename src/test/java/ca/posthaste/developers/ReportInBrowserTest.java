@@ -65,7 +65,7 @@ class ReportInBrowserTest {
 
     @ParameterizedTest
     @CsvSource({"en,LIGHT,1280,'Thank you for your report'", "fr,DARK,390,'Merci de votre signalement'"})
-    void who_has_only_a_keyboard_reports_a_posting_from_its_page(String language, ColorScheme scheme, int width, String thanks) {
+    void a_posting_can_be_reported_from_its_page_with_the_keyboard(String language, ColorScheme scheme, int width, String thanks) {
         int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
         try (var page = browser.page(width, scheme)) {
             var keys = new Keyboard(page);

@@ -104,7 +104,7 @@ class ReportPageTest {
         TestService.metrics(text -> text.lines().anyMatch(line -> line.startsWith("posthaste_reports_open") && Double.parseDouble(line.split(" ")[1]) >= 1));
     }
 
-    @Test void what_is_wrong_stands_beside_its_field_and_on_top_and_nothing_typed_is_lost() {
+    @Test void errors_are_shown_next_to_the_field_and_at_the_top_and_the_input_is_kept() {
         var page = post("/en/report", "job", "the baker one", "reason", "", "details", "x".repeat(2_001), "email", "ana <b>").send().expectPage(400).text();
         for (var field : List.of("job", "reason", "details", "email")) {
             assertTrue(page.contains("id=\"" + field + "-error\"") && page.contains("<a href=\"#" + field + "\">"), field + " in " + page);
@@ -136,7 +136,7 @@ class ReportPageTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"text/plain", "application/xml"})
-    void what_is_no_form_is_refused_with_a_page(String type) {
+    void a_body_that_is_no_form_is_rejected_with_a_page(String type) {
         Request.to("POST", TestService.root() + "/en/report").header("Accept", "text/html").header("Content-Type", type).body("x").send().expectPage(415);
     }
 }

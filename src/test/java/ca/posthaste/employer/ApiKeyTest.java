@@ -81,7 +81,7 @@ class ApiKeyTest {
     @ParameterizedTest
     @NullSource
     @ValueSource(strings = {"", " ", "phk_", "phk_000", "Bearer x", "é", "phk_😀"})
-    void what_cannot_be_a_key_is_none(String text) {
+    void invalid_keys_are_not_parsed(String text) {
         assertTrue(ApiKey.parse(text).isEmpty());
     }
 

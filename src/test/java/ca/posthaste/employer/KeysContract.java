@@ -241,7 +241,7 @@ interface KeysContract {
         node.add(employer, KeyProperties.USUAL);
     }
 
-    @Test default void of_revoked_keys_only_the_newest_are_kept() {
+    @Test default void only_the_newest_revoked_keys_are_kept() {
         var node = node();
         var employer = node.employer();
         var kept = node.add(employer, KeyProperties.USUAL);

@@ -74,7 +74,7 @@ class AccessLogTest {
         assertTrue(line.endsWith("GET /api/v1.1/jobs/7 200 1393B 1.2ms employer=3 request=abcd from=203.0.113.0/24"), line);
     }
 
-    @Test void what_a_caller_put_into_the_path_is_not_repeated_unless_it_is_a_number() {
+    @Test void text_that_a_caller_puts_into_the_path_is_not_logged_unless_it_is_a_number() {
         try (var log = new AccessLog(new PrintStream(bytes), LoggedAddress.SHORT, CLOCK)) {
             log.add(entry("/api/v1.1/jobs/anna@example.org", null));
             log.add(entry("/api/v1.1/jobs/anna@example.org/applications", null));

@@ -25,7 +25,7 @@ class LanguageNegotiationTest {
         assertEquals(Language.ENGLISH, LanguageNegotiation.of((String) null));
     }
 
-    @Test void of_a_very_long_header_only_the_beginning_is_read() {
+    @Test void only_the_beginning_of_a_very_long_header_is_read() {
         var others = "de,".repeat(LanguageNegotiation.READ_MAX / 3 - 1); // leaves room for one more, of two letters
         assertEquals(Language.FRENCH, LanguageNegotiation.of(others + "fr"));
         assertEquals(Language.FRENCH, LanguageNegotiation.of(others + "fr," + "x".repeat(100_000)));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class OffEventLoopTest {
     private final OffEventLoop writing = new OffEventLoop();
 
-    @Test void what_is_begun_on_an_event_loop_is_done_elsewhere() {
+    @Test void work_started_on_an_event_loop_is_done_on_another_thread() {
         var vertx = Vertx.vertx();
         try {
             var done = new CompletableFuture<Boolean>();

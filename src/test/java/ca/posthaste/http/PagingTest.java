@@ -31,7 +31,7 @@ class PagingTest {
         "page=%20,/page wrong_type", "page=+1,/page wrong_type", "page=2147483648,/page out_of_range", "page=٣,/page wrong_type",
         "pageSize=0,/pageSize out_of_range", "pageSize=-5,/pageSize wrong_type", "pageSize=ten,/pageSize wrong_type",
         "pageSize=%FF,/pageSize forbidden_character", "page=%zz,/page forbidden_character", "page=%00,/page forbidden_character"})
-    void what_is_no_page_is_a_fault_of_the_parameter(String query, String fault) {
+    void an_invalid_page_is_an_error_of_the_parameter(String query, String fault) {
         var faults = new Violations();
         PagingQuery.from(new QueryString(query), faults);
         assertEquals(List.of(fault), faults.list().stream().map(f -> f.pointer() + " " + f.rule().code()).toList());

@@ -136,7 +136,7 @@ interface ManyJobsContract {
             .map(job -> job.state().id()).toList());
     }
 
-    @Test default void what_fails_inside_a_savepoint_is_undone_and_the_rest_stays() {
+    @Test default void a_failure_inside_a_savepoint_is_undone_and_the_rest_is_kept() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         store().database.writeNow(tx -> {
             tx.withSavepoint(() -> store().jobs.add(tx, owner.id(), store().posting(tx, json("Baker", "A"), MONDAY), NOON));

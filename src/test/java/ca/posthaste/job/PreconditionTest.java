@@ -41,7 +41,7 @@ class PreconditionTest {
     @ParameterizedTest
     @ValueSource(strings = {"", ",", "T", "x'T'", "'T'x", "'T", "T'", "''T''", "'x''T'", "'x' 'T'", "'a,'T'", "W 'T'", "W/ 'T'", "w/'T'",
         "w/ 'T'", "WW/'T'", "x=W/'T'", "' T'", "'x, *'", "'x', *", "*, *", "**", "'*'"})
-    void what_is_no_tag_matches_nothing(String text) {
+    void an_invalid_tag_matches_nothing(String text) {
         expect(false, text);
     }
 

@@ -26,7 +26,7 @@ class JsonTest {
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "{", "}", "[1", "{\"a\":}", "{\"a\":1,}", "{a:1}", "{'a':1}", "nul", "NaN", "{\"a\":01}", "{\"a\":+1}",
         "{\"a\":.5}", "{\"a\":1.}", "// x\n{}", "/* x */{}", "\"\n\"", "{\"a\":\"\\x\"}", "{\"a\":\"\\u12\"}", "{\"a\":Infinity}"})
-    void what_is_not_json_is_malformed(String text) {
+    void text_that_is_not_json_is_malformed(String text) {
         assertMalformed(text);
     }
 

@@ -33,7 +33,7 @@ interface ConfirmationQuotaContract {
         return database().read(tx -> tx.sql("SELECT count(*) FROM confirmation").one(Row::nextInt));
     }
 
-    @Test default void of_many_at_once_as_many_are_admitted_as_the_limit_says() {
+    @Test default void concurrent_requests_are_admitted_up_to_the_limit() {
         var admitted = IntStream.range(0, 8).mapToObj(node -> CompletableFuture.supplyAsync(() -> admitted(10, ANA, TODAY)))
             .toList().stream().mapToLong(CompletableFuture::join).sum();
         assertEquals(MOST, admitted);
@@ -45,7 +45,7 @@ interface ConfirmationQuotaContract {
         assertEquals(MOST, admitted(MOST + 1, ANA, TODAY.plusDays(1)));
     }
 
-    @Test default void what_was_rolled_back_does_not_count() {
+    @Test default void rolled_back_confirmations_do_not_count() {
         assertEquals(MOST - 1, admitted(MOST - 1, ANA, TODAY));
         try {
             database().writeNow(tx -> {

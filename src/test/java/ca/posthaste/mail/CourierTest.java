@@ -276,7 +276,7 @@ class CourierTest {
         assertEquals(List.of("sent", 1), List.of(only().state(), only().attempts()));
     }
 
-    @Test void who_unsubscribes_while_their_mail_is_being_sent_does_not_get_it() {
+    @Test void unsubscribing_while_mail_is_being_sent_prevents_its_delivery() {
         database.writeNow(tx -> {
             outbox.addToSubscriber(tx, 7, new Message("ana@example.org", null, "1 new job", "plain", "<p>html</p>",
                 new Message.Attachment("key", "file.txt", "text/plain")));

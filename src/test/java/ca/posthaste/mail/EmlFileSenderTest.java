@@ -117,7 +117,7 @@ class EmlFileSenderTest {
         }
     }
 
-    @Test void of_a_sandbox_it_is_not_said_that_a_mail_server_is_missing() {
+    @Test void mail_of_a_sandbox_causes_no_warning_about_a_missing_mail_server() {
         assertInstanceOf(SendResult.Written.class, sender.send(new Mail(8, MAIL.messageId(), MAIL.message(), true), () -> {}));
         assertEquals(List.of("A message of a sandbox employer was written to " + folder.resolve("8.eml")), console);
     }

@@ -153,7 +153,7 @@ class MimeWriterTest {
 
     @ParameterizedTest @ValueSource(strings = {"", "mailto:ana@example.org", "https://", "https://a b", "https://a>, <https://b",
         "https://a\r\nBcc: x@example.org", "https://é"})
-    void what_is_no_web_address_is_not_put_into_a_header(String address) {
+    void an_invalid_web_address_is_not_written_to_a_header(String address) {
         assertThrows(IllegalArgumentException.class, () -> new Message("ana@example.org", null, "Hello", "plain", "html", null, address));
     }
 
@@ -173,7 +173,7 @@ class MimeWriterTest {
 
     @ParameterizedTest @ValueSource(strings = {"\u202E", "\u2066", "\u200E", "\u061C", "\u200B", "\uFEFF", "\u00AD", "\u3164", "\u2800",
         "\uDB40\uDC41", "\uD834\uDD73"})
-    void what_cannot_be_seen_or_turns_text_round_is_left_out_of_headers(String unseen) throws Exception {
+    void invisible_and_bidirectional_characters_are_omitted_from_headers(String unseen) throws Exception {
         var name = unseen + "An" + unseen + "a" + unseen;
         var message = sent(new Message("jobs@bakery.example.com", new Message.ReplyTo("ana@example.org", name), name, "plain",
             "html", new Message.Attachment("key", name + ".pdf", "application/pdf")));

@@ -74,7 +74,7 @@ interface OutboxContract {
         assertEquals(bare, claim().orElseThrow().item().message());
     }
 
-    @Test default void what_somebody_waits_for_goes_before_alerts_that_were_there_earlier() {
+    @Test default void messages_that_somebody_waits_for_are_sent_before_earlier_alerts() {
         var message = new Message("ana@example.org", null, "New jobs", "plain", "<p>html</p>", null, "https://jobs.example.org/stop");
         database().writeNow(tx -> {
             IntStream.range(0, 3).forEach(alert -> outbox().addToSubscriber(tx, alert, message));
@@ -148,7 +148,7 @@ interface OutboxContract {
         assertEquals(MESSAGE, claim().orElseThrow().item().message());
     }
 
-    @Test default void what_was_said_is_forgotten_once_it_is_sent() {
+    @Test default void the_content_of_a_message_is_deleted_once_it_is_sent() {
         add(1);
         var mail = claim().orElseThrow();
         note(mail, new SendResult.Delivered());
@@ -258,7 +258,7 @@ interface OutboxContract {
             new Audit(CLOCK).before(tx, job.employer().id(), Long.MAX_VALUE, 5)).stream().map(entry -> entry.action() + " " + entry.object()).toList());
     }
 
-    @Test default void what_was_written_to_a_file_can_be_readdressed_and_what_was_sent_cannot() {
+    @Test default void a_message_written_to_a_file_can_be_readdressed_and_a_sent_one_cannot() {
         add(2);
         var written = claim().orElseThrow();
         note(written, new SendResult.Written());
@@ -332,7 +332,7 @@ interface OutboxContract {
         return database().writeNow(tx -> outbox().sendWritten(tx, CLOCK.instant(), limit));
     }
 
-    @Test default void what_was_written_to_a_file_is_not_sent_and_not_forgotten() {
+    @Test default void a_message_written_to_a_file_is_not_sent_and_not_deleted() {
         written();
         CLOCK.moveBy(Duration.ofDays(9));
         assertEquals(Optional.empty(), claim());
@@ -342,7 +342,7 @@ interface OutboxContract {
         assertEquals(MESSAGE, claim().orElseThrow().item().message());
     }
 
-    @Test default void of_many_who_send_what_was_written_each_message_is_queued_by_one() {
+    @Test default void of_concurrent_commands_that_send_written_mail_one_queues_each_message() {
         add(60);
         for (var mail = claim(); mail.isPresent(); mail = claim()) {
             var one = mail.get();
@@ -359,7 +359,7 @@ interface OutboxContract {
         assertEquals(60, queued.size());
     }
 
-    @Test default void what_is_written_again_meanwhile_is_not_queued_again() {
+    @Test default void messages_that_are_written_again_meanwhile_are_not_queued_again() {
         written();
         var began = CLOCK.instant();
         CLOCK.moveBy(Duration.ofMillis(1));

@@ -65,7 +65,7 @@ class MessagesTest {
         }
     }
 
-    @Test void what_counts_has_both_forms() {
+    @Test void texts_with_a_count_have_both_forms() {
         for (var key : ENGLISH.keys()) {
             if (key.endsWith(".one")) {
                 assertTrue(ENGLISH.keys().contains(key.replace(".one", ".other")), key);

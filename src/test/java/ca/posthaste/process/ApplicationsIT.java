@@ -176,7 +176,7 @@ class ApplicationsIT {
         }
     }
 
-    @Test void what_was_written_to_files_is_sent_once_there_is_a_mail_server() throws Exception {
+    @Test void mail_written_to_files_is_sent_once_there_is_a_mail_server() throws Exception {
         try (var service = ServiceProcess.serve(folder.resolve("data"))) {
             var key = service.newKey();
             int job = job(service, key);

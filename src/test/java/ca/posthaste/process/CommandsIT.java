@@ -141,7 +141,7 @@ class CommandsIT {
         assertFalse(listed.err().contains("native lib"), listed.err());
     }
 
-    @Test void what_cannot_be_done_is_one_sentence_and_a_failing_exit() {
+    @Test void a_failing_command_prints_one_sentence_and_exits_with_an_error() {
         for (var arguments : List.of(new String[] {"employer", "add", " "}, new String[] {"employer", "add", "X", "--plan", "golden"},
             new String[] {"employer", "plan", "999", "unlimited"}, new String[] {"key", "revoke", "999"}, new String[] {"key", "list", "Nobody"},
             new String[] {"employer", "remove", "Nobody", "--yes"}, new String[] {"candidate", "export", "nobody@example.org"})) {

@@ -38,7 +38,7 @@ class IdempotencyIT {
             .path("paging").path("total").intValue();
     }
 
-    @Test void who_got_no_answer_because_of_a_kill_sends_the_request_again_and_there_is_one_job() throws Exception {
+    @Test void a_request_that_is_repeated_after_a_kill_creates_one_job() throws Exception {
         String key = null;
         var sent = new AtomicInteger();
         var unanswered = new ConcurrentLinkedQueue<String>();

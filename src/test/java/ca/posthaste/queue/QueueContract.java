@@ -55,7 +55,7 @@ interface QueueContract {
         assertEquals(60, claims.size());
     }
 
-    @Test default void what_has_been_due_longest_comes_first_and_then_what_has_the_lower_id() {
+    @Test default void rows_are_claimed_by_due_time_and_then_by_id() {
         var errands = errands();
         var now = errands.clock.instant();
         errands.add(1, now);
@@ -64,7 +64,7 @@ interface QueueContract {
         assertEquals(List.of(2L, 3L, 1L), Stream.generate(errands::claim).limit(3).map(claimed -> claimed.orElseThrow().id()).toList());
     }
 
-    @Test default void what_is_due_later_is_not_seen_before() {
+    @Test default void a_row_is_not_claimed_before_it_is_due() {
         var errands = errands();
         errands.add(1, errands.clock.instant().plusMillis(1));
         assertFalse(database().read(errands.queue::isAnyDue));
@@ -74,7 +74,7 @@ interface QueueContract {
         assertTrue(errands.claim().isPresent());
     }
 
-    @Test default void what_is_added_in_a_transaction_that_fails_is_never_seen() {
+    @Test default void rows_of_a_failed_transaction_are_never_claimed() {
         var errands = errands();
         assertThrows(IllegalStateException.class, () -> database().writeNow(tx -> {
             errands.add(tx, 1, errands.clock.instant());
@@ -104,7 +104,7 @@ interface QueueContract {
         assertEquals(Optional.empty(), errands.claim());
     }
 
-    @Test default void who_lost_the_lease_changes_nothing_any_more() {
+    @Test default void a_worker_that_lost_its_lease_changes_nothing() {
         var errands = errands(1);
         var lost = errands.claim().orElseThrow();
         errands.clock.moveBy(Queue.LEASE);
@@ -145,7 +145,7 @@ interface QueueContract {
         assertFalse(errands.note(claimed, new AttemptOutcome.RetryLater("later")));
     }
 
-    @Test default void what_is_done_is_never_due_again() {
+    @Test default void a_completed_row_is_never_due_again() {
         var errands = errands(1);
         var added = errands.clock.instant();
         errands.clock.moveBy(Duration.ofMillis(5));
@@ -159,7 +159,7 @@ interface QueueContract {
         assertEquals(0, errands.retry(OptionalLong.of(1)));
     }
 
-    @Test default void what_is_parked_waits_until_somebody_asks_for_it() {
+    @Test default void a_parked_row_waits_until_it_is_requested() {
         var errands = errands(1);
         errands.note(errands.claim().orElseThrow(), new AttemptOutcome.Parked("on a shelf"));
         assertEquals(List.of("on a shelf", 1), List.of(errands.standing(1).state(), errands.standing(1).attempts()));
@@ -186,7 +186,7 @@ interface QueueContract {
         assertEquals(List.of(), makeDue(errands, "state = 'finished' OR id = 1"), "somebody works on both");
     }
 
-    @Test default void what_fails_is_tried_again_at_the_times_of_the_schedule_and_then_given_up() {
+    @Test default void a_failed_row_is_retried_on_schedule_and_then_given_up() {
         var errands = errands(1);
         for (int attempt = 1; attempt <= Errands.PAUSES.size(); attempt++) {
             errands.note(errands.claim().orElseThrow(), new AttemptOutcome.RetryLater("busy"));
@@ -223,7 +223,7 @@ interface QueueContract {
         assertTrue(errands.claim().isPresent());
     }
 
-    @Test default void what_was_given_up_stays_and_can_be_retried_by_hand() {
+    @Test default void a_row_that_was_given_up_is_kept_and_can_be_retried_manually() {
         var errands = errands(3);
         errands.note(errands.claim().orElseThrow(), new AttemptOutcome.GiveUp("nobody lives there"));
         errands.note(errands.claim().orElseThrow(), new AttemptOutcome.RetryLater("busy"));
@@ -249,7 +249,7 @@ interface QueueContract {
         assertTrue(errands.note(claimed, new AttemptOutcome.Done()));
     }
 
-    @Test default void what_a_handler_writes_is_kept_with_the_outcome_or_not_at_all() {
+    @Test default void writes_of_a_handler_are_stored_with_the_outcome_or_not_at_all() {
         var errands = errands(1);
         var claimed = errands.claim().orElseThrow();
         assertThrows(IllegalStateException.class, () -> errands.note(claimed, new Attempt(new AttemptOutcome.Done(), alongside -> {

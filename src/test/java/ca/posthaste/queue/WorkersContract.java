@@ -202,7 +202,7 @@ interface WorkersContract {
         assertEquals(List.of(1L, 1L), work.received);
     }
 
-    @Test default void what_is_erased_before_it_is_handed_over_is_not_delivered() {
+    @Test default void a_row_erased_before_the_handover_is_not_delivered() {
         var errands = errands(1);
         var work = new ScriptedWork();
         work.begin(() -> errands.database.writeNow(tx -> tx.execute("DELETE FROM errand")));
@@ -210,7 +210,7 @@ interface WorkersContract {
         assertEquals(List.of(), work.received);
     }
 
-    @Test default void whoever_lost_the_lease_before_the_handover_leaves_it_to_who_has_it_now() {
+    @Test default void a_worker_that_lost_its_lease_before_the_handover_leaves_the_row_to_its_new_owner() {
         var errands = errands(1);
         var other = new ScriptedWork();
         var slow = new ScriptedWork();
@@ -272,7 +272,7 @@ interface WorkersContract {
         assertEquals(List.of(1L), work.gaveUp);
     }
 
-    @Test default void what_was_done_is_noted_when_the_database_is_back_and_not_done_again() {
+    @Test default void completed_work_is_recorded_when_the_database_is_back_and_not_repeated() {
         var real = errands(1);
         var outage = new Outage(database());
         var errands = new Errands(outage.database());
@@ -420,7 +420,7 @@ interface WorkersContract {
         }
     }
 
-    @Test default void what_is_worked_on_when_the_service_stops_is_finished_and_nothing_new_is_begun() {
+    @Test default void at_shutdown_work_in_progress_is_finished_and_nothing_new_is_started() {
         var errands = errands(2);
         var work = new ScriptedWork();
         var begun = new CountDownLatch(1);

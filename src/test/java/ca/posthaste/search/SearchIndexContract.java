@@ -98,7 +98,7 @@ interface SearchIndexContract {
         }
     }
 
-    @Test default void whoever_waits_until_it_has_caught_up_finds_what_was_written() {
+    @Test default void after_waiting_for_the_index_to_catch_up_earlier_writes_are_found() {
         var bakery = jobs().employer("Bakery");
         try (var board = started().awaitJobs()) {
             for (int i = 0; i < 20; i++) {

@@ -189,7 +189,7 @@ class DeliveryAttempterTest {
             answered(TestReceiver.say("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nhalf")).fault());
     }
 
-    @Test void of_ten_megabytes_only_the_first_are_read() throws Exception {
+    @Test void of_a_response_of_ten_megabytes_only_the_beginning_is_read() throws Exception {
         var written = new AtomicInteger();
         var tried = answered(connection -> {
             var out = connection.getOutputStream();
@@ -231,7 +231,7 @@ class DeliveryAttempterTest {
     @ParameterizedTest
     @ValueSource(strings = {"SSH-2.0-OpenSSH\r\n", "HTTP/2 200\r\n\r\n", "HTTP/1.1 99 x\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: many\r\n\r\n",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"})
-    void what_is_not_http_is_a_failure(String answer) throws Exception {
+    void a_response_that_is_not_http_is_a_failure(String answer) throws Exception {
         assertFalse(answered(TestReceiver.say(answer)).isSuccess());
     }
 

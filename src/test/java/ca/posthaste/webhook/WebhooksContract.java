@@ -138,7 +138,7 @@ interface WebhooksContract {
         return database().writeNow(deliveries.queue()::claim);
     }
 
-    @Test default void what_is_rolled_back_is_never_told() {
+    @Test default void rolled_back_changes_are_never_sent() {
         var bakery = jobs().employer("Bakery");
         var hook = hook(bakery);
         var job = job(bakery);
@@ -298,7 +298,7 @@ interface WebhooksContract {
         assertTrue(claim(deliveries(clock)).isPresent());
     }
 
-    @Test default void of_a_message_that_is_sent_again_and_again_the_newest_attempts_are_kept() {
+    @Test default void the_newest_attempts_of_a_message_are_kept() {
         var bakery = jobs().employer("Bakery");
         var hook = hook(bakery);
         job(bakery);
@@ -424,7 +424,7 @@ interface WebhooksContract {
         });
     }
 
-    @Test default void what_came_after_a_place_in_the_log_is_sent_again_with_the_same_ids() {
+    @Test default void a_replay_sends_the_events_after_a_position_with_the_same_ids() {
         var bakery = jobs().employer("Bakery");
         var hook = hook(bakery, "job.created");
         var clock = clock();

@@ -96,7 +96,7 @@ class PushAgainstTheServiceTest {
         assertEquals(before, changes());
     }
 
-    @Test void what_differs_is_updated_and_what_is_gone_is_archived_or_deleted() throws Exception {
+    @Test void changed_jobs_are_updated_and_missing_ones_archived_or_deleted() throws Exception {
         push(AT_ONCE, TestScreen.log(), lines(active("A"), active("B"), active("C")));
         var screen = TestScreen.terminal("yes");
         assertEquals(0, push(ASKED, screen, lines(active("A").with("title", "Head baker"), active("B"))));

@@ -258,13 +258,13 @@ class PushTest {
         assertEquals(Duration.ofSeconds(30), pauses.get(8));
     }
 
-    @Test void who_is_asked_to_wait_an_hour_is_told_so() {
+    @Test void it_gives_up_when_asked_to_wait_an_hour() {
         server.troubled(LONG_WAIT);
         var fault = assertThrows(PushFault.class, () -> push(setAtOnce(), TestScreen.log(), job("A", "Baker")));
         assertTrue(fault.getMessage().contains("Gave up after 1 attempt."), fault.getMessage());
     }
 
-    @Test void what_was_sent_before_a_batch_failed_is_said() throws Exception {
+    @Test void the_number_of_jobs_sent_before_a_failure_is_reported() throws Exception {
         server.troubled(NONE, WRONG_KEY);
         var screen = TestScreen.log();
         assertEquals(1, push(batchAtOnce(), screen, jobs(0, 150)));
@@ -278,7 +278,7 @@ class PushTest {
         assertEquals(List.of(), pauses);
     }
 
-    @Test void what_is_no_server_of_ours_is_said_at_once() {
+    @Test void another_kind_of_server_is_reported_at_once() {
         server.troubled(WEBSITE, REDIRECT);
         var website = assertThrows(PushFault.class, () -> push(setAtOnce(), TestScreen.log(), job("A", "Baker")));
         assertEquals("The server at " + server.address() + "/api/v1.2 is not a Posthaste server. Is --to correct?", website.getMessage());

@@ -52,7 +52,7 @@ interface ApplicationNotesContract {
         assertEquals(List.of(), notes(application("bob@example.org")), "another application's");
     }
 
-    @Test default void what_was_written_to_the_candidate_is_kept_with_the_state_of_the_mail() {
+    @Test default void messages_to_the_candidate_are_kept_with_the_state_of_the_mail() {
         var application = application("ana@example.org");
         var letter = new CandidateMessage("Come", "x".repeat(CandidateMessage.TEXT_MAX), false);
         var outbox = new Outbox(database().engine(), "example.org", Clock.systemUTC());

@@ -92,7 +92,7 @@ class ResumeStoreTest {
         }
     }
 
-    @Test void what_a_killed_process_left_behind_is_swept_and_what_is_young_is_not() throws IOException {
+    @Test void leftovers_of_a_killed_process_are_deleted_and_recent_files_are_not() throws IOException {
         try (var database = StoreOn.SQLITE.open(folder.resolve("data"))) {
             var files = new FileResumeStore(folder.resolve("resumes"));
             var old = files.stage(upload(10));

@@ -173,7 +173,7 @@ interface AlertsContract {
         assertEquals(List.of("1 new job: “" + rare + "”", "1 new job: “baker”"), subjects());
     }
 
-    @Test default void what_is_published_anew_is_not_told_of_again() {
+    @Test default void a_republished_job_is_not_sent_again() {
         subscribe("ana@example.org", "q=baker", Frequency.DAILY);
         var job = add("Baker");
         morning(1);
@@ -223,7 +223,7 @@ interface AlertsContract {
         assertEquals(Subscriptions.Confirmed.GONE, confirm(token + "x"));
     }
 
-    @Test default void who_asks_again_for_the_same_search_has_one_alert_that_comes_as_they_said_last() {
+    @Test default void a_second_request_for_the_same_search_changes_the_frequency_of_the_alert() {
         var first = subscribe("ana@example.org", "q=baker", Frequency.DAILY);
         var second = subscribe("Ana@Example.org", "q=baker", Frequency.WEEKLY);
         assertEquals(first.id(), second.id());
@@ -307,7 +307,7 @@ interface AlertsContract {
         assertEquals(1, subjects().size());
     }
 
-    @Test default void who_unsubscribes_while_a_round_looks_for_jobs_gets_no_mail() {
+    @Test default void unsubscribing_while_a_round_searches_for_jobs_prevents_the_mail() {
         var alert = subscribe("ana@example.org", "", Frequency.DAILY);
         subscribe("bob@example.org", "", Frequency.DAILY);
         add("Baker");
@@ -392,7 +392,7 @@ interface AlertsContract {
         assertEquals(Subscriptions.Confirmed.YES, confirm(newest));
     }
 
-    @Test default void so_many_mails_an_hour_ask_for_confirmation_and_those_that_are_confirmed_do_not_count() {
+    @Test default void confirmation_mails_are_limited_per_hour_and_confirmed_alerts_do_not_count() {
         addUnconfirmed(Subscriptions.MAILS_AN_HOUR - 1);
         subscribe("ana@example.org", "", Frequency.DAILY);
         ask("last@example.org", "", Frequency.DAILY);
@@ -415,7 +415,7 @@ interface AlertsContract {
         return new Alerts.Wish(email, Language.ENGLISH, new SavedSearch(""), Frequency.DAILY);
     }
 
-    @Test default void what_nobody_confirms_is_deleted_after_days_with_its_mail() {
+    @Test default void unconfirmed_alerts_are_deleted_after_days_with_their_mail() {
         var token = ask("ana@example.org", "", Frequency.DAILY);
         subscribe("bob@example.org", "", Frequency.DAILY);
         CLOCK.moveBy(Duration.ofDays(Subscriptions.CONFIRM_DAYS));
@@ -428,7 +428,7 @@ interface AlertsContract {
         assertEquals(1, rows("mail"));
     }
 
-    @Test default void what_is_known_of_a_job_goes_with_it_or_long_after_it_has_closed() {
+    @Test default void records_of_sent_jobs_are_deleted_with_the_job_or_long_after_it_closed() {
         subscribe("ana@example.org", "", Frequency.DAILY);
         var baker = add("Baker");
         add("Cook");

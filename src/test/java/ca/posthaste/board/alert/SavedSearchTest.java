@@ -41,7 +41,7 @@ class SavedSearchTest extends SqliteStore {
     }
 
     @ParameterizedTest @CsvSource({"categoryIds,999", "provinces,XX", "salaryMin,much", "range,near", "language,de"})
-    void what_cannot_be_searched_cannot_be_kept(String name, String value) {
+    void invalid_searches_cannot_be_saved(String name, String value) {
         assertThrows(Rejected.class, () -> of(Map.of(name, value)));
     }
 

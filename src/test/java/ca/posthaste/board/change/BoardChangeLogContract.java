@@ -77,7 +77,7 @@ interface BoardChangeLogContract {
         return database().read(log()::state);
     }
 
-    @Test default void what_changes_on_the_board_is_in_the_log_in_order() {
+    @Test default void changes_on_the_board_are_logged_in_order() {
         var bakery = jobs().employer("Bakery");
         var start = end();
         var baker = jobs().add(bakery, "Baker");

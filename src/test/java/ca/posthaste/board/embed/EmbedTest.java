@@ -76,7 +76,7 @@ class EmbedTest {
         assertFalse(oembed("/en/jobs/" + id, "").expect(200).text().contains("Secret Yard"));
     }
 
-    @Test void what_is_wrong_is_refused() {
+    @Test void invalid_parameters_are_rejected() {
         get("/embed/jobs").expectFaults("/employerId required");
         get("/embed/jobs?employerId=1&limit=51").expectFaults("/limit out_of_range");
         get("/embed/jobs?employerId=1&limit=50").expectPage(200);

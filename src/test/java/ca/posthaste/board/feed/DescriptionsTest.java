@@ -62,7 +62,7 @@ class DescriptionsTest {
         "<p><a href = '> \">x</p> | <p>…</p>",
         "<p><a href=\"https://x.example/>\">here</a> and <a href=x>the | <p><a href=\"https://x.example/>\">here</a> and <a href=x>the…</a></p>",
     })
-    void what_is_open_where_it_was_cut_is_closed(String read, String told) {
+    void tags_that_are_open_at_the_cut_are_closed(String read, String told) {
         assertEquals(told, TruncatedHtml.of(read, read.length()));
     }
 }

@@ -210,7 +210,7 @@ class FeedsTest {
         assertEquals(0, entries(get("/feeds/linkedin.xml" + ofEmployer(trial)), "job").size());
     }
 
-    @Test void who_has_a_feed_gets_nothing_until_something_changes() {
+    @Test void a_current_copy_of_a_feed_gets_304_until_something_changes() {
         var bakery = employer("Bakery");
         int id = bakery.create(OPEN).id();
         for (var path : List.of("/feeds/indeed.xml", "/feeds/linkedin.xml" + ofEmployer(bakery), "/sitemap.xml")) {
@@ -343,7 +343,7 @@ class FeedsTest {
         assertEquals(FeedsResource.NEWEST, entries(get("/feeds/jobs.atom" + ofEmployer(bakery)), "entry").size());
     }
 
-    @Test void what_is_wrong_is_refused_and_what_is_unknown_is_not_looked_at() {
+    @Test void invalid_parameters_are_rejected_and_unknown_ones_ignored() {
         get("/feeds/jobs.rss?categoryIds=9999&range=x").expectFaults("/categoryIds unknown_value", "/range out_of_range");
         get("/feeds/indeed.xml?employerId=me").expectFaults("/employerId wrong_type");
         get("/feeds/indeed.xml?employerId=0").expectFaults("/employerId out_of_range");

@@ -92,7 +92,7 @@ class StreamSlotsTest {
         assertTrue(slot.mayContinue());
     }
 
-    @Test void who_does_not_read_on_gives_way_to_who_asks() {
+    @Test void a_stalled_reader_gives_way_to_a_new_one() {
         var taken = all();
         taken.forEach(slot -> slot.recordSent(1_000));
         clock.moveBy(StreamSlots.WINDOW.minusSeconds(1));

@@ -106,7 +106,7 @@ class StreamingTest extends SqliteStore {
         assertEquals(FeedSource.CHARACTERS + "…</li></ul>".length(), told.codePointCount(0, told.length()));
     }
 
-    @Test void what_nobody_touches_comes_exactly_once_while_others_come_and_go() {
+    @Test void unchanged_jobs_are_sent_exactly_once_while_others_are_created_and_deleted() {
         var jobs = add(3 * FeedSource.SLICE_JOBS);
         var stream = stream(false);
         var all = new ByteArrayOutputStream();

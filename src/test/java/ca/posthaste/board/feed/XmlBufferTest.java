@@ -38,7 +38,7 @@ class XmlBufferTest {
         assertEquals("ab", Documents.text(written(odd), "plain"));
     }
 
-    @Test void what_was_taken_is_not_there_a_second_time() {
+    @Test void taken_text_is_not_returned_a_second_time() {
         var xml = new XmlBuffer().start("a");
         var whole = xml.taken() + xml.element("b", "1").taken() + xml.element("b", "2").taken() + xml.endAll().taken();
         assertEquals(2, Documents.children(Documents.parse(whole.getBytes(StandardCharsets.UTF_8)).getDocumentElement(), "b").size());

@@ -228,7 +228,7 @@ interface JobHistoryContract {
         assertTrue(at(history, story.owner, story.id, story.clock.instant().minusMillis(1), Language.ENGLISH).orElseThrow().contains(large));
     }
 
-    @Test default void of_one_job_only_so_many_versions_are_kept_the_oldest_go_first() {
+    @Test default void the_number_of_versions_per_job_is_limited_and_the_oldest_are_deleted_first() {
         database().writeNow(tx -> tx.execute("UPDATE history_limit SET versions = 3"));
         var story = story(baker().titled("0"));
         for (int i = 1; i <= 7; i++) {
@@ -335,7 +335,7 @@ interface JobHistoryContract {
         assertEquals(1, count("SELECT count(*) FROM job_text"));
     }
 
-    @Test default void of_two_changes_in_one_millisecond_the_last_is_what_was_shown() {
+    @Test default void of_two_changes_in_one_millisecond_the_last_counts() {
         var story = story(baker());
         story.then(baker().titled("Cook"));
         var chef = baker().titled("Chef").made();
@@ -415,7 +415,7 @@ interface JobHistoryContract {
         return Duration.ofMinutes(minutes);
     }
 
-    @Test default void of_a_burst_of_changes_the_first_version_and_the_last_are_kept() {
+    @Test default void a_burst_of_changes_keeps_the_first_and_the_last_version() {
         var story = story(baker().titled("0"));
         story.then(baker().titled("1"));
         for (int i = 2; i <= 120; i++) {
@@ -456,7 +456,7 @@ interface JobHistoryContract {
         }
     }
 
-    @Test default void what_ends_a_posting_is_kept_however_short_it_was_public() {
+    @Test default void the_last_version_of_a_posting_is_kept_however_briefly_it_was_public() {
         var archived = story(baker().titled("0")).after(minutes(1), baker().titled("1")).after(minutes(1), baker().titled("2"))
             .after(minutes(1), baker().titled("2").status(Status.ARCHIVED));
         assertEquals(List.of("2 1..3 1 until 2", "0 0..1"), archived.toldInMinutes(history(archived.clock, YEARS)));

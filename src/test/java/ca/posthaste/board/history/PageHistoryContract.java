@@ -102,7 +102,7 @@ interface PageHistoryContract {
         assertEquals(List.of("language", "translation", "workplaceType", "remoteRegions", "disclosures"), members);
     }
 
-    @Test default void what_is_saved_as_it_was_begins_no_version() {
+    @Test default void saving_without_changes_begins_no_version() {
         Function<String, SamplePosting> same = reference -> baker().language(Language.FRENCH).translated("Bread", "<p>Dough.</p>").workplace(FROM_BC)
             .disclosures(DISCLOSED).referenceId(reference);
         var story = story(same.apply("A")).then(same.apply("B")).then(same.apply("C"));

@@ -126,7 +126,7 @@ class ApplyPageTest {
     }
 
     @ParameterizedTest @CsvSource({"en,Your application was not sent,Enter an e-mail address,Tick the box", "fr,pas été envoyée,Saisissez une adresse courriel,Cochez la case"})
-    void what_is_wrong_is_said_beside_the_field_and_what_was_typed_is_kept(String language, String summary, String email, String consent) {
+    void errors_are_shown_next_to_the_field_and_the_input_is_kept(String language, String summary, String email, String consent) {
         var token = token();
         var page = request(language, new FormBody().field("name", "Ana \"<b>").field("email", "ana@").field("phone", "604").field("message", "Hi</textarea><b>\nthere")
             .field("token", token).file("Ana.pdf", "application/pdf", Resumes.of(ResumeType.PDF))).send().expectPage(400).text();
@@ -172,7 +172,7 @@ class ApplyPageTest {
             .startsWith("HTTP/1.1 100"), "is asked for");
     }
 
-    @Test void who_sends_too_much_is_told_when_to_try_again_and_keeps_what_they_typed() {
+    @Test void at_the_rate_limit_the_page_says_when_to_retry_and_keeps_the_input() {
         for (int i = 0; i < 10; i++) {
             receipt(send(form("Ana", "ana@example.org", token())));
         }
@@ -209,7 +209,7 @@ class ApplyPageTest {
         expectApplications(0);
     }
 
-    @Test void what_is_no_form_and_what_is_no_job_is_refused() {
+    @Test void requests_without_a_form_or_a_job_are_rejected() {
         Request.to("POST", TestService.root() + "/en/jobs/" + job + "-baker").header("Accept", "text/html").header("Content-Type", "text/plain").body("x").send().expectPage(415);
         Request.to("POST", TestService.root() + "/en/jobs/2147483647-x").header("Accept", "text/html").header("Content-Type", FormBody.CONTENT_TYPE)
             .body(form("Ana", "ana@example.org", token()).bytes()).send().expectPage(404);
@@ -218,7 +218,7 @@ class ApplyPageTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"[]", "null", "\"x\"", "1", "{\"name\":[1]}", ""})
-    void what_is_no_form_at_all_is_refused_on_the_page(String body) {
+    void a_body_that_is_no_form_is_rejected_on_the_page(String body) {
         var answer = Request.to("POST", TestService.root() + "/en/jobs/" + job + "-baker").header("Accept", "text/html")
             .header("Content-Type", "application/json").body(body).send();
         answer.expectPage(400);

@@ -152,7 +152,7 @@ class JobPageInBrowserTest {
     }
 
     @ParameterizedTest @ValueSource(booleans = {true, false})
-    void what_is_wrong_is_beside_the_field_and_what_was_typed_is_still_there(boolean scripts) {
+    void errors_are_shown_next_to_the_field_and_the_input_is_kept(boolean scripts) {
         try (var page = visit(scripts)) {
             fill(page, "ana@");
             page.setInputFiles("#resume", PDF);
@@ -214,7 +214,7 @@ class JobPageInBrowserTest {
         }
     }
 
-    @Test void who_has_only_a_keyboard_applies() {
+    @Test void candidates_can_apply_with_the_keyboard() {
         try (var page = visit(true)) {
             new Keyboard(page).tabTo("a[href='#apply']").jump().next("#name").type("Ana").next("#email").type("ana@example.org").next("#phone")
                 .next("#message").type("I bake.").next("#resume").next("#consent").press("Space").next(".consent a").next(".apply button").press("Enter");
@@ -257,7 +257,7 @@ class JobPageInBrowserTest {
         }
     }
 
-    @Test void what_people_write_runs_nowhere() {
+    @Test void scripts_in_user_input_never_run() {
         var evil = "\"><img src=x onerror=alert(1)><script>alert(1)</script>{t:x}";
         int odd = bakery.create(WHOLE.with("title", evil).with("disclosures.accommodation", evil)).id();
         try (var page = visit("/en/jobs/" + odd, ColorScheme.LIGHT, PHONE, true)) {

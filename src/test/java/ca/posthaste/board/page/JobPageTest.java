@@ -333,7 +333,7 @@ class JobPageTest {
         assertTrue(similar.contains("Pfeffernuss maker"), similar);
     }
 
-    @Test void what_people_write_is_never_markup() {
+    @Test void user_input_is_never_markup() {
         var evil = "<script>alert(1)</script>\"'{t:jobApply}{job.title}";
         service.rename(bakery.employer(), evil);
         var page = page(path(job(WHOLE.with("title", evil).with("translation", null).with("disclosures.accommodation", evil)

@@ -165,7 +165,7 @@ class ResultsPageTest {
         assertTrue(page("/fr/jobs?q=zzqxwvzz").contains("<h1>Aucune offre pour «\u00a0zzqxwvzz\u00a0»</h1>"));
     }
 
-    @Test void what_was_searched_instead_is_said() {
+    @Test void the_page_says_what_was_searched_instead() {
         bakery.create(job(word + " machinist").withJson("locations", "[{\"description\": \"Dartmouth, NS\"}]"));
         service.awaitSearch();
         assertTrue(page("/en/jobs?q=" + word + "&location=Halifax").contains("There are no jobs in this place. Showing jobs within 25 km."));
@@ -188,7 +188,7 @@ class ResultsPageTest {
         assertTrue(page("/fr/jobs?" + query).contains("La valeur du filtre «\u00a0" + french + "\u00a0»"));
     }
 
-    @Test void what_was_typed_wrongly_is_kept_with_a_message_beside_it() {
+    @Test void invalid_input_is_kept_with_a_message_next_to_it() {
         var place = page("/en/jobs?location=Nowhere+at+%22all%22+1");
         assertTrue(place.contains("value=\"Nowhere at &quot;all&quot; 1\""));
         assertTrue(place.contains("<a href=\"#where\">We do not know this place.") && place.contains("id=\"where-fault\">We do not know this place."));
@@ -218,7 +218,7 @@ class ResultsPageTest {
         assertTrue(page("/fr/jobs?provinces=NS").contains("<span class=\"unseen\">Retirer\u00a0: </span>Nouvelle-Écosse<"));
     }
 
-    @Test void what_was_typed_is_never_markup() {
+    @Test void user_input_is_never_markup() {
         var nasty = "\"><script>alert(1)</script>{t:homeTitle}'&";
         bakery.create(job(word + " <b>\"bold\"</b> & {q}"));
         service.awaitSearch();

@@ -89,7 +89,7 @@ interface PostingVisibilityContract {
         }
     }
 
-    @Test default void what_the_employer_changes_does_not_bring_it_back() {
+    @Test default void changes_by_the_employer_do_not_show_a_hidden_posting_again() {
         var job = jobs().add(jobs().employer("Bakery"), "Baker");
         hide(job.id());
         jobs().save(read(job), jobs().posting().titled("Cook"));

@@ -76,7 +76,7 @@ interface ReportsContract {
         assertEquals(List.of(ReportReason.values()), list(false).stream().map(Report::reason).toList());
     }
 
-    @Test default void what_candidates_could_never_see_is_not_reported() {
+    @Test default void jobs_that_candidates_never_saw_cannot_be_reported() {
         var draft = jobs().add(jobs().employer("Bakery"), jobs().posting().status(Status.DRAFT));
         var tried = jobs().add(jobs().sandbox("Sandbox"), "Baker");
         var archived = jobs().add(draft.employer(), jobs().posting().status(Status.ARCHIVED));
@@ -87,7 +87,7 @@ interface ReportsContract {
         assertTrue(database().read(tx -> new Reports().posting(tx, archived.id())).isPresent());
     }
 
-    @Test default void of_one_posting_only_so_many_are_kept_a_day() {
+    @Test default void reports_per_posting_and_day_are_limited() {
         var job = jobs().add(jobs().employer("Bakery"), "Baker");
         for (int i = 0; i < Reports.PER_JOB_AND_DAY; i++) {
             assertEquals(Added.KEPT, add(new Reports(), job.id(), BARE, MONDAY));
@@ -98,7 +98,7 @@ interface ReportsContract {
         assertEquals(Reports.PER_JOB_AND_DAY + 2, list(true).size());
     }
 
-    @Test default void of_all_postings_together_only_so_many_are_kept_a_day() {
+    @Test default void reports_per_day_are_limited() {
         var few = new Reports(3, 3);
         var bakery = jobs().employer("Bakery");
         for (int i = 0; i < 3; i++) {
@@ -154,7 +154,7 @@ interface ReportsContract {
         assertEquals(List.of(2, 0), List.of(number(tx -> new ReportQueue().countSettled(tx)), number(tx -> settling().dismissAll(tx, Actor.COMMAND_LINE, cook.id()))));
     }
 
-    @Test default void of_a_posting_that_many_report_some_reports_are_listed_and_all_are_counted() {
+    @Test default void some_reports_of_a_posting_are_listed_and_all_are_counted() {
         var job = jobs().add(jobs().employer("Bakery"), "Baker");
         for (int i = 0; i <= ReportQueue.REPORTS_SHOWN; i++) {
             add(new Reports(), job.id(), BARE, MONDAY.plusDays(i));

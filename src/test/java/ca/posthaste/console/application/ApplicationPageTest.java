@@ -39,7 +39,7 @@ class ApplicationPageTest extends ApplicationPages {
         assertEquals(List.of("application-opened " + id + " Baker"), audit(1));
     }
 
-    @Test void what_a_candidate_typed_is_text() {
+    @Test void input_of_candidates_is_shown_as_text() {
         int id = sent(job, new Candidate("<b>\u202e\"", "'<x>@example.org", "<u>", "</div><script>alert(1)</script>\n=1+1", Language.FRENCH));
         for (var language : List.of("en", "fr")) {
             for (var rest : List.of("", "/mail", "/erase")) {
@@ -60,7 +60,7 @@ class ApplicationPageTest extends ApplicationPages {
     }
 
     @ParameterizedTest @ValueSource(strings = {"2147483647", "x", "0", "-1", "99999999999", "1%20"})
-    void what_is_no_application_is_not_found(String id) {
+    void an_unknown_application_is_not_found(String id) {
         for (var rest : List.of("", "/resume", "/mail", "/erase")) {
             assertEquals(404, editor.get(path("/" + id + rest)).status(), id + rest);
         }
@@ -84,7 +84,7 @@ class ApplicationPageTest extends ApplicationPages {
         assertEquals("new", state(id));
     }
 
-    @Test void whoever_does_something_with_it_has_read_it() {
+    @Test void any_action_marks_an_application_as_read() {
         int starred = sent("Ana", "ana@example.org");
         int noted = sent("Bob", "bob@example.org");
         int mailed = sent("Carl", "carl@example.org");

@@ -46,7 +46,7 @@ class CandidateMailTest extends ApplicationPages {
 
     @ParameterizedTest @CsvSource({"en, en, Your application for Baker, The message is on its way", "fr, fr, Votre candidature pour Baker, Le message est en route",
         "en, fr, Votre candidature pour Baker, The message is on its way"})
-    void what_is_written_arrives_and_stays_with_the_application(String language, String theirs, String subject, String said) throws Exception {
+    void a_message_is_delivered_and_kept_with_the_application(String language, String theirs, String subject, String said) throws Exception {
         int id = sent(job, new Candidate("Ana", ana, null, null, Language.of(theirs).orElseThrow()));
         var form = editor.page(path(language, "/" + id + "/mail"));
         assertTrue(form.contains("value=\"" + subject + "\"") && form.contains(eve) && form.contains(Samples.BAKERY_INBOX), form);
@@ -78,7 +78,7 @@ class CandidateMailTest extends ApplicationPages {
     }
 
     @ParameterizedTest @CsvSource({"en, Write a subject., Write the message.", "fr, Écrivez un objet., Écrivez le message."})
-    void what_cannot_be_sent_is_shown_again_with_what_is_wrong(String language, String subject, String text) {
+    void an_invalid_message_is_shown_again_with_its_errors(String language, String subject, String text) {
         int id = sent("Ana", ana);
         editor.page(path("/" + id + "/mail"));
         var page = editor.send(path(language, "/" + id + "/mail"), "subject", " ", "text", "", "answers", "job").expectPage(400).text();

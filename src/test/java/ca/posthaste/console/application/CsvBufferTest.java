@@ -16,7 +16,7 @@ class CsvBufferTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"=1+1", "+1 604 555 0100", "-1", "@SUM(A1)", "\uff1d1", "\uff0b1", "\uff0d1", "\uff20a"})
-    void what_would_be_a_formula_begins_with_an_apostrophe(String typed) {
+    void cells_that_would_be_formulas_begin_with_an_apostrophe(String typed) {
         assertEquals("'" + typed + "\r\n", english(typed));
     }
 
@@ -56,7 +56,7 @@ class CsvBufferTest {
         assertEquals("a;\"b;c\";\"d,e\"\r\n", new CsvBuffer(Language.FRENCH).line(List.of("a", "b;c", "d,e")).taken());
     }
 
-    @Test void what_was_taken_is_not_there_again() {
+    @Test void taken_text_is_not_returned_again() {
         var csv = new CsvBuffer(Language.ENGLISH).line(List.of("a"));
         assertEquals("a\r\n", csv.taken());
         assertEquals("b\r\n", csv.line(List.of("b")).taken());

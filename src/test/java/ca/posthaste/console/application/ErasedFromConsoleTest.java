@@ -62,7 +62,7 @@ class ErasedFromConsoleTest extends ApplicationPages {
     }
 
     @ParameterizedTest @ValueSource(strings = {"en", "fr"})
-    void who_erases_is_asked_first_and_then_nothing_is_left(String language) {
+    void erasing_asks_for_confirmation_and_leaves_nothing(String language) {
         int id = used();
         var asked = editor.page(path(language, "/" + id + "/erase"));
         assertTrue(asked.contains(word) && asked.contains("action=\"" + path(language, "/" + id + "/erase") + "\""), asked);

@@ -36,7 +36,7 @@ class InboxPageTest extends ApplicationPages {
         assertTrue(page.contains("ana@example.org") && page.contains("<bdi>Baker</bdi>") && page.contains("<time "), page);
     }
 
-    @Test void what_a_candidate_typed_is_text() {
+    @Test void input_of_candidates_is_shown_as_text() {
         sent(bakery.create(Samples.BAKER.with("status", "active").with("title", "Chef <i> & \"co\"")).id(),
             new Candidate("\"><script>alert('x')</script>\u202eevil", "\"><img>@example.org", null, null, Language.ENGLISH));
         for (var language : List.of("en", "fr")) {
@@ -116,7 +116,7 @@ class InboxPageTest extends ApplicationPages {
         assertTrue(editor.page(path("?done=" + word + "&n=2")).contains("role=\"status\"><p>2 "));
     }
 
-    @Test void what_was_declined_by_mistake_can_be_undone() {
+    @Test void declining_can_be_undone() {
         int one = sent("Ana", "ana@example.org");
         editor.page(path(""));
         editor.send(path("/change"), "id", "" + one, "do", "declined");

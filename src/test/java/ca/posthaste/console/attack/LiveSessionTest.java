@@ -54,7 +54,7 @@ class LiveSessionTest {
         return visitor.send(path("/integration/keys"), "name", "k", "scopes", "jobs:read").status();
     }
 
-    @Test void who_is_less_than_before_is_so_with_the_next_request() {
+    @Test void a_lower_role_applies_from_the_next_request() {
         assertEquals(201, makeKey());
         service.addUser(bakery, ana, Role.EDITOR);
         assertEquals(403, makeKey());
@@ -68,7 +68,7 @@ class LiveSessionTest {
         assertEquals(201, makeKey());
     }
 
-    @Test void who_is_operator_no_longer_is_so_with_the_next_request() {
+    @Test void a_revoked_operator_role_applies_from_the_next_request() {
         assertEquals(404, visitor.get("/en/console/operator").status());
         service.addOperator(ana);
         visitor.page("/en/console/operator");

@@ -32,7 +32,7 @@ class StoredScriptInBrowserTest extends HostilePages {
         "resumeContent", "resumeName", "translationDescription", "translationTitle", "userAgent", "userEmail"));
 
     @ParameterizedTest @ValueSource(strings = {"en", "fr"})
-    void what_anybody_has_sent_is_only_text_on_every_page(String language) {
+    void stored_input_is_only_text_on_every_page(String language) {
         try (var page = signedIn(estate.owner)) {
             pages(language).forEach(route -> look(page, estate.path(route)));
             for (var more : List.of("/operator/reports?view=hidden", "/operator/mail?state=failed", "/operator/mail?state=written", "/operator/mail?state=waiting")) {

@@ -27,7 +27,7 @@ class TypedScriptInBrowserTest extends HostilePages {
         "action", "day", "employer", "count", "tab", "since", "cursor");
 
     @ParameterizedTest @ValueSource(strings = {"en", "fr"})
-    void what_an_address_says_is_only_text(String language) {
+    void text_in_a_url_is_only_text(String language) {
         var words = URLEncoder.encode(Hostile.text("asked"), StandardCharsets.UTF_8);
         var query = PARAMETERS.stream().map(name -> name + "=" + words).collect(Collectors.joining("&"));
         var typed = URLEncoder.encode(Hostile.text("asked", 80), StandardCharsets.UTF_8);
@@ -63,7 +63,7 @@ class TypedScriptInBrowserTest extends HostilePages {
 
     /** Submits every form of the console with hostile text in every field: whatever the response is, nothing runs. */
     @ParameterizedTest @ValueSource(strings = {"en", "fr"})
-    void what_is_typed_into_a_form_is_only_text_when_it_comes_back(String language) {
+    void form_input_is_only_text_when_it_is_shown_again(String language) {
         var names = List.of("name", "email", "role", "address", "url", "description", "title", "text", "subject", "answers", "reason", "answer", "language", "plan", "owner",
             "state", "star", "id", "do", "since", "cursor", "scopes", "types", "which", "expiresOn", "overlapHours", "employees", "retention", "reminders", "tag", "base",
             "translationTitle", "translationDescription", "location", "category", "positionType", "amount", "applicationEmail", "applicationUrl", "accommodation",

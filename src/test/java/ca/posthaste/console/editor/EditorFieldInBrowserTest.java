@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class EditorFieldInBrowserTest extends InTheEditor {
     private static final String ODD = "\n<div>Bake<br/>\n  <b>bread</b>&nbsp;&amp; <i>cake</i></div>\n\n<ul><li>a<li>b</ul><a href='https://example.com' target=_blank>x</a> ";
 
-    @Test void what_nobody_changed_is_sent_as_it_was() {
+    @Test void unchanged_text_is_sent_unchanged() {
         assertAccepted(ODD);
         try (var editor = editing(ODD)) {
             assertEquals(ODD, editor.text());

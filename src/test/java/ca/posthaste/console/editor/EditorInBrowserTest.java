@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("browser")
 @QuarkusTest
 class EditorInBrowserTest extends InTheEditor {
-    @Test void who_has_only_a_keyboard_writes_bold_lists_and_links() {
+    @Test void bold_lists_and_links_can_be_written_with_the_keyboard() {
         try (var editor = editing("")) {
             editor.page.focus("#title");
             editor.press("Tab");

@@ -100,7 +100,7 @@ class KeyPagesTest {
         assertEquals(0, owner.client().get("/jobs").expect(200).at("/paging/total").intValue(), "it changes nothing");
     }
 
-    @Test void what_is_wrong_stands_at_its_field_and_what_was_typed_is_still_there() {
+    @Test void errors_are_shown_next_to_the_field_and_the_input_is_kept() {
         var page = owner.send("/keys", "name", "", "scopes", "jobs:read", "expiresOn", "2020-01-31").expectPage(400).text();
         assertTrue(page.contains("role=\"alert\"") && page.contains("href=\"#name\"") && page.contains("href=\"#expiresOn\""), page);
         assertTrue(page.contains("id=\"name-error\">Enter a name, such as “Nightly sync”.<"), page);

@@ -115,7 +115,7 @@ class WebhookPagesTest {
             .noneMatch(entry -> entry.object().contains("token")), "the receiver's own secret is in no log");
     }
 
-    @Test void what_is_wrong_stands_at_its_field_and_what_was_typed_is_still_there() {
+    @Test void errors_are_shown_next_to_the_field_and_the_input_is_kept() {
         var page = owner.send("/webhooks", "url", "https://10.0.0.1/hook", "which", "some", "description", "Mine").expectPage(400).text();
         assertTrue(page.contains("id=\"url-error\">Enter an address whose host resolves to public addresses only. Check its name and its DNS records.<"), page);
         assertTrue(page.contains("id=\"types-error\">") && page.contains("value=\"https://10.0.0.1/hook\"") && page.contains("value=\"Mine\""), page);
@@ -175,7 +175,7 @@ class WebhookPagesTest {
         service.clock().moveBy(Duration.ofMinutes(-10));
     }
 
-    @Test void of_another_employer_nothing_is_found() {
+    @Test void webhooks_of_another_employer_are_not_found() {
         var hook = make();
         var to = Owner.leadsTo(owner.send("/webhooks/" + hook.id() + "/test"));
         var other = Owner.of(service, Samples.SHIPYARD);

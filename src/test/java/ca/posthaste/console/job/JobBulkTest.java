@@ -68,7 +68,7 @@ class JobBulkTest extends JobsAtTheConsole {
         assertEquals(List.of("job-scheduled " + waiter + " Waiter", "job-changed " + cook + " Cook", "job-published " + baker + " Baker"), log().subList(0, 3));
     }
 
-    @Test void what_somebody_changed_since_is_not_undone() {
+    @Test void jobs_that_were_changed_since_are_not_undone() {
         int baker = job(ACTIVE, "Baker");
         var page = send("archive", baker).expectPage(200).text();
         bakery.update(baker, "{\"title\": \"Pastry chef\"}");
@@ -161,7 +161,7 @@ class JobBulkTest extends JobsAtTheConsole {
         assertEquals(22, asked.split("name=\"job\"", -1).length - 1);
     }
 
-    @Test void what_is_no_draft_is_never_deleted_here() {
+    @Test void only_drafts_are_deleted() {
         int active = job(ACTIVE, "Waiter");
         assertTrue(send("delete", active).expectPage(400).text().contains("None of the selected jobs is a draft."));
         var page = send("delete/sure", active).expectPage(200).text();

@@ -148,7 +148,7 @@ class JobFormConflictTest {
         bakery.read(job).expect("/title", "Mine").expect("/status", "archived");
     }
 
-    @Test void who_refreshes_a_job_disturbs_nobody() {
+    @Test void refreshing_a_job_causes_no_conflict() {
         bakery.update(job, JobBody.empty().with("status", "active").with("closeDate", service.clock().today().plusDays(90).toString()));
         var mine = form(second).with("title", "Mine");
         var tag = bakery.read(job).header("ETag");
@@ -186,7 +186,7 @@ class JobFormConflictTest {
     }
 
     /** When two users save at the same time, one of them has to resolve the conflict. */
-    @Test void of_two_at_the_same_moment_one_is_asked() {
+    @Test void of_two_concurrent_edits_one_gets_the_conflict_page() {
         for (int i = 0; i < 5; i++) {
             var one = form(first).with("title", "First " + i);
             var other = form(second).with("title", "Second " + i);

@@ -72,7 +72,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         "workplaceType|elsewhere|workplaceType", "workplaceType||", "remoteRegion|ON|remoteRegions", "remoteRegion|XX|remoteRegions", "language|de|language",
         "translationTitle|Only a title|translationDescription", "translationDescription|<p>Only</p>|translationTitle", "vacancy|perhaps|vacancy", "aiUsed|perhaps|aiUsed", "payAbove|perhaps|payAbove",
         "otherLanguageReason|Why|otherLanguage0"})
-    void what_the_api_refuses_is_said_beside_its_field(String field, String value, String wrong) {
+    void errors_of_the_api_are_shown_next_to_their_field(String field, String value, String wrong) {
         var form = baker("en").with(field, value == null ? "" : value);
         var answer = form.press(visitor, "save");
         if (wrong == null) {

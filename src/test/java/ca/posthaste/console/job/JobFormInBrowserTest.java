@@ -80,7 +80,7 @@ class JobFormInBrowserTest {
         return TestService.root() + "/" + language + "/console/" + bakery.employer().id().value() + "/jobs/" + job;
     }
 
-    @Test void what_is_wrong_is_said_beside_the_field_while_somebody_types() {
+    @Test void errors_are_shown_next_to_the_field_during_typing() {
         var page = signedIn(DESK, ColorScheme.LIGHT);
         page.navigate(path("en", "new"));
         page.fill("#amount", "much");
@@ -119,7 +119,7 @@ class JobFormInBrowserTest {
 
     /** The page stays open overnight, and the link of a new mail is opened in the same browser. */
     @ParameterizedTest @ValueSource(strings = {"en", "fr"})
-    void what_was_typed_outlasts_the_session(String language) {
+    void input_outlasts_the_session(String language) {
         int id = bakery.create(JobFormTest.EVERYTHING).id();
         var page = signedIn(DESK, ColorScheme.LIGHT);
         page.navigate(path(language, id));

@@ -36,7 +36,7 @@ class JobFormPreviewTest extends AnaAtTheForm {
         assertFalse(page.contains("fieldset disabled") || page.contains("noindex"));
     }
 
-    @Test void what_was_typed_is_shown_and_not_saved() {
+    @Test void the_preview_shows_the_input_and_does_not_save_it() {
         int before = bakery.get("/jobs").at("/paging/total").intValue();
         var form = form("en", "new").with("title", "Typed <only>").with("description", "<p>Not <b>saved</b></p>")
             .with("location", "Zzyzx Crossing, YT").with("category", "36").with("positionType", "1").with("routing", "2").with("applicationUrl", "https://bakery.example.com/apply");

@@ -129,7 +129,7 @@ class JobFormTest extends AnaAtTheForm {
         assertTrue(visitor.page(path(language, rests)).contains("<strong class=\"tag\">" + draft + "</strong>"));
     }
 
-    @Test void what_nobody_touched_stays_as_it_is_to_the_byte() {
+    @Test void unchanged_fields_keep_every_byte() {
         int id = bakery.create(EVERYTHING).id();
         JobFormFilled.id(form("en", id).with("title", "Baker").press(visitor, "save"));
         bakery.read(id).expect("/title", "Baker").expect("/description", ODD).expect("/translation/description", ODD);

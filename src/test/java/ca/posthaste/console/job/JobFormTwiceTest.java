@@ -78,7 +78,7 @@ class JobFormTwiceTest {
         assertNotEquals(first, press(form));
     }
 
-    @Test void what_was_refused_may_be_sent_again() {
+    @Test void a_rejected_form_can_be_sent_again() {
         var form = filled().with("title", "");
         form.press(visitor, "save").expectPage(400);
         form.press(visitor, "save").expectPage(400);

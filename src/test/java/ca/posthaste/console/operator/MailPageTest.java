@@ -78,7 +78,7 @@ class MailPageTest extends OperatorPageTest {
         assertTrue(pageWith(path(language, "/mail?state=written"), right).contains(language.equals("en") ? "address corrected" : "adresse corrigée"));
     }
 
-    @Test void what_is_no_address_is_said_beside_the_field_and_changes_nothing() {
+    @Test void an_invalid_address_is_reported_next_to_the_field_and_changes_nothing() {
         long id = failed(Optional.of(bakery));
         for (var wrong : List.of("", "ana@", "a b@example.com", "x".repeat(250) + "@example.com", "ana@example.com\nBcc: eve@example.com")) {
             var page = operator.send(path("en", "/mail/" + id + "/address"), "address", wrong).expectPage(400).text();
@@ -90,7 +90,7 @@ class MailPageTest extends OperatorPageTest {
 
     @ParameterizedTest
     @CsvSource({"en,This message is for this person only", "fr,Ce message est destiné à cette seule personne"})
-    void what_signs_somebody_in_goes_to_nobody_else(String language, String said) {
+    void sign_in_messages_cannot_be_readdressed(String language, String said) {
         long id = failed(Optional.empty());
         assertFalse(operator.page(path(language, "/mail")).contains("/mail/" + id + "/address"), "there is no form for it");
         assertTrue(operator.send(path(language, "/mail/" + id + "/address"), "address", email).expectPage(400).text().contains(said));

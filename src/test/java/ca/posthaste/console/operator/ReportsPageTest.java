@@ -90,7 +90,7 @@ class ReportsPageTest extends OperatorPageTest {
         assertEquals(404, operator.send(path("en", "/postings/2147483647/hide"), "reason", "None.").status());
     }
 
-    @Test void what_is_dismissed_leaves_the_queue_and_the_posting_alone() {
+    @Test void dismissed_reports_leave_the_queue_and_the_posting_is_unchanged() {
         operator.send(posting("en", "dismiss")).expect(303);
         assertEquals(Report.State.DISMISSED, kept().state());
         assertTrue(seen(job));

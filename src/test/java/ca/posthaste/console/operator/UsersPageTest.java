@@ -105,7 +105,7 @@ class UsersPageTest extends OperatorPageTest {
         assertEquals(List.of(), log());
     }
 
-    @Test void what_is_no_address_is_said_beside_the_field() {
+    @Test void an_invalid_address_is_reported_next_to_the_field() {
         var page = operator.send(path("en", "/users"), "email", "ana@").expectPage(400).text();
         assertTrue(page.contains("id=\"email-error\"") && page.contains("value=\"ana@\"") && page.contains("href=\"#email\""), page);
     }

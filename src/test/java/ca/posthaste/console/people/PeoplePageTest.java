@@ -81,7 +81,7 @@ class PeoplePageTest {
         return new AuditLines(database).of(bakery.id());
     }
 
-    @Test void who_is_added_gets_a_mail_that_leads_to_the_sign_in() throws Exception {
+    @Test void an_added_user_gets_mail_with_a_link_to_the_sign_in() throws Exception {
         var bob = address();
         owner.send(path(""), "email", "  " + bob + " ", "role", "reader").expect(303).expectHeader("Location", path("?done=added"));
         assertTrue(owner.page(path("?done=added")).contains("role=\"status\"><p>The person was added"));
@@ -95,7 +95,7 @@ class PeoplePageTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"", "ana", "a b@example.com", "ana@", "x\u0000@example.com"})
-    void what_is_no_address_is_said_beside_the_field_and_kept(String typed) {
+    void an_invalid_address_is_reported_next_to_the_field_and_kept(String typed) {
         var page = owner.send(path(""), "email", typed, "role", "reader").expectPage(400).text();
         assertTrue(page.contains("id=\"email-error\">Enter an e-mail address") && page.contains("href=\"#email\""), page);
         assertTrue(page.contains("value=\"reader\" checked"), "the role is still chosen");
@@ -125,7 +125,7 @@ class PeoplePageTest {
         assertEquals(List.of(), log());
     }
 
-    @Test void who_is_removed_sees_nothing_from_that_moment_on() {
+    @Test void a_removed_user_loses_access_immediately() {
         var bob = member(Role.OWNER);
         var removed = Visitor.by(service.signInLink(bob));
         removed.page(path(""));

@@ -84,7 +84,7 @@ class SettingsPageTest {
     }
 
     @ParameterizedTest @CsvSource({"employees,-1", "employees,10000000", "employees,<b>", "retention,0", "retention,36501", "retention,''", "language,de"})
-    void what_is_wrong_is_said_beside_the_field_and_nothing_is_stored(String field, String typed) {
+    void errors_are_shown_next_to_the_field_and_nothing_is_stored(String field, String typed) {
         var before = settings();
         var values = new LinkedHashMap<>(Map.of("language", "fr", "employees", "77", "retention", "99"));
         values.put(field, typed);

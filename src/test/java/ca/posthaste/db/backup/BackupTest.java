@@ -168,7 +168,7 @@ class BackupTest {
         }
     }
 
-    @Test void what_is_no_backup_is_refused_and_leaves_nothing_behind() throws IOException {
+    @Test void a_file_that_is_no_backup_is_rejected_and_leaves_nothing_behind() throws IOException {
         var file = Files.writeString(folder.resolve("junk"), "this is not a zip");
         assertThrows(MaintenanceException.class, () -> Restore.run(file, folder.resolve("restored")));
         assertFalse(Files.exists(folder.resolve("restored")));
@@ -186,7 +186,7 @@ class BackupTest {
         return assertThrows(MaintenanceException.class, work).getMessage();
     }
 
-    @Test void what_killed_backups_left_is_removed_by_the_next_one_and_nothing_else_is() throws IOException {
+    @Test void the_next_backup_deletes_leftovers_of_killed_ones_and_nothing_else() throws IOException {
         var data = folder.resolve("data");
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
         var snapshot = Files.createDirectory(data.resolve(".backup1884213772223563245"));
@@ -215,7 +215,7 @@ class BackupTest {
         Restore.run(folder.resolve("backup.zip"), folder.resolve("restored"));
     }
 
-    @Test void what_a_running_backup_needs_is_not_swept() throws IOException {
+    @Test void files_of_a_running_backup_are_not_deleted() throws IOException {
         var data = folder.resolve("data");
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
         var work = WorkFolder.make(data, WorkFolder.BACKUP);

@@ -65,7 +65,7 @@ class NewStoreGuardTest {
     @ParameterizedTest
     @ValueSource(strings = {RESUME, "mail/7.eml", "search/1/index-4/segments_2", ".backup1884213772223563245/posthaste.db",
         ".restore884213772223563245/list", WAL, "posthaste.db-journal"})
-    void where_the_file_is_missing_what_an_earlier_store_left_keeps_a_new_one_from_being_created(String left) throws IOException {
+    void without_the_database_file_leftovers_of_an_earlier_store_prevent_a_new_one(String left) throws IOException {
         file(left);
         var rejected = assertThrows(DatabaseUnavailable.class, () -> sqlite(false)).getMessage();
         assertTrue(rejected.contains(" " + left.split("/")[0] + "."), rejected);
@@ -132,7 +132,7 @@ class NewStoreGuardTest {
         assertTrue(Files.exists(folder.resolve(RESUME)));
     }
 
-    @Test void who_asks_for_a_new_store_gets_one_and_keeps_the_old_files() throws IOException {
+    @Test void a_new_store_is_created_on_request_and_the_old_files_are_kept() throws IOException {
         var left = List.of(RESUME, "mail/7.eml", WAL, ".restoring", ".restore884213772223563245/list");
         for (var name : left) {
             file(name);
@@ -187,7 +187,7 @@ class NewStoreGuardTest {
         postgres(address, false).close();
     }
 
-    @Test void what_a_service_without_employers_wrote_itself_is_no_trace_of_an_earlier_store() throws IOException {
+    @Test void files_of_a_service_without_employers_are_no_trace_of_an_earlier_store() throws IOException {
         var address = TestPostgres.freshAddress();
         postgres(address, false).close();
         file("mail/1.eml");

@@ -107,7 +107,7 @@ class PostgresStartTest {
         }
     }
 
-    @Test void where_nobody_listens_the_database_is_unavailable_and_closes_at_once() throws Exception {
+    @Test void without_a_server_the_database_is_unavailable_and_closes_at_once() throws Exception {
         int port;
         try (var free = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
             port = free.getLocalPort();

@@ -20,7 +20,7 @@ class SessionCookieTest {
         assertEquals(name + "=word; Path=/; HttpOnly; SameSite=Lax" + (name.equals("session") ? "" : "; Secure"), SessionCookie.at(baseUrl).set("word"));
     }
 
-    @Test void of_the_cookies_of_a_request_only_one_of_this_name_is_read() {
+    @Test void a_request_with_two_cookies_of_this_name_has_no_session() {
         var cookie = SessionCookie.at("https://jobs.example.org");
         assertEquals(Optional.of("a"), cookie.read(List.of("x=1; __Host-session=a; session=b")));
         assertEquals(Optional.of("a"), cookie.read(List.of("x=1", "__Host-session=a")));

@@ -15,7 +15,7 @@ class NetworkAddressTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {".1:2:3", "..:", ".:", "localhost", "1.2.3", "1.2.3.4.5", "256.1.1.1", "example.org:80", "", "[::1]"})
-    void what_is_no_address_is_none_and_is_not_looked_up(String text) {
+    void an_invalid_address_is_not_parsed_or_looked_up(String text) {
         assertTrue(NetworkAddress.parse(text).isEmpty());
     }
 }

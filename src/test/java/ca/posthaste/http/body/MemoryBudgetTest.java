@@ -34,7 +34,7 @@ class MemoryBudgetTest {
         return asked.toCompletionStage().toCompletableFuture().orTimeout(1, TimeUnit.MINUTES).join();
     }
 
-    @Test void what_fits_is_granted_at_once_and_what_does_not_waits_for_room() {
+    @Test void a_reservation_that_fits_is_granted_at_once_and_a_larger_one_waits() {
         var budget = budget(10);
         var first = granted(budget.take(6, ME, () -> {}));
         var second = budget.take(6, ME, () -> {});
@@ -109,7 +109,7 @@ class MemoryBudgetTest {
         evicted.orTimeout(1, TimeUnit.MINUTES).join();
     }
 
-    @Test void who_waits_too_long_is_told_to_try_again() {
+    @Test void a_reservation_that_waits_too_long_is_rejected_with_a_retry() {
         var budget = new MemoryBudget(VERTX, 10, EVER, EVER, Duration.ZERO);
         granted(budget.take(10, ME, () -> {}));
         expectBusy(budget.take(10, ME, () -> {}));

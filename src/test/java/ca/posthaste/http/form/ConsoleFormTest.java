@@ -32,13 +32,13 @@ class ConsoleFormTest {
         assertTrue(fields("&&&").names().isEmpty());
     }
 
-    @Test void what_was_typed_comes_as_it_was() {
+    @Test void input_is_read_unchanged() {
         assertEquals("a b+é\nc\n", fields("t=a+b%2B%C3%A9%0D%0Ac%0A").get("t"));
         assertEquals("\r", fields("t=%0D").get("t"));
         assertEquals("\uFFFD", fields("t=%FF").get("t"));
     }
 
-    @Test void what_cannot_be_read_is_refused() {
+    @Test void unreadable_forms_are_rejected() {
         for (var wrong : List.of("t=%", "t=%2", "t=%zz", "%=t")) {
             assertThrows(Rejected.class, () -> fields(wrong), wrong);
         }

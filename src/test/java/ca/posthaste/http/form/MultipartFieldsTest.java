@@ -27,7 +27,7 @@ class MultipartFieldsTest {
         return form;
     }
 
-    @Test void of_a_field_that_was_sent_twice_the_first_counts() {
+    @Test void the_first_of_two_values_of_a_field_counts() {
         assertEquals("{\"a\":\"é\\r\\n\",\"b\":\"\"}", fields(new FormBody().field("a", "é\r\n").field("b", "").field("a", "2")));
     }
 

@@ -91,7 +91,7 @@ class MultipartTest {
         "--x\r\nContent-Disposition: form-data; name=\"a\r\n\r\n1\r\n--x--", "--x junk\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--x--",
         "--x\nContent-Disposition: form-data; name=a\n\n1\n--x--",
         "--x\r\nContent-Disposition: form-data; name=a\r\nContent-Transfer-Encoding: base64\r\n\r\nQQ==\r\n--x--"})
-    void what_could_be_read_in_two_ways_is_malformed(String form) {
+    void ambiguous_forms_are_malformed(String form) {
         var rejected = assertThrows(Rejected.class, () -> parts(form));
         assertEquals(Problem.FORM_MALFORMED, rejected.problem());
     }

@@ -20,7 +20,7 @@ class UrlEncodedFormTest {
         return IntStream.range(0, fields).mapToObj(i -> "f" + i + "=" + i).collect(Collectors.joining("&"));
     }
 
-    @Test void of_a_field_that_was_sent_twice_the_first_counts() {
+    @Test void the_first_of_two_values_of_a_field_counts() {
         assertEquals("{\"a\":\"é b\\r\\n\",\"c\":\"\"}", fields("a=%C3%A9+b%0D%0A&c=&a=2&&"));
     }
 

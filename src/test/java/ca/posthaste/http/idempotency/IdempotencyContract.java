@@ -147,7 +147,7 @@ interface IdempotencyContract {
         })));
     }
 
-    @Test default void of_requests_at_the_same_time_on_two_nodes_exactly_one_has_an_effect() {
+    @Test default void of_concurrent_requests_on_two_nodes_exactly_one_takes_effect() {
         for (int round = 0; round < 10; round++) {
             var key = "round " + round;
             var nodes = new Idempotency[] {node(), node()};
@@ -184,7 +184,7 @@ interface IdempotencyContract {
         assertEquals(2, rows());
     }
 
-    @Test default void what_is_over_is_swept_and_the_rest_stays() {
+    @Test default void expired_responses_are_deleted_and_others_are_kept() {
         var node = node();
         IntStream.range(0, 450).forEach(i -> run(node, request(ANA, "old" + i, "a"), tx -> Reply.noContent()));
         try (var parts = node.parts(Optional.of(request(ANA, "old stream", "a")))) {

@@ -36,7 +36,7 @@ class IdempotencyKeyHeaderTest {
 
     @ParameterizedTest @ValueSource(strings = {"a b", "\"a b\"", "é", "\"é\"", "a\tb", "\u007f", "\"abc", "\"", "\"a\"b", "\"a\\b\"",
         "\"a\\\"", "\"a\";b=1", "\"a\"\"b\""})
-    void what_is_no_key_is_refused(String header) {
+    void an_invalid_key_is_rejected(String header) {
         expect(Rule.FORBIDDEN_CHARACTER, header);
     }
 

@@ -19,7 +19,7 @@ class NetworkLimitTest {
         assertEquals(Optional.empty(), NetworkLimit.household("", false));
     }
 
-    @Test void those_whose_forwarded_address_says_nothing_are_one() {
+    @Test void callers_without_a_usable_forwarded_address_share_a_limit() {
         var unknown = NetworkLimit.household("127.0.0.1", true);
         assertEquals(Optional.of(""), unknown);
         assertEquals(unknown, NetworkLimit.household("unknown", true));
@@ -37,7 +37,7 @@ class NetworkLimitTest {
         return limit.take(network, true).orElseThrow().rejected();
     }
 
-    @Test void whoever_rotates_through_the_networks_of_a_site_is_counted_as_one() {
+    @Test void a_caller_that_rotates_through_the_networks_of_a_site_is_counted_once() {
         var limit = new NetworkLimit(2, 5, Duration.ofHours(1), Clock.systemUTC());
         for (int network = 0; network < 5; network++) {
             assertFalse(isRefused(limit, "2001:db8:7:" + Integer.toHexString(network) + "::1"));

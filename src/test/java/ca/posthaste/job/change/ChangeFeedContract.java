@@ -38,7 +38,7 @@ interface ChangeFeedContract {
         assertEquals(Problem.CURSOR_EXPIRED, assertThrows(Rejected.class, () -> node().read(owner, "since=" + cursor)).problem());
     }
 
-    @Test default void what_happens_to_a_job_is_told_in_order_with_its_state() {
+    @Test default void changes_of_a_job_are_reported_in_order_with_its_state() {
         var owner = node().employer("Bakery");
         var job = node().create(owner, "Baker", "B-1", "\"source\": \"ats\"");
         var changed = node().update(owner, job.id(), "{\"title\": \"Cook\"}");
@@ -158,7 +158,7 @@ interface ChangeFeedContract {
         expectExpired(owner, cursor);
     }
 
-    @Test default void who_waits_is_answered_by_the_next_change_whichever_process_makes_it() {
+    @Test default void a_waiting_caller_gets_the_next_change_of_any_process() {
         var owner = node().employer("Bakery");
         var since = node().read(owner, "since=now").next();
         var waiting = node().waiting(owner, "wait=30&since=" + since);
@@ -172,7 +172,7 @@ interface ChangeFeedContract {
         assertEquals(0, node().callers.count());
     }
 
-    @Test default void who_waits_in_vain_gets_their_cursor_back() {
+    @Test default void a_wait_without_changes_returns_the_same_cursor() {
         var owner = node().employer("Bakery");
         var since = node().read(owner, "since=now").next();
         var page = node().read(owner, "wait=1&since=" + since);

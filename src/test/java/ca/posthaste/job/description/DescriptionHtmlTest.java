@@ -23,7 +23,7 @@ class DescriptionHtmlTest {
         "<a href = \"https://example.org\" >x</a>", "<a href=\"https://example.org/?a=1&amp;b=2\">x</a>",
         "<a target=_blank href=https://example.org>x</a>", "<a href=\" https://example.org\">x</a>",
         "<a href=\"https://example.org/>\">a greater-than sign in a value</a>", "<a href=\"https&#58;//example.org\">x</a>"})
-    void what_the_interface_allows_is_accepted(String html) {
+    void all_allowed_html_is_accepted(String html) {
         assertEquals(List.of(), faults(html));
     }
 
@@ -111,7 +111,7 @@ class DescriptionHtmlTest {
     @ParameterizedTest
     @ValueSource(strings = {"<p>", "<p>x</b>", "<br>", "</b>", "<li>", "<li><p>", "<b>x</b>", "<p><b>x</p></b>", "<ul><li>x<li>y</ul>", "<div><p>x</div>",
         "<p>x<div>y</div>", "<ul><li><p>x</ul>", "<a href=https://example.org>x</a>", "<a href=https://example.org>x", "<i><b>x</i></b>"})
-    void what_ends_where_the_next_begins_is_not_deep(String html) {
+    void elements_that_end_where_the_next_begins_are_not_nested(String html) {
         assertEquals(List.of(), faults(html.repeat(10_000)));
     }
 
@@ -120,7 +120,7 @@ class DescriptionHtmlTest {
         assertEquals(List.of(), faults("<b>".repeat(256) + "x" + "</b>".repeat(256)));
     }
 
-    @Test void what_is_wrong_is_found_wherever_in_a_long_text_it_is() {
+    @Test void errors_are_found_anywhere_in_a_long_text() {
         var filler = "<p>Bread &amp; cake, 1 < 2.</p>\n".repeat(2_000);
         for (var wrong : List.of("<h1>", "<p class=x>", "<!-- x -->", "<a href=/x>")) {
             assertEquals(1, faults(filler + wrong + filler).size());

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class DescriptionSanitizerTest {
-    @Test void what_is_allowed_stays_byte_for_byte() {
+    @Test void allowed_html_is_kept_byte_for_byte() {
         var html = "<p>Bread & <b>butter<br/></p>a < b\n<a href='https://example.org' target=_blank>more</a>";
         assertEquals(new DescriptionSanitizer.Cleaned(html, List.of()), DescriptionSanitizer.of(html));
     }
@@ -30,7 +30,7 @@ class DescriptionSanitizerTest {
         "a<hr>b                                       | a<br>b                                        | hr (now a line break)",
         "<table><tr><td>a</td><td>b</td></tr></table> | <div><div>a b </div></div>                    | table",
         "<p>unfinished <b                             | <p>unfinished </p>                            | markup that is not well-formed or that browsers ignore"})
-    void what_is_dropped_is_said(String html, String cleaned, String change) {
+    void dropped_content_is_reported(String html, String cleaned, String change) {
         var result = DescriptionSanitizer.of(html);
         assertEquals(cleaned, result.html());
         assertEquals(change, result.changes().get(0));

@@ -50,13 +50,13 @@ class HtmlNestingTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"b", "ul li", "div", "li ul /li", "b i em strong", "div b", "p b div"})
-    void what_a_browser_nests_deep_is_too_deep(String words) {
+    void html_that_browsers_nest_deeply_is_too_deep(String words) {
         assertTrue(depth(tags(words, 200)) > HtmlNesting.MAX || depth(tags(words, 300)) > HtmlNesting.MAX);
         assertTrue(isTooDeep(tags(words, 300)));
     }
 
     @ParameterizedTest @ValueSource(strings = {"a", "p", "ul li /ul", "li a", "b /b", "div /div", "p a", "p b i /i /b"})
-    void what_a_browser_does_not_nest_is_not_deep(String words) {
+    void html_that_browsers_do_not_nest_is_not_too_deep(String words) {
         assertTrue(depth(tags(words, 300)) < 60, () -> "depth " + depth(tags(words, 300)));
         assertFalse(isTooDeep(tags(words, 300)));
     }

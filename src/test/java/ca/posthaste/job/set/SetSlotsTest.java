@@ -55,7 +55,7 @@ class SetSlotsTest {
         assertTrue(sixth.isDone());
     }
 
-    @Test void who_is_still_sending_keeps_nobody_waiting() {
+    @Test void a_set_that_is_still_being_sent_delays_nobody() {
         taken(100);
         assertTrue(isAtWork(places.take(new EmployerId(1))));
     }

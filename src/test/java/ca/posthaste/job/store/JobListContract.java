@@ -123,7 +123,7 @@ interface JobListContract {
         return walked;
     }
 
-    @Test default void who_follows_cursors_meets_every_job_that_stays_once_while_others_come_and_go() {
+    @Test default void following_cursors_returns_every_remaining_job_once_while_others_are_created_and_deleted() {
         var owner = employerWithJobs();
         for (var sort : sorts()) {
             var first = query(JobListFilter.NONE, sort, null, null, 5);

@@ -44,7 +44,7 @@ class PostgresJobsTest extends FreshJobs implements JobsContract, JobListContrac
         assertEquals(2, store.list(second, JobStore.query(null, null, 1, 10)).total());
     }
 
-    @Test void of_a_batch_all_jobs_are_stored_or_none() {
+    @Test void all_jobs_of_a_batch_are_stored_or_none() {
         var owner = store.employer("First", Plan.STANDARD);
         var nobody = new PostgresJobs.NewJob(new EmployerId(owner.id().value() + 1), job(owner, "Of nobody", null).posting(), Postings.NOON);
         assertThrows(RuntimeException.class, () -> Database.join(store.database.writeOne(

@@ -34,7 +34,7 @@ class SqliteJobsTest extends FreshJobs implements JobsContract, JobListContract 
         assertEquals(0, store.found(small, "baker help").size());
     }
 
-    @Test void what_has_all_the_trigrams_of_q_but_not_q_is_not_found() {
+    @Test void a_job_with_all_trigrams_of_q_but_without_q_is_not_found() {
         var owner = store.employer("Bakery", Plan.STANDARD);
         store.add(owner, "abcxdef", null, Postings.MONDAY);
         store.add(owner, "defabc", null, Postings.MONDAY);

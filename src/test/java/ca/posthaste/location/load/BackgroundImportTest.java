@@ -94,7 +94,7 @@ class BackgroundImportTest extends SqliteStore {
         assertEquals("Line 2 has more than 100000 bytes. Check that this is the right file.", ended().fault().orElseThrow().english());
     }
 
-    @Test void of_a_wrong_line_a_little_is_quoted() throws IOException {
+    @Test void only_the_beginning_of_an_invalid_line_is_quoted() throws IOException {
         assertTrue(importing(10).begin(file("name\tprovince\nLikely\t" + "Z".repeat(60) + "\nLikely\t" + "Z".repeat(61) + "\n"), "a.tsv", Actor.COMMAND_LINE));
         var why = ended().result().orElseThrow().firstSkipped().stream().map(skip -> skip.why().english().replaceAll("[^Z…]", "")).toList();
         assertEquals(List.of("Z".repeat(60), "Z".repeat(60) + "…"), why);
