@@ -137,7 +137,7 @@ interface MembershipsContract {
     }
 
     /** Without this limit, adding and removing members in turn would send unlimited mail to any address. */
-    @Test default void an_employer_invites_only_so_many_a_day() {
+    @Test default void invitations_per_employer_and_day_are_limited() {
         var bakery = bakery();
         var staffing = staffing();
         for (int i = 0; i < Memberships.INVITATIONS_A_DAY; i++) {

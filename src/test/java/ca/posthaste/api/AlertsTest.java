@@ -265,7 +265,7 @@ class AlertsTest {
         assertTrue(post("/fr/alerts?" + query, form(person(), "daily")).expectPage(400).text().contains("Cette recherche n’est pas valide"));
     }
 
-    @Test void a_program_that_fills_in_the_hidden_field_gets_the_same_answer_and_nobody_gets_mail() {
+    @Test void filling_in_the_hidden_field_gets_the_same_response_and_sends_no_mail() {
         var email = person();
         redirected(post("/en/alerts", form(email, "daily") + "x")).expectHeader("Location", "/en/alerts/check-mail");
         assertEquals(0, mailTo(email).size());
@@ -279,7 +279,7 @@ class AlertsTest {
         assertEquals(MAILBOX_LIMIT, mailTo(email).size());
     }
 
-    @Test void one_network_asks_so_often_and_then_has_to_wait() {
+    @Test void requests_per_network_are_limited() {
         for (int i = 0; i < NETWORK_LIMIT; i++) {
             assertEquals(303, from("203.0.113.7").status());
         }
@@ -293,7 +293,7 @@ class AlertsTest {
             .header("Content-Type", "application/x-www-form-urlencoded").body(form(person(), "daily")).send();
     }
 
-    @Test void a_few_sites_cannot_close_the_form_to_others() {
+    @Test void a_few_sites_cannot_block_the_form_for_others() {
         addUnconfirmed(1_000);
         for (int i = 1; i <= AlertsResource.FIRST_OF_SITE; i++) {
             redirected(from("198.51.100." + i));

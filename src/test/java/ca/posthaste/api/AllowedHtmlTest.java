@@ -46,7 +46,7 @@ class AllowedHtmlTest {
         "video", "audio", "source", "canvas", "hr", "blockquote", "code", "pre", "strike", "del", "ins", "sub", "sup", "small", "big", "tt",
         "article", "section", "header", "footer", "nav", "main", "details", "dialog", "marquee", "blink", "bdo", "abbr", "dl", "dt", "dd", "label",
         "image", "isindex", "x-y", "bold", "strongs", "aa", "a1", "b:b", "svg:a", "p.x", "ul-li"})
-    void any_other_tag_is_refused(String tag) {
+    void any_other_tag_is_rejected(String tag) {
         expectRefused("<" + tag + ">x</" + tag + ">");
         expectRefused("x</" + tag + ">");
         expectRefused("<" + tag.toUpperCase(Locale.ROOT) + "/>");
@@ -59,7 +59,7 @@ class AllowedHtmlTest {
         "<a href=\"https://x.ca\" title=x>x</a>", "<a href=\"https://x.ca\" download>x</a>", "<a href=\"https://x.ca\" style=x>x</a>",
         "<a href=\"https://x.ca\" href=\"javascript:alert(1)\">x</a>", "<a href=\"https://x.ca\">x</a href=\"https://x.ca\">",
         "<a href=\"https://x.ca\" xlink:href=\"https://x.ca\">x</a>", "<a href=\"https://x.ca\" ping=\"https://y.ca\">x</a>"})
-    void any_other_attribute_is_refused(String html) {
+    void any_other_attribute_is_rejected(String html) {
         expectRefused(html);
     }
 
@@ -83,7 +83,7 @@ class AllowedHtmlTest {
 
     @ParameterizedTest @ValueSource(strings = {"<!-- x -->", "<!---->", "<!-->", "<!--->", "<!-- x", "<!DOCTYPE html>", "<!doctype html><p>x</p>",
         "<![CDATA[x]]>", "<?xml version=\"1.0\"?>", "<?php x ?>", "<?", "<!", "<!x>", "<!>", "<p><!--[if IE]>x<![endif]--></p>", "</>", "</ p>", "</3>", "</"})
-    void comments_doctypes_cdata_and_instructions_are_refused(String html) {
+    void comments_doctypes_cdata_and_instructions_are_rejected(String html) {
         expectRefused(html);
     }
 
@@ -96,7 +96,7 @@ class AllowedHtmlTest {
         "<a href=\"https://x.ca\" =x>x</a>", "<a href=\"https://x.ca\" <b>x</a>", "<iframe srcdoc=\"&lt;script&gt;\">", "<isindex action=x>",
         "<b style=\"x:expression(alert(1))\">x</b>", "<body onload=x>", "<noscript><p title=\"</noscript><img src=x onerror=alert(1)>\">",
         "<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>", "<lİ>x</lİ>", "<brK>", "<p\u00A0class=x>x</p>"})
-    void disguised_markup_is_refused(String html) {
+    void disguised_markup_is_rejected(String html) {
         expectRefused(html);
     }
 
@@ -106,7 +106,7 @@ class AllowedHtmlTest {
         bakery.post("/jobs", Samples.BAKER.with("description", html)).expectFaults("/description forbidden_character");
     }
 
-    @Test void an_update_is_checked_too_and_changes_nothing_when_refused() {
+    @Test void an_update_is_checked_too_and_changes_nothing_when_rejected() {
         int id = bakery.create(Samples.BAKER).id();
         bakery.put("/jobs/" + id, JobBody.empty().with("description", "<h1>x</h1>")).expectFaults("/description forbidden_html");
         bakery.read(id).expect("/description", "<p>Bake <strong>bread</strong> at night.</p>");

@@ -62,7 +62,7 @@ class ApplyBehindProxyTest {
         assertTrue(page.text().contains("Réessayez dans 60 minutes.") && page.text().contains("value=\"Ana &lt;p4&gt;\""), page.text());
     }
 
-    @Test void the_forwarded_header_names_the_caller_too_and_the_proxy_itself_is_nobody() {
+    @Test void the_forwarded_header_also_names_the_caller_and_the_proxy_itself_is_not_counted() {
         int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
         for (int i = 0; i < 3; i++) {
             apply(job, "f" + i, "Forwarded", "for=203.0.113.20").expect(202);

@@ -66,7 +66,7 @@ class ApplyTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"{}", "[]", "7", "false"})
-    void a_resume_of_any_other_kind_is_refused(String value) {
+    void a_resume_of_any_other_kind_is_rejected(String value) {
         apply(job(), ANA.withJson("resume", value)).expectFaults("/resume wrong_type");
     }
 
@@ -202,7 +202,7 @@ class ApplyTest {
         return anyone.request("POST", "/public/jobs/" + job + "/applications").header("Idempotency-Key", key).json(form).send();
     }
 
-    @Test void an_unusable_key_is_refused() {
+    @Test void an_unusable_key_is_rejected() {
         keyed(job(), "x".repeat(256), ANA).expectFaults("/Idempotency-Key forbidden_character");
         keyed(job(), "x".repeat(255), ANA).expect(202);
     }
@@ -309,7 +309,7 @@ class ApplyTest {
         assertEquals(joined, ((InternetAddress) mail.to(inbox).get(0).getReplyTo()[0]).getPersonal());
     }
 
-    @Test void an_address_that_looks_encoded_is_written_so_that_nobody_decodes_it() throws Exception {
+    @Test void an_address_that_looks_encoded_is_written_so_that_it_is_not_decoded() throws Exception {
         apply(job(), ANA.with("email", "=?utf-8?q?=0D=0ABcc=3A_x?=@example.org")).expect(202);
         var header = mail.to(inbox).get(0).getHeader("Reply-To", null);
         assertTrue(header.endsWith("<\"=\\?utf-8\\?q\\?=0D=0ABcc=3A_x\\?=\"@example.org>"), header);

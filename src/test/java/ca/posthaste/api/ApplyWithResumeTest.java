@@ -120,7 +120,7 @@ class ApplyWithResumeTest {
     @ParameterizedTest
     @CsvSource({"a.exe,application/pdf,%PDF-1", "a.pdf,application/pdf,MZ", "a.pdf,text/html,%PDF-1", "a.html,text/html,<html>", "a.txt,text/plain,<html>",
         "a.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document,PK", "a.pdf,application/pdf,''", "a.svg,image/svg+xml,<svg>"})
-    void a_file_that_lies_is_refused(String name, String type, String content) {
+    void a_file_that_lies_is_rejected(String name, String type, String content) {
         ana().file(name, type, content.getBytes(StandardCharsets.UTF_8)).sendTo(anyone, job).expectFaults("/resume invalid_resume");
         expectNothing();
     }
@@ -138,7 +138,7 @@ class ApplyWithResumeTest {
 
     @ParameterizedTest
     @CsvSource({"a.pdf,<html>", "a.txt,%PDF-1", "a.html,<html>", "a.exe,MZ", "a,%PDF-1", "a.docx,PK"})
-    void a_file_without_a_type_whose_name_and_bytes_disagree_is_refused(String name, String content) {
+    void a_file_without_a_type_whose_name_and_bytes_disagree_is_rejected(String name, String content) {
         for (var head : List.of("", "\r\nContent-Type: application/octet-stream")) {
             ana().part("name=\"resume\"; filename=\"" + name + "\"" + head, content.getBytes(StandardCharsets.UTF_8)).sendTo(anyone, job)
                 .expectFaults("/resume invalid_resume");
@@ -201,7 +201,7 @@ class ApplyWithResumeTest {
             .expectFaults("/consent consent_needed");
     }
 
-    @Test void a_form_of_too_many_or_too_large_parts_is_refused() {
+    @Test void a_form_of_too_many_or_too_large_parts_is_rejected() {
         var many = ana();
         for (int i = 0; i < 30; i++) {
             many.field("x" + i, "y");

@@ -88,7 +88,7 @@ class BatchSlicesTest {
         expectPart(seen, 4);
     }
 
-    @Test void a_batch_that_holds_too_much_for_one_transaction_is_told_to_be_split() {
+    @Test void a_batch_that_is_too_large_for_one_transaction_must_be_split() {
         largeJobs("HUGE-", 9, 2_000_000);
         for (var query : new String[] {"?atomic=true", "?atomic=true&dryRun=true"}) {
             send(query, archives("HUGE-", 9)).expect(400).expect("/errors/0/pointer", "/items").expect("/errors/0/code", "too_many");

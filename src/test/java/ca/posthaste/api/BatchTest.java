@@ -155,7 +155,7 @@ class BatchTest extends FromTheFirstDay {
         return IntStream.range(0, count).mapToObj(i -> answer.at("/results/" + i + "/outcome").asText()).collect(Collectors.joining(" "));
     }
 
-    @Test void an_item_that_meets_another_state_is_told_the_current_tag() {
+    @Test void the_error_of_an_item_with_an_outdated_tag_has_the_current_tag() {
         var tag = send(upsert(Samples.baker("A"))).expect(207).at("/results/0/etag").asText();
         var other = "\"referenceId\": \"A\", \"ifMatch\": \"\\\"none\\\"\"";
         send(item("update", other + ", \"job\": {}"), item("delete", other)).expect(207).expect("/results/0/status", 412)
@@ -163,7 +163,7 @@ class BatchTest extends FromTheFirstDay {
         sendWith("?dryRun=true", item("delete", other)).expect(207).expect("/results/0/etag", tag);
     }
 
-    @Test void a_result_names_the_job_that_is_meant_even_if_it_was_refused() {
+    @Test void a_result_names_the_job_that_is_meant_even_if_it_was_rejected() {
         int id = send(upsert(Samples.baker("A"))).expect(207).at("/results/0/id").intValue();
         send(item("update", "\"referenceId\": \"A\", \"ifMatch\": \"\\\"none\\\"\", \"job\": {}"), item("refresh", "\"referenceId\": \"A\""),
             item("update", "\"id\": " + id), item("update", "\"id\": " + id + ", \"ifMatch\": 5, \"job\": {}"),
@@ -180,7 +180,7 @@ class BatchTest extends FromTheFirstDay {
         assertEquals(0, count());
     }
 
-    @Test void a_bad_key_is_refused_in_a_dry_run_too() {
+    @Test void a_bad_key_is_rejected_in_a_dry_run_too() {
         for (var type : new String[] {"application/json", "application/x-ndjson"}) {
             ats.request("POST", "/jobs/batch?dryRun=true").header("Content-Type", type).header("Idempotency-Key", "k".repeat(256))
                 .body("{\"items\": []}").send().expectFaults("/Idempotency-Key too_long");
@@ -226,7 +226,7 @@ class BatchTest extends FromTheFirstDay {
         send(item("refresh", "\"referenceId\": \"A\"")).expect(207).expect("/results/0/problem/type", "urn:posthaste:problem:job-not-open");
     }
 
-    @Test void an_item_that_makes_no_sense_is_told_what_to_send() {
+    @Test void the_error_of_an_invalid_item_says_what_to_send() {
         var answer = send("{}", "7", item("explode", ""), item("update", "\"id\": 1, \"referenceId\": \"A\", \"job\": {}"), item("delete", ""),
             item("upsert", "\"referenceId\": \"A\""), item("upsert", "\"id\": 1, \"job\": {}"),
             item("upsert", "\"referenceId\": \"A\", \"job\": " + Samples.baker("B")), item("create", "\"job\": 7")).expect(207);
@@ -235,7 +235,7 @@ class BatchTest extends FromTheFirstDay {
         answer.expect("/summary/failed", 9);
     }
 
-    @Test void a_thousand_items_are_taken_and_one_more_is_refused() {
+    @Test void a_thousand_items_are_taken_and_one_more_is_rejected() {
         var items = IntStream.range(0, 1_001).mapToObj(i -> upsert(Samples.baker("R-" + i))).toArray(String[]::new);
         send(items).expectFaults("/items too_many");
         assertEquals(0, count());
@@ -244,7 +244,7 @@ class BatchTest extends FromTheFirstDay {
         assertTrue(ats.get("/jobs/" + answer.at("/results/999/id").intValue()).text().contains("\"R-999\""));
     }
 
-    @Test void a_batch_that_is_none_is_refused_as_a_whole() {
+    @Test void a_batch_that_is_none_is_rejected_as_a_whole() {
         ats.post("/jobs/batch", "{\"items\": 7}").expectFaults("/items wrong_type");
         ats.post("/jobs/batch", "{}").expectFaults("/items required");
         ats.post("/jobs/batch", "[]").expectFaults(" wrong_type");

@@ -57,7 +57,7 @@ class BlockedPostingsTest extends FromTheFirstDay {
         }
     }
 
-    @Test void drafts_and_archived_jobs_are_accepted_and_a_draft_is_published_once_it_is_mended() {
+    @Test void drafts_and_archived_jobs_are_accepted_and_a_draft_is_published_once_it_is_fixed() {
         caller.create(UNPAID.with("status", "archived"));
         int id = caller.create(UNPAID.with("status", "draft")).id();
         caller.put("/jobs/" + id, "{\"status\": \"active\"}").expectFaults("/salary posting_rule");
@@ -69,7 +69,7 @@ class BlockedPostingsTest extends FromTheFirstDay {
     }
 
     /** The job was published through version 1.1. A change publishes it again, so it must comply; a request that changes nothing is accepted. */
-    @Test void callers_of_1_1_are_not_stopped_and_what_they_published_is_mended_with_the_next_change() {
+    @Test void callers_of_1_1_are_not_blocked_and_the_next_change_must_fix_their_job() {
         int id = bakery.create(UNPAID.with("referenceId", "B-1")).id();
         bakery.update(id, "{\"title\": \"Night baker\"}").expect("/status", "active");
         caller.put("/jobs/" + id, "{\"title\": \"Day baker\"}").expectFaults("/salary posting_rule");
@@ -78,7 +78,7 @@ class BlockedPostingsTest extends FromTheFirstDay {
         bakery.put("/jobs", "{\"referenceId\": \"B-1\", \"salary\": null}").expect(200);
     }
 
-    @Test void a_warning_stops_nobody() {
+    @Test void a_warning_does_not_block() {
         var ontarian = UNPAID.withJson("locations", "[{\"description\": \"Toronto, ON\"}]");
         caller.post("/jobs", ontarian).expect(201);
         service.changeEmployees(bakery.employer(), OptionalInt.of(25));
@@ -102,7 +102,7 @@ class BlockedPostingsTest extends FromTheFirstDay {
             .expect("/results/0/status", 400);
     }
 
-    @Test void an_item_that_is_refused_leaves_no_new_place_behind() {
+    @Test void an_item_that_is_rejected_leaves_no_new_place_behind() {
         var there = UNPAID.withJson("locations", "[{\"description\": \"Blockedville, BC\"}]");
         int draft = caller.create(PAID.with("referenceId", "B-1")).id();
         caller.post("/jobs/batch", "{\"items\": [{\"op\": \"create\", \"job\": " + there + "}, {\"op\": \"create\", \"job\": " + PAID

@@ -95,7 +95,7 @@ class BothVersionsTest {
     }
 
     @ParameterizedTest @EnumSource
-    void paths_methods_and_keys_are_refused_alike(ApiVersion version) {
+    void paths_methods_and_keys_are_rejected_alike(ApiVersion version) {
         var bakery = bakery(version);
         var id = bakery.create(Samples.BAKER).id();
         bakery.get("/nowhere").expect(404);

@@ -64,7 +64,7 @@ class BulkRepeatedTest {
         assertEquals(3, count());
     }
 
-    @Test void a_refused_atomic_batch_stays_refused() {
+    @Test void a_rejected_atomic_batch_stays_rejected() {
         var body = "{\"items\": [" + BatchTest.item("delete", "\"referenceId\": \"A\"") + "]}";
         var first = send("POST", "/jobs/batch?atomic=true", "application/json", "b", body).expect(422);
         ats.create(Samples.baker("A"));

@@ -158,7 +158,7 @@ class ChangesTest extends FromTheFirstDay {
         "limit=ten,/limit wrong_type", "limit=99999999999999,/limit out_of_range", "wait=31,/wait out_of_range", "wait=1.5,/wait wrong_type",
         "since=yesterday,/since unknown_value", "since=NOW,/since unknown_value", "since=%00,/since forbidden_character",
         "since=AAAAAAAAACpYpwHjP2Xv1gqLbjM,/since unknown_value", "until=now,/until unknown_parameter"})
-    void a_wrong_parameter_is_refused(String query, String fault) {
+    void a_wrong_parameter_is_rejected(String query, String fault) {
         feed.get("/changes?" + query).expectFaults(fault);
     }
 
@@ -166,7 +166,7 @@ class ChangesTest extends FromTheFirstDay {
         feed.get("/changes?limit=0&wait=31&since=yesterday").expectFaults("/limit out_of_range", "/wait out_of_range", "/since unknown_value");
     }
 
-    @Test void a_cursor_of_another_employer_or_feed_is_refused() {
+    @Test void a_cursor_of_another_employer_or_feed_is_rejected() {
         var shipyard = service.employer(Samples.SHIPYARD).using(ApiVersion.V1_2);
         shipyard.create(Samples.WELDER);
         feed.create(Samples.BAKER);
@@ -175,7 +175,7 @@ class ChangesTest extends FromTheFirstDay {
         feed.get("/changes?since=" + cursor(feed.get("/applications").expect(200))).expectFaults("/since unknown_value");
     }
 
-    @Test void a_cursor_that_was_changed_is_refused() {
+    @Test void a_cursor_that_was_changed_is_rejected() {
         feed.create(Samples.BAKER);
         var cursor = now();
         for (int i = 0; i < cursor.length(); i++) {
@@ -230,7 +230,7 @@ class ChangesTest extends FromTheFirstDay {
     }
 
     @ParameterizedTest @ValueSource(strings = {"/changes", "/applications"})
-    void a_caller_too_many_is_told_when_to_ask_again(String path) throws IOException {
+    void a_surplus_caller_is_told_when_to_retry(String path) throws IOException {
         var sockets = new ArrayList<Socket>();
         try {
             assertEquals(Optional.empty(), feed.get(path + "?wait=1").expect(200).header("Retry-After"), "waited to the end");

@@ -105,7 +105,7 @@ class ComplianceTest extends FromTheFirstDay {
         assertEquals(List.of(), findings(caller.update(id, "{\"remoteRegions\": [\"AB\"]}")));
     }
 
-    @Test void pay_above_200_000_a_year_need_not_be_told_in_ontario() {
+    @Test void pay_above_200_000_a_year_may_be_omitted_in_ontario() {
         service.changeEmployees(bakery.employer(), OptionalInt.of(25));
         var silent = ONTARIAN.withJson("salary", "null").withJson("disclosures", "{\"aiUsed\": false, \"vacancy\": \"existing\"}");
         int id = caller.create(silent).id();
@@ -263,7 +263,7 @@ class ComplianceTest extends FromTheFirstDay {
         caller.get("/jobs?compliance=ok").expect("/paging/total", 2);
     }
 
-    @Test void an_unknown_level_is_refused_and_a_cursor_is_for_its_level() {
+    @Test void an_unknown_level_is_rejected_and_a_cursor_is_for_its_level() {
         caller.get("/jobs?compliance=fine").expect(400).expectFaults("/compliance unknown_value");
         caller.get("/jobs?compliance=OK").expect(400).expectFaults("/compliance unknown_value");
         bakery.get("/jobs?compliance=fine").expect(200);

@@ -55,7 +55,7 @@ class ConditionalRequestsTest {
     }
 
     @ParameterizedTest @EnumSource
-    void after_a_change_nobody_has_the_bytes(ApiVersion version) {
+    void after_a_change_no_cached_copy_is_current(ApiVersion version) {
         var bakery = bakery(version);
         int id = bakery.create(Samples.BAKER).id();
         for (var path : List.of("/jobs/" + id, "/jobs")) {
@@ -96,7 +96,7 @@ class ConditionalRequestsTest {
     }
 
     @ParameterizedTest @EnumSource
-    void a_write_with_any_other_tag_is_refused_and_told_the_current_one(ApiVersion version) {
+    void a_write_with_any_other_tag_is_rejected_and_the_response_has_the_current_one(ApiVersion version) {
         var bakery = bakery(version);
         var first = tag(bakery.create(Samples.baker("B-1")));
         int id = bakery.get("/jobs?q=B-1").at("/data/0/id").intValue();
@@ -118,7 +118,7 @@ class ConditionalRequestsTest {
     }
 
     @ParameterizedTest @EnumSource
-    void a_tag_that_was_never_given_out_is_refused_even_if_it_begins_like_one(ApiVersion version) {
+    void a_tag_that_was_never_given_out_is_rejected_even_if_it_begins_like_one(ApiVersion version) {
         var bakery = bakery(version);
         int id = bakery.create(Samples.BAKER).id();
         var read = tag(bakery.read(id));

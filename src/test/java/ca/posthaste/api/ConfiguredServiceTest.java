@@ -62,7 +62,7 @@ class ConfiguredServiceTest {
             .expect("/servers/0/url", "https://jobs.example.org/board/api/v1.2");
     }
 
-    @Test void a_body_over_the_configured_size_is_refused() {
+    @Test void a_body_over_the_configured_size_is_rejected() {
         bakery.create(Samples.BAKER + " ".repeat(1024 - Samples.BAKER.toString().length()));
         bakery.post("/jobs", Samples.BAKER + " ".repeat(1025 - Samples.BAKER.toString().length())).expect(413);
     }

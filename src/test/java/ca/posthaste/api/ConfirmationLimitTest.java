@@ -69,7 +69,7 @@ class ConfirmationLimitTest {
         bakery.get("/jobs/" + job + "/applications").expect("/paging/total", 25);
     }
 
-    @Test void the_next_day_begins_anew() {
+    @Test void the_count_starts_again_the_next_day() {
         var before = service.clock().instant();
         var address = victim + "@example.org";
         var sent = new ArrayList<CompletableFuture<Answer>>();

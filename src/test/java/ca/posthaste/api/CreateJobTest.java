@@ -71,12 +71,12 @@ class CreateJobTest {
     }
 
     @ParameterizedTest @ValueSource(ints = {0, 6, -1, Integer.MAX_VALUE, Integer.MIN_VALUE})
-    void an_unknown_position_type_is_refused(int id) {
+    void an_unknown_position_type_is_rejected(int id) {
         bakery.post("/jobs", Samples.BAKER.with("positionType.id", id)).expectFaults("/positionType/id unknown_value");
     }
 
     @ParameterizedTest @ValueSource(ints = {0, 47, -1, Integer.MAX_VALUE})
-    void an_unknown_category_is_refused(int id) {
+    void an_unknown_category_is_rejected(int id) {
         bakery.post("/jobs", Samples.BAKER.withJson("categories", "[{\"id\":1},{\"id\":" + id + "}]"))
             .expectFaults("/categories/1/id unknown_value");
     }
@@ -91,7 +91,7 @@ class CreateJobTest {
         assertEquals("[3, 1]", job.at("/categories").findValuesAsText("id").toString());
     }
 
-    @Test void a_reference_id_that_exists_is_refused_the_second_and_later_times() {
+    @Test void a_reference_id_that_exists_is_rejected_the_second_and_later_times() {
         int id = bakery.create(Samples.baker("B-1")).id();
         bakery.post("/jobs", Samples.baker("B-1").with("title", "Other")).expect(409)
             .expect("/errors/0/pointer", "/referenceId").expect("/errors/0/code", "reference_id_taken");

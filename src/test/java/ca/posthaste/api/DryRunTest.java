@@ -53,7 +53,7 @@ class DryRunTest {
         assertEquals(before.header("ETag"), after.header("ETag"));
     }
 
-    @Test void everything_is_refused_as_if_it_were_real() {
+    @Test void everything_is_rejected_as_if_it_were_real() {
         int id = bakery.create(Samples.baker("B-1")).id();
         bakery.create(Samples.baker("B-2"));
         bakery.request("POST", "/jobs?dryRun=true").json("{}").send().expect(400);

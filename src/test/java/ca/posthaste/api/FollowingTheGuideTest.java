@@ -24,7 +24,7 @@ class FollowingTheGuideTest extends FromTheFirstDay {
     }
 
     @ParameterizedTest @ValueSource(strings = {"", "&sort=updatedAt", "&sort=-updatedAt", "&sort=title", "&sort=-closeDate"})
-    void the_copy_is_complete_although_others_delete_create_and_change_jobs_meanwhile(String sort) {
+    void the_copy_is_complete_although_jobs_are_deleted_created_and_changed_concurrently(String sort) {
         for (int i = 0; i < 12; i++) {
             feed.create(Samples.baker("B-" + i));
         }

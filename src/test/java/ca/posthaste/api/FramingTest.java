@@ -67,13 +67,13 @@ class FramingTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"identity", "gzip", "gzip, chunked", "chunked, chunked", "xchunked", "chunked\r\nTransfer-Encoding: chunked"})
-    void a_transfer_encoding_other_than_chunked_alone_is_refused(String encoding) {
+    void a_transfer_encoding_other_than_chunked_alone_is_rejected(String encoding) {
         var answer = post("Content-Length: 2\r\nTransfer-Encoding: " + encoding, "{}");
         assertTrue(answer.startsWith("HTTP/1.1 400 "), answer);
         assertEquals(1, answer.split("HTTP/1\\.1 ", -1).length - 1, answer);
     }
 
-    @Test void a_length_and_chunks_at_once_are_refused() {
+    @Test void a_length_and_chunks_at_once_are_rejected() {
         assertTrue(post("Content-Length: 2\r\nTransfer-Encoding: chunked", "2\r\n{}\r\n0\r\n\r\n").startsWith("HTTP/1.1 400 "));
     }
 

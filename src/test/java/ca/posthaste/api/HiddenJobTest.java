@@ -111,7 +111,7 @@ class HiddenJobTest {
         assertTrue(newest.get("/jobs/" + job).at("/url").isTextual());
     }
 
-    @Test void the_employers_people_are_told_by_mail() {
+    @Test void users_of_the_employer_are_notified_by_mail() {
         var inbox = word.toLowerCase() + "@example.com";
         service.addUser(bakery.employer(), inbox);
         hide();

@@ -158,7 +158,7 @@ class HistoryTest extends FromTheFirstDay {
 
     @ParameterizedTest
     @ValueSource(strings = {"2026-04-14", "2026-04-13T19:00:00.001Z", "9999-12-31"})
-    void the_future_is_refused(String on) {
+    void the_future_is_rejected(String on) {
         history("?on=" + on).expectFaults("/on out_of_range");
     }
 

@@ -88,7 +88,7 @@ class HttpRulesTest {
 
     @ParameterizedTest @ValueSource(strings = {"text/plain", "text/json", "application/xml", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x",
         "application/problem+json", "application/x-json", "json", "*/*", " "})
-    void a_body_of_another_type_is_refused(String type) {
+    void a_body_of_another_type_is_rejected(String type) {
         int id = bakery.create(Samples.BAKER).id();
         for (var target : new String[] {"POST /jobs", "PUT /jobs", "PUT /jobs/" + id, "DELETE /jobs"}) {
             var parts = target.split(" ");
@@ -97,13 +97,13 @@ class HttpRulesTest {
         bakery.get("/jobs").expect("/paging/total", 1);
     }
 
-    @Test void a_body_without_a_type_is_refused() {
+    @Test void a_body_without_a_type_is_rejected() {
         bakery.request("POST", "/jobs").body(Samples.BAKER.toString()).send().expect(415);
         bakery.request("PUT", "/jobs").body(Samples.baker("B-1").toString()).send().expect(415);
         bakery.request("DELETE", "/jobs").body("{\"referenceId\":\"B-1\"}").send().expect(415);
     }
 
-    @Test void a_compressed_body_is_refused() {
+    @Test void a_compressed_body_is_rejected() {
         bakery.request("POST", "/jobs").json(Samples.BAKER).header("Content-Encoding", "gzip").send().expect(415);
         bakery.request("POST", "/jobs").json(Samples.BAKER).header("Content-Encoding", "identity").send().expect(201);
     }

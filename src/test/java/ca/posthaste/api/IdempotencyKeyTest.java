@@ -92,7 +92,7 @@ class IdempotencyKeyTest extends FromTheFirstDay {
         expectJobs(caller, 0);
     }
 
-    @Test void the_same_key_with_another_body_query_or_version_is_refused() {
+    @Test void the_same_key_with_another_body_query_or_version_is_rejected() {
         create(bakery, "key", Samples.BAKER).expect(201);
         create(bakery, "key", Samples.BAKER.with("title", "Cook")).expect(422).expect("/type", REUSED);
         create(bakery, "key", Samples.BAKER + " ").expect(422).expect("/type", REUSED);
@@ -123,7 +123,7 @@ class IdempotencyKeyTest extends FromTheFirstDay {
         expectJobs(bakery, 1);
     }
 
-    @Test void two_keys_and_one_outside_of_ascii_are_refused() {
+    @Test void two_keys_and_one_outside_of_ascii_are_rejected() {
         assertTrue(raw("Idempotency-Key: a\nIdempotency-Key: a").contains("\"code\":\"too_many\""));
         assertTrue(raw("Idempotency-Key: \u00e9t\u00e9").contains("\"code\":\"forbidden_character\""));
         expectJobs(bakery, 0);
@@ -137,7 +137,7 @@ class IdempotencyKeyTest extends FromTheFirstDay {
         return answer;
     }
 
-    @Test void what_is_refused_before_the_content_was_looked_at_is_not_kept() {
+    @Test void what_is_rejected_before_the_content_was_looked_at_is_not_kept() {
         var body = Samples.BAKER.toString();
         bakery.request("POST", "/jobs").header("Idempotency-Key", "key").header("Content-Type", "text/plain").body(body).send().expect(415);
         create(service.stranger("wrong"), "key", body).expect(401);

@@ -45,7 +45,7 @@ class JobLifeCycleTest extends FromTheFirstDay {
     }
 
     @ParameterizedTest @ValueSource(strings = {"Active", "ARCHIVED", "deleted", "active ", " active", "closed", "0", "draft,active", " "})
-    void another_status_is_refused(String status) {
+    void another_status_is_rejected(String status) {
         bakery.post("/jobs", Samples.BAKER.with("status", status)).expectFaults("/status unknown_value");
         int id = baker("active");
         bakery.put("/jobs/" + id, status(status)).expectFaults("/status unknown_value");

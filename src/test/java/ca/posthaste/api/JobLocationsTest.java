@@ -51,11 +51,11 @@ class JobLocationsTest {
     @ParameterizedTest @CsvSource(delimiter = '|', value = {"Vancuver, BC|misspelt_location",
         "Xyzzyville|unknown_location", "Vancouver, ZZ|unknown_province", "Vancouver, BC, Canada|invalid_location",
         "Vancouver, BC, V5K|invalid_location", "Vancouver,|invalid_location", ", BC|invalid_location", ",|invalid_location"})
-    void a_place_that_cannot_be_is_refused(String sent, String code) {
+    void a_place_that_cannot_be_is_rejected(String sent, String code) {
         bakery.post("/jobs", in(sent)).expectFaults("/locations/0/description " + code);
     }
 
-    @Test void a_misspelt_place_is_refused_with_the_right_spelling() {
+    @Test void a_misspelt_place_is_rejected_with_the_right_spelling() {
         var detail = bakery.post("/jobs", in("Vancuver, BC")).expect(400).at("/errors/0/detail").textValue();
         assertTrue(detail.contains("Vancouver, BC"), detail);
     }

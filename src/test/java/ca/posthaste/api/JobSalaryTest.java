@@ -50,7 +50,7 @@ class JobSalaryTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"0.001", "20.555", "1e-3", "0.0000000001", "999999999999.999"})
-    void more_than_two_decimals_are_refused_not_rounded(String sent) {
+    void more_than_two_decimals_are_rejected_not_rounded(String sent) {
         bakery.post("/jobs", yearly("amount", sent)).expectFaults("/salary/amount too_many_decimals");
         bakery.post("/jobs", yearly("maxAmount", sent)).expectFaults("/salary/maxAmount too_many_decimals");
     }
@@ -62,11 +62,11 @@ class JobSalaryTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"NaN", "Infinity", "+5", "05", ".5", "5.", "0x10", "1e99999999999"})
-    void what_json_does_not_call_a_number_is_refused(String sent) {
+    void what_json_does_not_call_a_number_is_rejected(String sent) {
         bakery.post("/jobs", yearly("amount", sent)).expect(400);
     }
 
-    @Test void an_amount_with_thousands_of_digits_is_refused_quickly() {
+    @Test void an_amount_with_thousands_of_digits_is_rejected_quickly() {
         bakery.post("/jobs", yearly("amount", "1" + "0".repeat(100_000))).expect(400);
     }
 

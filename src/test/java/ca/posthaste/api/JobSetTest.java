@@ -320,7 +320,7 @@ class JobSetTest extends FromTheFirstDay {
         assertEquals(1, count());
     }
 
-    @Test void a_job_of_no_source_is_taken_over_and_one_of_another_is_refused() {
+    @Test void a_job_of_no_source_is_taken_over_and_one_of_another_is_rejected() {
         int mine = ats.create(active("FREE")).id();
         int theirs = ats.create(active("THEIRS").with("source", "crm")).id();
         int aside = ats.create(active("ASIDE")).id();
@@ -450,7 +450,7 @@ class JobSetTest extends FromTheFirstDay {
         return socket;
     }
 
-    @Test void too_many_jobs_are_refused_and_none_is_stored() {
+    @Test void too_many_jobs_are_rejected_and_none_is_stored() {
         setLines("&mode=apply", lines(active("A")) + "{}\n".repeat(100_000)).expectFaults(" too_many");
         set("&mode=apply", "[" + active("A") + ",{}".repeat(10_000) + "]").expectFaults(" too_many");
         assertEquals(0, count());
@@ -465,7 +465,7 @@ class JobSetTest extends FromTheFirstDay {
         assertEquals("FITS", job("FITS").path("referenceId").asText());
     }
 
-    @Test void a_body_that_is_no_array_is_refused() {
+    @Test void a_body_that_is_no_array_is_rejected() {
         for (var body : List.of("", "{}", "7", "[", "[{}", "[{} {}]", "[{},]", "[{\"a\":[1}]]", "[{}]]",
             "[" + active("A") + "}" + active("B") + "]", "[" + active("A") + "}]", "[" + active("A") + "},]", "[" + active("A") + ",{\"a\":}]", "[\"a]")) {
             set("&mode=apply", body).expect(400).expect("/type", "urn:posthaste:problem:json-malformed");

@@ -86,7 +86,7 @@ class JobTextTest {
     }
 
     @ParameterizedTest(name = "{0} with {1}") @MethodSource("forbiddenCharacters")
-    void forbidden_characters_are_refused_in_every_string(String field, String quoted) {
+    void forbidden_characters_are_rejected_in_every_string(String field, String quoted) {
         var bad = Trees.parse(quoted).textValue();
         var body = switch (field) {
             case "applicationEmail" -> Samples.BAKER.with(field, "ba" + bad + "ker@example.com");
@@ -110,7 +110,7 @@ class JobTextTest {
         bakery.post("/jobs", Samples.BAKER.with("title", "Baker\uD83C")).expectFaults("/title forbidden_character");
     }
 
-    @Test void forbidden_characters_are_refused_in_updates_and_change_nothing() {
+    @Test void forbidden_characters_are_rejected_in_updates_and_change_nothing() {
         var created = bakery.create(Samples.BAKER);
         bakery.put("/jobs/" + created.id(), JobBody.empty().with("title", "a\u0000b"))
             .expectFaults("/title forbidden_character");
@@ -144,7 +144,7 @@ class JobTextTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {" ", "   ", "\u00A0", "\u2003\u3000", "\u200B", "\u2060\uFEFF"})
-    void a_blank_title_is_refused(String title) {
+    void a_blank_title_is_rejected(String title) {
         bakery.post("/jobs", Samples.BAKER.with("title", title)).expectFaults("/title blank");
         int id = bakery.create(Samples.BAKER).id();
         bakery.put("/jobs/" + id, JobBody.empty().with("title", title)).expectFaults("/title blank");

@@ -153,7 +153,7 @@ class KeysTest {
         manager.post("/keys", "{\"name\": \"a\", \"scopes\": [" + "\"jobs:read\",".repeat(19) + "\"jobs:read\"]}").expect(201);
     }
 
-    @Test void a_body_that_is_no_object_is_refused() {
+    @Test void a_body_that_is_no_object_is_rejected() {
         manager.post("/keys", "[]").expectFaults(" wrong_type");
         manager.post("/keys", "").expect(400).expect("/type", "urn:posthaste:problem:json-malformed");
         manager.post("/keys", "{").expect(400);
@@ -212,7 +212,7 @@ class KeysTest {
         assertTrue(manager.get("/keys").at("/data/2/overlapEndsAt").isNull());
     }
 
-    @Test void a_key_rotates_itself_and_without_an_overlap_its_old_secret_is_refused_at_once() {
+    @Test void a_key_rotates_itself_and_without_an_overlap_its_old_secret_is_rejected_at_once() {
         var rotated = manager.post("/keys/" + manager.entry().id() + "/rotate", "{\"overlapHours\": 0}").expect(200);
         assertTrue(rotated.at("/overlapEndsAt").isNull());
         manager.get("/keys").expect(401);
@@ -234,7 +234,7 @@ class KeysTest {
         manager.post("/keys/" + other.id() + "/rotate", "{\"overlapHours\": null}").expect(200).expect("/overlapEndsAt", "2026-04-14T19:00:00.000Z");
     }
 
-    @Test void a_revoked_key_is_refused_at_once_and_gone_from_the_list() {
+    @Test void a_revoked_key_is_rejected_at_once_and_gone_from_the_list() {
         var added = manager.post("/keys", body("Sync", "jobs:read")).expect(201);
         with(added).get("/jobs").expect(200);
         manager.delete("/keys/" + added.id()).expect(204);

@@ -91,12 +91,12 @@ class LargeJobsTest {
         assertTrue(answer.bytes().length < 50_000);
     }
 
-    @Test void tags_nested_too_deep_are_refused() {
+    @Test void tags_nested_too_deep_are_rejected() {
         bakery.post("/jobs", Samples.BAKER.with("description", "<p><b><i><em><strong>".repeat(200_000)))
             .expectFaults("/description forbidden_html");
     }
 
-    @Test void an_object_of_very_many_members_is_refused() {
+    @Test void an_object_of_very_many_members_is_rejected() {
         var members = new StringBuilder("{\"a\": 0");
         IntStream.range(0, 100_000).forEach(i -> members.append(",\"").append(i).append("\":0"));
         bakery.post("/jobs", Samples.BAKER.withJson("x", members + "}")).expect(400)

@@ -202,7 +202,7 @@ class ListJobsOf12Test {
         return references;
     }
 
-    @Test void a_cursor_of_another_list_or_employer_or_a_made_up_one_is_refused() {
+    @Test void a_cursor_of_another_list_or_employer_or_a_made_up_one_is_rejected() {
         var shipyard = service.employer(Samples.SHIPYARD).using(ApiVersion.V1_2);
         for (int i = 0; i < 2; i++) {
             bakery.create(Samples.BAKER);
@@ -219,7 +219,7 @@ class ListJobsOf12Test {
         }
     }
 
-    @Test void a_cursor_whose_place_no_list_has_is_refused_like_any_made_up_one() {
+    @Test void a_cursor_whose_place_no_list_has_is_rejected_like_any_made_up_one() {
         bakery.create(Samples.BAKER);
         var places = Map.of(
             "updatedAt", List.of("", "soon", "1.5", "+1", "01", "99999999999999999999"),

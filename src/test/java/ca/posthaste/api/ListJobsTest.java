@@ -136,7 +136,7 @@ class ListJobsTest extends FromTheFirstDay {
 
     @ParameterizedTest @CsvSource({"page,0", "page,-1", "page,abc", "page,1.5", "page,1e2", "page,99999999999", "page,%20", "page,0x1",
         "page,1%2C2", "pageSize,0", "pageSize,-1", "pageSize,ten", "pageSize,1.0", "pageSize,%D9%A1", "pageSize,+"})
-    void a_page_or_size_that_is_not_a_number_from_1_is_refused(String name, String value) {
+    void a_page_or_size_that_is_not_a_number_from_1_is_rejected(String name, String value) {
         var answer = bakery.get("/jobs?" + name + "=" + value).expect(400);
         assertEquals("/" + name, answer.at("/errors/0/pointer").textValue());
     }
@@ -157,11 +157,11 @@ class ListJobsTest extends FromTheFirstDay {
     }
 
     @ParameterizedTest @ValueSource(strings = {"Active", "ACTIVE", "all", "active,draft", "deleted", "%20"})
-    void another_status_is_refused(String status) {
+    void another_status_is_rejected(String status) {
         bakery.get("/jobs?status=" + status).expectFaults("/status unknown_value");
     }
 
-    @Test void a_query_that_is_not_percent_encoded_utf8_is_refused() {
+    @Test void a_query_that_is_not_percent_encoded_utf8_is_rejected() {
         for (var broken : List.of("%ff", "%C3", "%ED%A0%80", "%C0%80", "%zz", "%", "%4")) {
             assertEquals(400, RawHttp.status("GET /api/v1.1/jobs?q=" + broken + " HTTP/1.1\nAPI-Key: " + bakery.key()), broken);
         }

@@ -42,25 +42,25 @@ class MalformedJsonTest {
         "{\"title\":\"x}", "{\"title\":\"\\x\"}", "{\"title\":\"\\u12\"}", "{\"title\":\"a\nb\"}", "{\"title\":\"a\tb\"}", "{\"a\":NaN}", "{\"a\":Infinity}",
         "{\"a\":01}", "{\"a\":+1}", "{\"a\":.5}", "{\"a\":1.}", "{\"a\":0x1}", "{\"a\":True}", "{\"a\":nul}", "{\"a\":[1,]}", "{\"a\":[,1]}", "{/*x*/}", "{}//x",
         "undefined", "<job/>", "title=Baker", "{\"a\" \"b\"}", "{\"a\":1 \"b\":2}"})
-    void text_that_is_not_json_is_refused(String body) {
+    void text_that_is_not_json_is_rejected(String body) {
         expectMalformed(body);
     }
 
     @ParameterizedTest @ValueSource(strings = {"x", "}", "{}", "[]", " 1", "\n\"x\"", ",", "null", "\u0000"})
-    void text_after_the_value_is_refused(String trailing) {
+    void text_after_the_value_is_rejected(String trailing) {
         expectMalformed(Samples.baker("B-1") + trailing);
     }
 
     @ParameterizedTest @ValueSource(strings = {"{\"title\":\"a\",\"title\":\"a\"}", "{\"referenceId\":\"a\",\"x\":{\"b\":1,\"b\":2}}", "{\"x\":[{\"b\":1,\"b\":1}]}",
         "{\"title\":\"a\",\"\\u0074itle\":\"b\"}", "{\"\":1,\"\":2}", "{\"salary\":{\"amount\":1,\"amount\":2}}"})
-    void the_same_key_twice_is_refused(String body) {
+    void the_same_key_twice_is_rejected(String body) {
         expectMalformed(body);
     }
 
     /** Each sequence of bytes is inserted into a title. */
     @ParameterizedTest @ValueSource(strings = {"ff", "fe", "80", "bf", "c3", "c328", "c080", "c1bf", "e282", "e28028", "eda080", "edbfbf", "f0288cbc", "f0808080",
         "f4908080", "f8a1a1a1a1", "e9"})
-    void bytes_that_are_not_utf8_are_refused(String hex) {
+    void bytes_that_are_not_utf8_are_rejected(String hex) {
         var body = Samples.baker("B-1").with("title", "X").toString().replace("\"X\"", "\"bread \u0001 baker\"").getBytes(StandardCharsets.ISO_8859_1);
         var bad = HexFormat.of().parseHex(hex);
         var spoiled = new byte[body.length - 1 + bad.length];
@@ -71,12 +71,12 @@ class MalformedJsonTest {
         expectMalformed(spoiled);
     }
 
-    @Test void other_encodings_are_refused() {
+    @Test void other_encodings_are_rejected() {
         expectMalformed(Samples.baker("B-1").toString().getBytes(StandardCharsets.UTF_16));
         expectMalformed(Samples.baker("B-1").toString().getBytes(StandardCharsets.UTF_16LE));
     }
 
-    @Test void sixty_four_levels_are_enough_and_one_more_is_refused() {
+    @Test void sixty_four_levels_are_enough_and_one_more_is_rejected() {
         bakery.create(Samples.BAKER.withJson("x", "[".repeat(63) + "]".repeat(63)));
         bakery.create(Samples.BAKER.withJson("x", "{\"a\":".repeat(63) + "1" + "}".repeat(63)));
         expectMalformed(nested("[", "]", 64));

@@ -36,7 +36,7 @@ class QueryParametersTest {
 
     @ParameterizedTest
     @CsvSource({"stauts=draft, status", "Status=draft, status", "page_size=5, pageSize", "pagesize=5, pageSize", "pageSiz=5, pageSize"})
-    void an_unknown_one_is_refused_and_the_nearest_known_one_named(String query, String nearest) {
+    void an_unknown_one_is_rejected_and_the_nearest_known_one_named(String query, String nearest) {
         var name = query.split("=")[0];
         bakery.get("/jobs?" + query).expect(400).expectFaults("/" + name + " unknown_parameter");
         var detail = bakery.get("/jobs?" + query).at("/errors/0/detail").asText();
@@ -57,7 +57,7 @@ class QueryParametersTest {
             "/é unknown_parameter", "/ unknown_parameter", "/x unknown_parameter");
     }
 
-    @Test void a_repeated_one_is_refused_in_1_2_and_counts_with_its_first_value_in_1_1() {
+    @Test void a_repeated_one_is_rejected_in_1_2_and_counts_with_its_first_value_in_1_1() {
         bakery.create(Samples.BAKER);
         bakery.get("/jobs?status=draft&status=active").expect(400).expectFaults("/status repeated_parameter")
             .expect("/detail", "status was sent more than once. Send it once.");
@@ -65,7 +65,7 @@ class QueryParametersTest {
         old.get("/jobs?status=active&status=draft").expect(200).expect("/paging/total", 0);
     }
 
-    @Test void one_without_a_value_is_refused_in_1_2_and_ignored_in_1_1() {
+    @Test void one_without_a_value_is_rejected_in_1_2_and_ignored_in_1_1() {
         bakery.create(Samples.BAKER);
         for (var name : List.of("referenceId", "status", "source", "updatedSince", "sort", "after", "page", "pageSize")) {
             for (var sent : List.of(name + "=", name)) {
@@ -99,7 +99,7 @@ class QueryParametersTest {
         }
     }
 
-    @Test void a_refused_write_changes_nothing() {
+    @Test void a_rejected_write_changes_nothing() {
         int id = bakery.create(Samples.BAKER).id();
         bakery.put("/jobs/" + id + "?dry_run=1", JobBody.empty().with("title", "Cook")).expect(400);
         bakery.read(id).expect("/title", "Baker");
@@ -107,7 +107,7 @@ class QueryParametersTest {
         bakery.read(id);
     }
 
-    @Test void a_caller_without_a_key_is_not_told_what_an_address_takes() {
+    @Test void callers_without_a_key_do_not_learn_the_parameters() {
         service.stranger().using(ApiVersion.V1_2).get("/jobs?nobodyKnowsThis=1").expect(401);
     }
 

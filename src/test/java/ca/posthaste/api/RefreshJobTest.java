@@ -50,7 +50,7 @@ class RefreshJobTest extends FromTheFirstDay {
             .expect("/closeDate", FIRST_DAY.plusDays(20).toString());
     }
 
-    @Test void within_7_days_it_is_refused_with_the_day_on_which_it_is_possible() {
+    @Test void within_7_days_it_is_rejected_with_the_day_on_which_it_is_possible() {
         int id = client.create(OPEN).id();
         daysPass(6);
         refresh(id).expect(409).expect("/type", "urn:posthaste:problem:refresh-too-soon").expect("/possibleOn", FIRST_DAY.plusDays(7).toString())
@@ -67,7 +67,7 @@ class RefreshJobTest extends FromTheFirstDay {
         refresh(id).expect(409).expect("/type", "urn:posthaste:problem:job-not-open");
     }
 
-    @Test void a_closed_job_is_renewed_if_its_close_date_moves_along_and_refused_if_it_was_chosen() {
+    @Test void a_closed_job_is_renewed_if_its_close_date_moves_along_and_rejected_if_it_was_chosen() {
         int chosen = client.create(OPEN.with("closeDate", FIRST_DAY.plusDays(20).toString())).id();
         int defaulted = client.create(Samples.baker("B-2").with("status", "active")).id();
         daysPass(61);

@@ -80,7 +80,7 @@ class SearchParametersTest {
         assertEquals(2, old.get("/public/jobs").expect(200).json().size());
     }
 
-    @Test void a_thousand_random_searches_are_answered_or_refused_with_a_reason() {
+    @Test void a_thousand_random_searches_are_answered_or_rejected_with_a_reason() {
         var random = new Random(15);
         for (int i = 0; i < 1_000; i++) {
             var query = new StringBuilder();

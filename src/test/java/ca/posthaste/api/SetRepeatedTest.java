@@ -42,7 +42,7 @@ class SetRepeatedTest extends FromTheFirstDay {
         assertEquals(first.header("Content-Type"), second.header("Content-Type"));
     }
 
-    @Test void a_refused_set_stays_refused_and_its_key_cannot_be_used_for_another() {
+    @Test void a_rejected_set_stays_rejected_and_its_key_cannot_be_used_for_another() {
         ats.put("/jobs/set?source=ats&mode=apply", jobs(10)).expect(200);
         expectKept("&mode=apply", "removals", jobs(1), 409);
         send("&mode=apply&maxRemovals=9", "removals", jobs(1)).expect(422);
@@ -65,7 +65,7 @@ class SetRepeatedTest extends FromTheFirstDay {
         send("&mode=apply&maxRemovals=5", "daily", jobs(2)).expect(200);
     }
 
-    @Test void a_plan_with_a_bad_key_is_refused() {
+    @Test void a_plan_with_a_bad_key_is_rejected() {
         send("", "x".repeat(256), jobs(1)).expect(400);
         send("", "good", jobs(1)).expect(200);
     }

@@ -87,11 +87,11 @@ class StatisticsTest extends FromTheFirstDay {
     @ParameterizedTest @CsvSource({
         "from=2025-01-01&to=2026-01-02, /from out_of_range", "from=2026-04-14, /from not_allowed",
         "from=2026-02-30, /from invalid_date", "to=yesterday, /to invalid_date", "to=0000-01-01, /to invalid_date"})
-    void days_that_make_no_sense_are_refused(String query, String fault) {
+    void days_that_make_no_sense_are_rejected(String query, String fault) {
         statistics("?" + query).expect(400).expectFaults(fault);
     }
 
-    @Test void every_fault_is_named_and_unknown_parameters_are_refused() {
+    @Test void every_fault_is_named_and_unknown_parameters_are_rejected() {
         statistics("?from=x&to=y").expect(400).expectFaults("/from invalid_date", "/to invalid_date");
         statistics("?form=2026-01-01").expect(400);
     }

@@ -365,7 +365,7 @@ class WebhooksTest {
         "{\"url\": \"https://no-such-host.invalid/\"}|/url|not_reachable", "{\"url\": \"https://10.0.0.1/\"}|/url|not_reachable",
         "{\"url\": \"https://localhost/\"}|/url|not_reachable", "{\"url\": \"http://10.0.0.1/\"}|/url|not_reachable",
         "{\"url\": \"https://[::ffff:127.0.0.1]/\"}|/url|invalid_url", "{\"url\": \"https://2130706433/\"}|/url|invalid_url"})
-    void a_bad_address_is_refused(String body, String pointer, String code) {
+    void a_bad_address_is_rejected(String body, String pointer, String code) {
         bakery.post("/webhooks", body).expect(400).expect("/errors/0/pointer", pointer).expect("/errors/0/code", code);
     }
 

@@ -58,13 +58,13 @@ class WrongJsonTypesTest {
     }
 
     @ParameterizedTest(name = "{0}: {1}") @MethodSource("wrongTypes")
-    void a_wrong_type_is_refused_in_a_new_job(String field, String value) {
+    void a_wrong_type_is_rejected_in_a_new_job(String field, String value) {
         var body = Samples.BAKER.with("salary.amount", 20).with("salary.period.id", 5).withJson(field, value);
         bakery.post("/jobs", body).expectFaults(pointer(field) + " wrong_type");
     }
 
     @ParameterizedTest(name = "{0}: {1}") @MethodSource("wrongTypes")
-    void a_wrong_type_is_refused_in_an_update(String field, String value) {
+    void a_wrong_type_is_rejected_in_an_update(String field, String value) {
         var created = bakery.create(Samples.BAKER);
         var change = field.startsWith("salary.")
             ? JobBody.empty().with("salary.amount", 20).with("salary.period.id", 5) : JobBody.empty();

@@ -109,7 +109,7 @@ interface ApplicationsContract {
         assertEquals(Optional.empty(), by(anothers, "ana@example.org"));
     }
 
-    @Test default void a_key_stands_for_one_application_for_a_job() {
+    @Test default void a_key_identifies_one_application_for_a_job() {
         var job = job("Baker");
         var ana = candidate("ana@example.org");
         var id = add(job, "receipt", ana).orElseThrow();

@@ -67,7 +67,7 @@ interface BoardContract {
         assertEquals(description, shown(job.id(), room).posting().description());
     }
 
-    @Test default void a_draft_does_not_exist_and_neither_does_an_id_that_nobody_has() {
+    @Test default void drafts_and_unknown_ids_are_not_found() {
         var draft = jobs().add(jobs().employer("Bakery"), jobs().posting().status(Status.DRAFT));
         var closedDraft = jobs().add(draft.employer(), jobs().posting().status(Status.DRAFT).closing(MONDAY.minusDays(1)));
         for (var id : List.of(draft.id(), closedDraft.id(), new JobId(Integer.MAX_VALUE), new JobId(0), new JobId(-1))) {
@@ -319,7 +319,7 @@ interface BoardContract {
         }
     }
 
-    @Test default void a_reference_id_is_not_found_and_not_told() {
+    @Test default void reference_ids_are_not_searched_or_disclosed() {
         var bakery = jobs().employer("Bakery");
         var baker = jobs().add(bakery, jobs().posting().referenceId("secret-7")).id();
         for (var q : List.of("secret-7", "secret", "et", "7", "-", "baker\nsecret", "r\ns")) {

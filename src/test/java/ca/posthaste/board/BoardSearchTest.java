@@ -144,7 +144,7 @@ class BoardSearchTest extends SqliteStore {
         assertEquals(0, find(query(null, of, Sort.DATE, false)).page().total());
     }
 
-    @Test void another_spelling_is_said() {
+    @Test void a_corrected_spelling_is_reported() {
         index.spelling = Map.of("bakker", "baker");
         var tried = find(query("bakker", Filters.NONE, Sort.RELEVANCE, false)).tried();
         assertEquals(List.of(SearchNotice.spelling("bakker", "baker")), tried);
@@ -160,7 +160,7 @@ class BoardSearchTest extends SqliteStore {
         assertEquals(List.of(), find(query(null, Filters.NONE, Sort.DATE, false)).tried());
     }
 
-    @Test void without_an_index_what_only_it_can_answer_is_refused_until_later() {
+    @Test void without_an_index_what_only_it_can_answer_is_rejected_until_later() {
         index.ready = false;
         var employer = new Filters(List.of(), List.of(), Set.of(), Set.of(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.of(1),
             Optional.empty());

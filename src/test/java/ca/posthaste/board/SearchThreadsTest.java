@@ -28,7 +28,7 @@ class SearchThreadsTest {
         return number;
     }
 
-    @Test void as_many_as_may_wait_are_answered_and_one_more_is_refused_at_once() {
+    @Test void as_many_as_may_wait_are_answered_and_one_more_is_rejected_at_once() {
         var threads = new SearchThreads(2, 3);
         var taken = IntStream.range(0, 5).mapToObj(number -> threads.run("caller", () -> search(number)).toCompletableFuture()).toList();
         var rejected = threads.run("caller", () -> search(5)).toCompletableFuture();
@@ -40,7 +40,7 @@ class SearchThreadsTest {
         assertEquals(7, threads.run("caller", () -> search(7)).toCompletableFuture().join(), "there is room again");
     }
 
-    @Test void callers_take_turns_and_who_has_the_most_waiting_is_refused_first() {
+    @Test void callers_take_turns_and_who_has_the_most_waiting_is_rejected_first() {
         var threads = new SearchThreads(1, 10);
         var ended = Collections.synchronizedList(new ArrayList<String>());
         threads.run("flood", () -> search(0));

@@ -84,7 +84,7 @@ class CandidateCommandsTest {
         }
     }
 
-    @Test void an_export_says_what_mail_there_was_and_to_whom() {
+    @Test void an_export_lists_all_mail_with_its_recipients() {
         applied("ana@example.org");
         var mail = Json.parse(run("export", "ana@example.org").getBytes(StandardCharsets.UTF_8)).path("mail");
         assertEquals(2, mail.size());

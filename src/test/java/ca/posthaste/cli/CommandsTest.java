@@ -76,7 +76,7 @@ class CommandsTest {
         assertEquals("", out());
     }
 
-    @Test void the_settings_stand_in_columns() {
+    @Test void the_settings_are_printed_in_columns() {
         assertEquals(0, Commands.run("settings"), err());
         assertEquals(1, out().lines().filter(line -> line.contains(" (default)")).map(line -> line.lastIndexOf(" (default)")).distinct().count(), out());
     }

@@ -54,7 +54,7 @@ class JobAndReportCommandsTest extends TypedCommands {
         assertTrue(refusal("report").startsWith("Choose a command: report list, show or dismiss."));
     }
 
-    @Test void a_posting_is_hidden_and_shown_again_and_the_employers_people_are_told() {
+    @Test void a_posting_is_hidden_and_shown_again_and_the_employers_users_are_notified() {
         run("user", "add", "bo@example.org", "--employer", "1");
         var id = String.valueOf(job);
         assertEquals(List.of("\"Baker\" is now hidden from candidates. One person is notified by e-mail. This resolves 2 reports."),

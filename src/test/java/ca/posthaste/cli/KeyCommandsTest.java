@@ -34,14 +34,14 @@ class KeyCommandsTest extends TypedCommands {
             json("key", "add", "1", "--scope", "keys:manage,jobs:read", "--json").path("scopes").toString());
     }
 
-    @Test void a_key_of_which_nothing_is_said_has_every_scope_but_that_to_manage_keys_as_the_first_one_has() {
+    @Test void a_key_has_all_scopes_but_keys_manage_by_default() {
         var added = json("key", "add", "1", "--json");
         assertEquals(USUAL, added.path("scopes").toString());
         assertTrue(added.path("expiresOn").isNull());
         assertEquals(USUAL, json("key", "list", "1", "--json").path("scopes").toString());
     }
 
-    @Test void people_are_told_the_same_in_a_line() {
+    @Test void the_same_is_printed_as_text() {
         var lines = run("key", "add", "1", "--name", "Nightly", "--scope", "jobs:read", "--expires-on", "2099-01-31");
         assertTrue(lines.get(0).startsWith("Key 2: phk_") && lines.get(0).contains(" Nightly (jobs:read), added ")
             && lines.get(0).endsWith(", last day 2099-01-31"), lines.get(0));
@@ -93,7 +93,7 @@ class KeyCommandsTest extends TypedCommands {
         }
     }
 
-    @Test void with_several_keys_it_must_be_said_which() {
+    @Test void with_several_keys_the_number_is_required() {
         run("key", "add", "1");
         assertEquals("The employer has 2 keys. Choose one by its number. See: posthaste key list", refusal("key", "rotate", "1"));
         assertEquals("The employer has 2 keys. Choose one by its number, or --all. See: posthaste key list", refusal("key", "revoke", "1"));

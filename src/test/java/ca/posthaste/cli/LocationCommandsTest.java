@@ -69,7 +69,7 @@ class LocationCommandsTest {
         assertTrue(run(1, "add", "Quarry Bay, Atlantis").contains("\"Atlantis\" is not a province"));
     }
 
-    @Test void a_name_that_leads_to_a_place_of_our_list_is_said() throws IOException {
+    @Test void a_name_that_resolves_to_a_listed_place_is_reported() throws IOException {
         var note = """
             Names that already refer to a place in our list; a job can refer to the imported place only by another of its names: 1
               Sudbury, ON: Greater Sudbury, ON

@@ -107,7 +107,7 @@ class SettingsTest {
 
     @ParameterizedTest @CsvSource({"BOARD_ACCENT,#ffcc00,a darker colour", "BOARD_ACCENT,red,a colour such as", "BOARD_LOGO,/nowhere/logo.png,can be read",
         "BOARD_LOGO,/etc/passwd,ends with .svg", "BOARD_CONTACT,nobody,an address such as", "BOARD_PRIVACY,/nowhere/text,can be read"})
-    void a_brand_that_cannot_be_used_is_refused_at_the_start(Setting setting, String value, String said) {
+    void a_brand_that_cannot_be_used_is_rejected_at_the_start(Setting setting, String value, String said) {
         var rejected = assertThrows(Settings.Invalid.class, () -> Settings.from(new Properties(), Map.of(setting.variable(), value)));
         assertTrue(rejected.getMessage().startsWith(setting.variable()) && rejected.getMessage().contains(said), rejected.getMessage());
     }
@@ -163,7 +163,7 @@ class SettingsTest {
 
     @ParameterizedTest
     @EnumSource(Setting.class)
-    void an_empty_flag_is_refused_where_the_setting_cannot_be_empty(Setting setting) {
+    void an_empty_flag_is_rejected_where_the_setting_cannot_be_empty(Setting setting) {
         var flags = new Properties();
         flags.setProperty(setting.property(), "");
         if (setting.defaultValue().isEmpty()) {

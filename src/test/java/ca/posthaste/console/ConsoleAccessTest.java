@@ -92,7 +92,7 @@ class ConsoleAccessTest {
     /** Status of a form without its CSRF token: it changes nothing, and shows whether the caller has access. */
     private static final int NOT_SENT = 403;
 
-    @Test void a_page_is_for_whom_the_table_says() {
+    @Test void every_page_is_accessible_to_those_in_the_table() {
         var wrong = new ArrayList<String>();
         for (var route : routes()) {
             people.forEach((who, visitor) -> {

@@ -108,13 +108,13 @@ class ConsoleRequestsTest {
     }
 
     /** Splitting the body at once would create a string for each of these fields. */
-    @Test void millions_of_fields_are_refused_like_two_thousand() {
+    @Test void millions_of_fields_are_rejected_like_two_thousand() {
         assertEquals(400, visitor.form(check()).body("&a".repeat(ConsoleForm.LONG_MAX / 2)).send().status());
         visitor.page(ACCOUNT);
     }
 
     /** Invalid input is shown again, which takes many times its size in memory. No one types this much. */
-    @Test void a_form_that_is_too_large_is_refused() {
+    @Test void a_form_that_is_too_large_is_rejected() {
         var fields = "token=" + visitor.token() + "&language=fr&text=";
         assertEquals(413, visitor.form(LANGUAGE).body(fields + "a".repeat(ConsoleForm.SHORT_MAX - fields.length() + 1)).send().status());
         assertEquals("en", language());
@@ -139,7 +139,7 @@ class ConsoleRequestsTest {
         assertEquals(413, new Visitor().form(path).body("email=nobody@example.com&x=" + "a".repeat(70_000)).send().status());
     }
 
-    @Test void a_large_form_of_who_was_signed_out_is_shown_again_or_refused_but_never_fills_the_memory() {
+    @Test void a_large_form_of_who_was_signed_out_is_shown_again_or_rejected_but_never_fills_the_memory() {
         var large = "a=" + "x".repeat(Console.SIGNED_OUT_FORM_MAX - 2);
         assertEquals(401, new Visitor().form(LANGUAGE).body(large).send().status());
         assertEquals(413, new Visitor().form(LANGUAGE).body(large + "x").send().status(), "one of the largest bodies would end a service with little memory");
@@ -176,7 +176,7 @@ class ConsoleRequestsTest {
         assertFalse(again.contains("name=\"token\" value=\"" + visitor.token()), "who is not signed in has no word");
     }
 
-    @Test void a_percent_sign_that_means_nothing_is_refused() {
+    @Test void a_percent_sign_that_means_nothing_is_rejected() {
         assertEquals(400, visitor.form(LANGUAGE).body("token=" + visitor.token() + "&language=%zz").send().status());
     }
 }

@@ -33,7 +33,7 @@ class FormErrorsTest {
         return FormErrors.handleRejection(work, rejection -> CompletableFuture.completedFuture(AGAIN)).toCompletableFuture().join();
     }
 
-    @Test void what_is_refused_at_once_and_what_is_refused_later_is_answered_alike() {
+    @Test void what_is_rejected_at_once_and_what_is_rejected_later_is_answered_alike() {
         assertSame(DONE, answer(() -> CompletableFuture.completedFuture(DONE)));
         assertSame(AGAIN, answer(() -> {
             throw new Rejected(Problem.JOB_NOT_FOUND);

@@ -75,7 +75,7 @@ class RejectedFormsTest {
     /** The service under test has no mail server. */
     @ParameterizedTest
     @CsvSource({"en, This service has no mail server", "fr, pas de serveur de courriel"})
-    void who_signs_in_where_there_is_no_mail_server_is_not_told_to_wait_for_a_mail(String language, String said) {
+    void without_a_mail_server_the_sign_in_page_does_not_announce_a_mail(String language, String said) {
         for (var path : List.of("/console/sign-in", "/console/sign-in/sent")) {
             assertTrue(visitor.page("/" + language + path).contains(said), path);
         }

@@ -197,7 +197,7 @@ class SignInTest {
         assertTrue(page.contains("action=\"/en/console/sign-in?next=/en/console\""), page);
     }
 
-    @Test void a_form_from_another_site_is_refused() {
+    @Test void a_form_from_another_site_is_rejected() {
         var path = service.signInLink(ana).replaceFirst("https?://[^/]+", "");
         for (var headers : List.of(List.of("Origin", "https://example.com"), List.of("Sec-Fetch-Site", "cross-site"), List.of("Sec-Fetch-Site", "same-site"),
             List.of("Sec-Fetch-Site", "none"), List.of("Origin", "null"), List.of("X-Nothing", "at all"))) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class DataLockTest {
     @TempDir Path folder;
 
-    @Test void an_exclusive_lock_is_refused_while_the_data_is_used_and_the_other_way_round() {
+    @Test void an_exclusive_lock_is_rejected_while_the_data_is_used_and_the_other_way_round() {
         var used = DataLock.shared(folder);
         var rejected = assertThrows(MaintenanceException.class, () -> DataLock.exclusive(folder));
         assertTrue(rejected.getMessage().contains(folder.toAbsolutePath() + " is in use"), rejected.getMessage());

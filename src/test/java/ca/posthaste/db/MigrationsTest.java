@@ -84,7 +84,7 @@ class MigrationsTest {
         }
     }
 
-    @Test void a_database_of_a_newer_version_is_refused_in_a_sentence() throws SQLException {
+    @Test void a_database_of_a_newer_version_is_rejected_in_a_sentence() throws SQLException {
         SqliteDatabase.open(folder, new SimpleMeterRegistry()).close();
         try (var sqlite = sqlite(); var statement = sqlite.createStatement()) {
             statement.execute("INSERT INTO flyway_schema_history SELECT 99, '999', description, type, script, checksum,"
@@ -106,7 +106,7 @@ class MigrationsTest {
         }
     }
 
-    @Test void mail_of_an_earlier_version_is_known_by_whom_it_is_for() throws Exception {
+    @Test void mail_of_an_earlier_version_keeps_its_audience() throws Exception {
         var address = TestPostgres.freshAddress();
         var file = new SqliteFile(folder.resolve(DataFolder.DATABASE_FILE)).writers();
         var server = PostgresSource.of(address).withoutSocketTimeout();

@@ -201,7 +201,7 @@ interface SqlContract {
         }
     }
 
-    @Test default void a_transaction_inside_another_is_refused() {
+    @Test default void a_transaction_inside_another_is_rejected() {
         assertThrows(RuntimeException.class, () -> write(tx -> {
             tx.sql(ADD).bind("name", "outer").bind("amount", 1).execute();
             return tx.inTransaction(inner -> inner.sql(ADD).bind("name", "inner").bind("amount", 1).execute());

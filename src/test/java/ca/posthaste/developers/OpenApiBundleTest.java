@@ -90,15 +90,15 @@ class OpenApiBundleTest {
         assertFalse(said.contains("no file uses ${rule.codes}"), said);
     }
 
-    @Test void a_name_that_nothing_is_generated_for_is_refused() {
+    @Test void a_name_that_nothing_is_generated_for_is_rejected() {
         assertSaid("baker.yaml has ${loaf.kinds}, which Bundle.java does not know; it knows api.version, category.ids, ");
     }
 
-    @Test void a_list_within_a_text_is_refused() {
+    @Test void a_list_within_a_text_is_rejected() {
         assertSaid("baker.yaml has ${problem.types} within a text: it is a list, and stands alone.");
     }
 
-    @Test void a_version_that_there_is_not_is_refused() {
+    @Test void a_version_that_there_is_not_is_rejected() {
         assertSaid("miller.yaml has x-since: \"1.17\", which is no version.");
     }
 

@@ -42,7 +42,7 @@ class ReportInBrowserTest {
         browser.close();
     }
 
-    @Test void a_posting_is_reported_without_scripts_after_a_mistake_that_is_said_beside_its_field() {
+    @Test void a_posting_is_reported_without_scripts_after_a_mistake_that_is_reported_next_to_its_field() {
         int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
         try (var page = browser.pageWithoutScript(390, ColorScheme.LIGHT)) {
             page.navigate(TestService.root() + "/en/report?job=" + job);

@@ -55,7 +55,7 @@ class ReportPageTest {
         return database.read(tx -> new Reports().list(tx, true)).stream().filter(report -> report.job().value() == job).toList();
     }
 
-    @Test void a_form_of_very_many_fields_is_refused_before_they_are_looked_at() {
+    @Test void a_form_of_very_many_fields_is_rejected_before_they_are_looked_at() {
         var many = IntStream.range(0, 10_000).mapToObj(i -> Integer.toString(i, 36)).collect(Collectors.joining("&"));
         var answer = Request.to("POST", TestService.root() + "/en/report").header("Accept", "text/html")
             .header("Content-Type", "application/x-www-form-urlencoded").body(many).send();

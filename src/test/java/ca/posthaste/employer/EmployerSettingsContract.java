@@ -36,7 +36,7 @@ interface EmployerSettingsContract {
         return database().read(EMPLOYERS::changes);
     }
 
-    @Test default void all_of_them_are_changed_and_it_is_told_from_what_to_what() {
+    @Test default void all_settings_are_changed_and_the_old_and_new_values_are_reported() {
         var id = bakery();
         assertEquals(USUAL, of(id));
         var wanted = new EmployerSettings("Bread: now", Language.FRENCH, OptionalInt.of(30), 1, Set.of(Reminder.CLOSED, Reminder.WEEK));

@@ -192,7 +192,7 @@ interface EmployersContract {
         assertThrows(Rejected.class, () -> Database.join(gate.admit(key.reveal())));
     }
 
-    @Test default void a_key_that_is_revoked_while_it_is_looked_up_is_refused_from_the_next_check_on() {
+    @Test default void a_key_that_is_revoked_while_it_is_looked_up_is_rejected_from_the_next_check_on() {
         var bakery = add("Bakery", Plan.STANDARD);
         var key = ApiKey.random();
         var entry = key(bakery, key);

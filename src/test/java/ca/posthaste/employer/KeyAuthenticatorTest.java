@@ -61,7 +61,7 @@ class KeyAuthenticatorTest extends SqliteStore {
         database().writeNow(tx -> store.revoke(tx, key.employer(), key.id()));
     }
 
-    @Test void a_key_that_another_node_revoked_is_refused_within_a_second_although_no_check_for_changes_succeeds() {
+    @Test void a_key_that_another_node_revoked_is_rejected_within_a_second_although_no_check_for_changes_succeeds() {
         var key = ApiKey.random();
         var entry = add(List.of(key)).get(0);
         var gate = gate(CACHE_MAX);

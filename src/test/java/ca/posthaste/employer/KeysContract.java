@@ -105,7 +105,7 @@ interface KeysContract {
         assertFalse(node.admit(key).has(Scope.JOBS_WRITE));
     }
 
-    @Test default void a_key_is_good_on_its_last_day_and_refused_with_a_reason_after_it_though_it_is_cached() {
+    @Test default void a_key_is_good_on_its_last_day_and_rejected_with_a_reason_after_it_though_it_is_cached() {
         var node = node();
         var key = node.add(node.employer(), terms(TODAY.plusDays(30), Scope.JOBS_READ));
         assertEquals(Optional.empty(), node.admit(key).expiresOn());
@@ -140,7 +140,7 @@ interface KeysContract {
         assertEquals(Optional.empty(), node.stored(second).overlapEnd(node.clock.instant()));
     }
 
-    @Test default void without_an_overlap_the_old_secret_is_refused_at_once_here_and_elsewhere_after_the_next_check() {
+    @Test default void without_an_overlap_the_old_secret_is_rejected_at_once_here_and_elsewhere_after_the_next_check() {
         var node = node();
         var other = new Node(database(), node.clock);
         var first = node.add(node.employer(), ALL);

@@ -103,12 +103,12 @@ class AccessLogTest {
         "SHORT,2001:db8:abcd:12::7,2001:db8:abcd::/48", "FULL,2001:db8::7,2001:db8:0:0:0:0:0:7", "SHORT,::1,0:0:0::/48",
         "SHORT,::ffff:203.0.113.77,203.0.113.0/24", "FULL,anna@example.org,-", "FULL,'x\n2026 INFO forged',-", "SHORT,unknown,-",
         "FULL,203.0.113.256,-", "FULL,1.2.3,-", "FULL,1.2.3.4.5,-", "FULL,1..2.3,-", "FULL,.1.2.3,-", "FULL,:::,-", "SHORT,'',-"})
-    void of_the_callers_address_the_line_shows_what_the_operator_chose_and_no_other_text(LoggedAddress shown, String network,
+    void a_line_shows_as_much_of_the_address_as_configured_and_no_other_text(LoggedAddress shown, String network,
                                                                                                String logged) {
         assertEquals(logged, shown.of(network));
     }
 
-    @Test void a_blocked_output_stops_nobody_and_the_log_says_how_many_lines_are_missing() {
+    @Test void a_blocked_output_delays_no_caller_and_the_log_counts_the_missing_lines() {
         var stuck = new CountDownLatch(1);
         var out = new PrintStream(new OutputStream() {
             @Override public void write(int one) {

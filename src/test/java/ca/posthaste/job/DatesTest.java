@@ -39,7 +39,7 @@ class DatesTest {
     @ParameterizedTest
     @ValueSource(strings = {"2026-02-30", "2027-02-29", "2026-13-01", "2026-1-1", "26-01-01", "2026-01-01T00:00:00Z",
         "01/02/2026", "+2026-01-01", "12026-01-01", "0000-01-01", "2026-00-10", " 2026-01-01", "2026‐01‐01", "٢٠٢٦-01-01"})
-    void a_day_that_is_not_in_the_calendar_is_refused(String text) {
+    void a_day_that_is_not_in_the_calendar_is_rejected(String text) {
         assertEquals(List.of("/closeDate invalid_date"),
             refused(() -> changed(baker(MONDAY), MONDAY, "{'closeDate': '" + text + "'}")));
     }
@@ -104,7 +104,7 @@ class DatesTest {
         assertEquals(Status.ACTIVE, changed(job, MONDAY.plusDays(500), "{'title': 'Baker, still'}").status());
     }
 
-    @Test void a_draft_that_would_be_published_after_it_closed_is_refused() {
+    @Test void a_draft_that_would_be_published_after_it_closed_is_rejected() {
         assertEquals(List.of("/closeDate not_allowed"),
             refused(() -> baker(MONDAY, "'publishOn': '2026-03-06'", "'closeDate': '2026-03-05'")));
         assertEquals(List.of("/publishOn not_allowed"),

@@ -269,7 +269,7 @@ class MoveTest {
         }
     }
 
-    @Test void a_target_with_data_in_it_is_refused_and_left_alone() {
+    @Test void a_target_with_data_in_it_is_rejected_and_left_alone() {
         fill();
         Move.run(folder, address, NO_FILES, part -> {});
         var rejected = assertThrows(MaintenanceException.class, () -> Move.run(folder, address, NO_FILES, part -> {}));

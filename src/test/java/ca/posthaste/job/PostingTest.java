@@ -32,7 +32,7 @@ class PostingTest {
         assertEquals(PositionType.FULL_TIME, job.positionType());
     }
 
-    @Test void an_empty_object_is_told_every_field_that_a_job_needs() {
+    @Test void the_error_of_an_empty_object_names_every_required_field() {
         assertEquals(List.of("/title required", "/description required", "/positionType/id required",
                 "/applicantRoutingType/id required", "/locations required", "/categories required"),
             refused(() -> Posting.create(patch("{}"), Language.ENGLISH, null, MONDAY)));
@@ -143,7 +143,7 @@ class PostingTest {
         assertEquals(" x ", changed(baker(MONDAY), MONDAY, "{'title': ' x '}").title());
     }
 
-    @Test void lengths_are_counted_in_code_points_and_one_too_many_is_refused() {
+    @Test void lengths_are_counted_in_code_points_and_one_too_many_is_rejected() {
         var face = "😀";
         assertEquals(256, changed(baker(MONDAY), MONDAY, "{'title': '" + face.repeat(256) + "'}").title()
             .codePointCount(0, 512));

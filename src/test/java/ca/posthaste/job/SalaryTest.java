@@ -28,7 +28,7 @@ class SalaryTest {
     @CsvSource({"-0.01,out_of_range", "1000000000000,out_of_range", "1e999999999,out_of_range", "-1e30,out_of_range",
         "0.001,too_many_decimals", "1e-999999999,too_many_decimals", "19.999,too_many_decimals",
         "19.0001,too_many_decimals", "'''19''',wrong_type", "true,wrong_type", "[19],wrong_type", "{},wrong_type"})
-    void an_amount_that_breaks_a_rule_is_refused_and_never_rounded(String sent, String code) {
+    void an_amount_that_breaks_a_rule_is_rejected_and_never_rounded(String sent, String code) {
         var json = "{'amount': " + sent + ", 'period': {'id': 1}}";
         assertEquals(List.of("/salary/amount " + code), refused(() -> salary(json)));
     }

@@ -76,7 +76,7 @@ class LocationsApiTest {
     }
 
     @ParameterizedTest @EnumSource
-    void a_word_that_is_no_place_and_an_address_are_refused_in_both_versions(ApiVersion version) {
+    void a_word_that_is_no_place_and_an_address_are_rejected_in_both_versions(ApiVersion version) {
         var answer = service.employer(Samples.BAKERY).using(version).post("/jobs", Samples.BAKER.withJson("locations",
             "[{\"description\": \"Remote, BC\"}, {\"description\": \"Vancouver BC Canada\"}, {\"description\": \"Vancouver, BC V6B 1A1\"}]"));
         answer.expectFaults("/locations/0/description unknown_location", "/locations/1/description unknown_location",
@@ -109,7 +109,7 @@ class LocationsApiTest {
         anyone.get("/locations?q=zzzz").expect(200).expect("/paging/pages", 0).expect("/paging/next", null);
     }
 
-    @Test void bad_parameters_are_refused_together() {
+    @Test void bad_parameters_are_rejected_together() {
         anyone.get("/locations?page=0&pageSize=x").expectFaults("/page out_of_range", "/pageSize wrong_type");
     }
 
@@ -154,7 +154,7 @@ class LocationsApiTest {
         anyone.get("/locations?q=quince+hollow&types=unlisted").expect(200).expect("/data/0/id", id);
     }
 
-    @Test void a_location_that_cannot_be_taken_is_refused_at_its_entry() {
+    @Test void a_location_that_cannot_be_taken_is_rejected_at_its_entry() {
         service.employer(Samples.BAKERY).post("/jobs", Samples.BAKER.withJson("locations",
                 "[{\"description\": \"Vancouver, BC\"}, {\"description\": \"Vancuver, BC\"}, {\"description\": \"Seattle, WA\"}]"))
             .expectFaults("/locations/1/description misspelt_location", "/locations/2/description unknown_province");

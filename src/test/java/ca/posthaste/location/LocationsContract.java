@@ -62,7 +62,7 @@ interface LocationsContract {
         }
     }
 
-    @Test default void a_refused_write_leaves_no_location_behind() {
+    @Test default void a_rejected_write_leaves_no_location_behind() {
         try (var locations = new Locations(database(), UnlistedPolicy.OPEN)) {
             var ids = new int[1];
             assertThrows(IllegalStateException.class, () -> database().writeNow(tx -> {

@@ -188,7 +188,7 @@ class ResolvingTest {
     @ValueSource(strings = {"Remote", "REMOTE", "(Remote)", "Fully remote", "100% Remote", "Telework", "Télétravail", "teletravail",
         "Work from home", "Work-from-home", "Various", "Various locations", "Multiple", "N/A", "n/a", "TBD", "T.B.D.", "To be determined", "Canada", "Anywhere",
         "Nationwide", "Nation-wide", "Divers", "Plusieurs", "À distance", "A distance", "À déterminer", "Partout", "s.o.", "S/O", "n'importe où"})
-    void a_word_that_is_no_place_is_refused_with_and_without_a_province(String word) {
+    void a_word_that_is_no_place_is_rejected_with_and_without_a_province(String word) {
         for (var form : List.of("%s", "%s, BC", "%s,Colombie-Britannique", "%s BC", "%s (BC)", "%s - BC", "%s, Canada", "%s, BC, Canada")) {
             var rejected = assertInstanceOf(Unresolved.class, INDEX.resolve(form.formatted(word)), form);
             assertTrue(rejected.detail().english().contains(" is not a location. "), form + " " + rejected.detail().english());

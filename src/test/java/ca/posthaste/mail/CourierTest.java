@@ -126,7 +126,7 @@ class CourierTest {
     @ParameterizedTest
     @CsvSource({"GREETING,421 busy", "EHLO,421 busy", "GREETING,554 not you", "MAIL,530 sign in first",
         "MAIL,535 no"})
-    void a_server_that_admits_nobody_costs_no_message_an_attempt(String step, String reply) {
+    void a_server_that_rejects_all_connections_costs_no_message_an_attempt(String step, String reply) {
         server.answer(step, reply);
         if (step.equals("EHLO")) {
             server.answer("HELO", reply);
@@ -141,7 +141,7 @@ class CourierTest {
 
     @ParameterizedTest
     @CsvSource({"MAIL,451 later", "RCPT,450 greylisted", "DATA,452 no room", "END,451 try again", "END,421 going away"})
-    void a_temporary_refusal_is_tried_again_later_and_later(String step, String reply) {
+    void a_temporary_refusal_is_retried_later_and_later(String step, String reply) {
         server.answer(step, reply);
         post(1);
         workers.runDue();
@@ -220,7 +220,7 @@ class CourierTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"MAIL", "RCPT", "DATA", "END"})
-    void a_server_that_hangs_up_in_the_middle_is_tried_again_later_and_later(String step) {
+    void a_server_that_hangs_up_in_the_middle_is_retried_later_and_later(String step) {
         server.answer(step, ScriptedSmtp.DROP);
         post(1);
         long pause = 0;

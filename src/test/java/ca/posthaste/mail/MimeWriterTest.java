@@ -193,7 +193,7 @@ class MimeWriterTest {
             "smtp://post:p%40ss%20word@127.0.0.1:" + server.getSmtp().getPort());
     }
 
-    @Test void a_server_whose_certificate_nobody_vouches_for_gets_no_mail_where_tls_is_wanted() {
+    @Test void a_server_with_an_untrusted_certificate_gets_no_mail_if_tls_is_required() {
         var pretender = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTPS));
         pretender.start();
         try {

@@ -161,7 +161,7 @@ interface OutboxContract {
         assertEquals(Optional.empty(), claim());
     }
 
-    @Test default void a_failed_message_is_listed_and_can_be_tried_again() {
+    @Test default void a_failed_message_is_listed_and_can_be_retried() {
         add(2);
         var mail = claim().orElseThrow();
         note(mail, permanent("550 no such mailbox"));
@@ -178,7 +178,7 @@ interface OutboxContract {
         assertEquals(Optional.empty(), claim());
     }
 
-    @Test default void what_was_sent_to_an_employer_can_be_written_anew_once_and_is_another_message() {
+    @Test default void a_message_sent_to_an_employer_can_be_recreated_once_as_another_message() {
         add(1);
         var first = claim().orElseThrow();
         assertFalse(writeAnew(first.id(), MESSAGE), "it is on its way");
@@ -198,7 +198,7 @@ interface OutboxContract {
         assertEquals(Optional.empty(), claim());
     }
 
-    @Test default void of_many_who_write_a_message_anew_one_does() {
+    @Test default void of_concurrent_attempts_to_recreate_a_message_one_succeeds() {
         add(1);
         var mail = claim().orElseThrow();
         note(mail, new SendResult.Delivered());
@@ -206,7 +206,7 @@ interface OutboxContract {
             .toList().stream().filter(CompletableFuture::join).count());
     }
 
-    @Test default void what_a_candidate_was_sent_is_not_written_anew() {
+    @Test default void a_message_sent_to_a_candidate_is_not_recreated() {
         database().writeNow(tx -> {
             outbox().add(tx, 1, 0, Outbox.Audience.CANDIDATE, MESSAGE);
             return null;
@@ -410,7 +410,7 @@ interface OutboxContract {
             .map(state -> database().read(tx -> states().count(tx, state))).toList());
     }
 
-    @Test default void an_employer_is_told_how_a_message_stands_but_not_what_the_server_said() {
+    @Test default void an_employer_sees_the_state_of_a_message_but_not_the_reply_of_the_server() {
         add(1);
         assertEquals(new DeliveryStatus("waiting", false, OptionalInt.empty()), standing());
         assertEquals(Optional.empty(), standing().reason());
@@ -469,7 +469,7 @@ interface OutboxContract {
         assertEquals("ana@bakery.example.com", listed.recipient());
     }
 
-    @Test default void a_notice_is_tried_again_sent_from_its_file_and_not_taken_for_mail_about_an_application() {
+    @Test default void a_notice_is_retried_sent_from_its_file_and_not_taken_for_mail_about_an_application() {
         addNotice();
         note(claim().orElseThrow(), new SendResult.PermanentFailure("550 no", OptionalInt.of(550)));
         assertEquals(1, (int) database().writeNow(tx -> outbox().retry(tx, OptionalLong.empty())));

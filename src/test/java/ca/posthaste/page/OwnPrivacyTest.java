@@ -17,7 +17,7 @@ class OwnPrivacyTest {
             .with("own", own), "http://localhost");
     }
 
-    @Test void the_operators_text_stands_in_the_place_of_ours_and_is_no_markup() {
+    @Test void the_operators_text_replaces_the_default_and_is_not_markup() {
         var page = html(null, "", List.of("We keep <nothing>.", "Really & truly."));
         assertTrue(page.contains("<p>We keep &lt;nothing&gt;.</p>") && page.contains("<p>Really &amp; truly.</p>"), page);
         assertFalse(page.contains("When you apply here"));

@@ -29,7 +29,7 @@ class JsonObjectReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"[]", "7", "'x'", "true", "null"})
-    void a_body_that_is_no_object_is_refused_at_the_root(String body) {
+    void a_body_that_is_no_object_is_rejected_at_the_root(String body) {
         var rejection = assertThrows(Rejected.class, () -> in(body));
         assertEquals(Problem.INPUT_INVALID, rejection.problem());
         assertEquals("", rejection.faults().get(0).pointer());

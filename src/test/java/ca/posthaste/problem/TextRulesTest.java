@@ -26,7 +26,7 @@ class TextRulesTest {
         assertTrue(TextRules.forbidden(text, true).isPresent());
     }
 
-    @Test void every_noncharacter_of_every_plane_is_refused() {
+    @Test void every_noncharacter_of_every_plane_is_rejected() {
         for (int plane = 0; plane <= 0x10; plane++) {
             assertTrue(TextRules.forbidden(Character.toString(plane << 16 | 0xFFFE), true).isPresent());
             assertTrue(TextRules.forbidden(Character.toString(plane << 16 | 0xFFFF), true).isPresent());

@@ -28,7 +28,7 @@ class AccessLogIT {
     }
 
     @ParameterizedTest @CsvSource({"short,203.0.113.0/24", "full,203.0.113.77", "none,-"})
-    void behind_a_trusted_proxy_the_line_shows_whom_it_names_as_the_operator_chose(String shown, String logged) throws Exception {
+    void behind_a_trusted_proxy_the_line_shows_the_forwarded_address_as_configured(String shown, String logged) throws Exception {
         try (var service = ServiceProcess.serve(folder, "--trust-proxy", "true", "--access-log-address", shown)) {
             assertLogged(service, logged);
         }

@@ -29,14 +29,14 @@ class BodyIT {
         service.close();
     }
 
-    @Test void a_body_that_is_announced_too_large_is_refused_before_it_is_sent() throws IOException {
+    @Test void a_body_that_is_announced_too_large_is_rejected_before_it_is_sent() throws IOException {
         try (var request = RawRequest.post(service, key, "Content-Length: " + (LIMIT + 1))) {
             assertEquals(413, request.status());
             assertTrue(request.rest().contains("body-too-large"));
         }
     }
 
-    @Test void a_body_of_unknown_length_is_refused_when_it_grows_too_large_and_before_it_ends() throws IOException {
+    @Test void a_body_of_unknown_length_is_rejected_when_it_grows_too_large_and_before_it_ends() throws IOException {
         try (var request = RawRequest.post(service, key, "Transfer-Encoding: chunked")) {
             for (int sent = 0; sent <= LIMIT; sent += 1024) {
                 request.send("400\r\n" + " ".repeat(1024) + "\r\n");
@@ -67,7 +67,7 @@ class BodyIT {
         }
     }
 
-    @Test void a_client_that_stops_sending_is_told_so_and_disconnected() throws IOException {
+    @Test void a_client_that_stops_sending_gets_an_error_and_is_disconnected() throws IOException {
         try (var request = RawRequest.post(service, key, "Content-Length: 1000")) {
             request.send("{\"title\": ");
             assertEquals(408, request.status());

@@ -84,7 +84,7 @@ class CommandsIT {
         }
     }
 
-    @Test void a_revoked_key_is_refused_by_the_running_server_and_the_employers_other_key_is_not() throws Exception {
+    @Test void a_revoked_key_is_rejected_by_the_running_server_and_the_employers_other_key_is_not() throws Exception {
         var employer = service.command("employer", "add", "Brewery", "--json").json();
         var id = employer.path("id").asText();
         var first = employer.path("apiKey").textValue();

@@ -45,7 +45,7 @@ class LargeJobsIT {
         return service.send(service.request(key, "/jobs").POST(BodyPublishers.ofString(body))).statusCode();
     }
 
-    @Test void descriptions_that_are_nothing_but_tags_are_refused() throws IOException {
+    @Test void descriptions_that_are_nothing_but_tags_are_rejected() throws IOException {
         var attributes = new StringBuilder("<p");
         for (int i = 0; attributes.length() < NEARLY_TEN_MEGABYTES; i++) {
             attributes.append(" a").append(i);

@@ -53,7 +53,7 @@ class LateDatabaseIT {
         }
     }
 
-    @Test void a_service_that_waits_stops_when_it_is_told_to() throws Exception {
+    @Test void a_waiting_service_stops_on_request() throws Exception {
         try (var service = serve()) {
             service.terminate();
             int code = service.exitCode();

@@ -93,7 +93,7 @@ class OverloadIT {
         close(sockets);
     }
 
-    @Test void too_many_headers_are_refused_while_they_come() throws IOException {
+    @Test void too_many_headers_are_rejected_while_they_come() throws IOException {
         try (var socket = unread(1, "GET / HTTP/1.1\r\nHost: a\r\n" + "a: b\r\n".repeat(150)).get(0)) {
             var answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             assertTrue(answer.startsWith("HTTP/1.1 431 "), answer);
@@ -201,7 +201,7 @@ class OverloadIT {
         }
     }
 
-    @Test void small_changes_of_a_large_job_are_refused_before_they_are_made_or_answered_whole() throws Exception {
+    @Test void small_changes_of_a_large_job_are_rejected_before_they_are_made_or_answered_whole() throws Exception {
         posted(ServiceProcess.job("Baker", "large").replace("Bread.", "bread ".repeat(1_500_000)).getBytes(StandardCharsets.US_ASCII));
         var threads = Executors.newFixedThreadPool(40);
         var answers = new ArrayList<CompletableFuture<HttpResponse<String>>>();

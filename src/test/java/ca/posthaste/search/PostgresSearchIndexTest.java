@@ -45,7 +45,7 @@ class PostgresSearchIndexTest extends PostgresStore implements SearchIndexContra
         }
     }
 
-    @Test void a_node_that_nobody_tells_finds_what_another_one_wrote() {
+    @Test void a_node_without_notifications_finds_what_another_one_wrote() {
         var address = TestPostgres.freshAddress();
         try (var here = StoreOn.open(address); var there = StoreOn.open(address); var stored = new StoredJobs(here)) {
             var baker = stored.add(stored.employer("Bakery"), "Baker");
@@ -58,7 +58,7 @@ class PostgresSearchIndexTest extends PostgresStore implements SearchIndexContra
         }
     }
 
-    @Test void a_server_that_is_set_back_under_a_running_index_has_it_made_anew() {
+    @Test void a_server_that_is_restored_while_the_index_is_open_causes_a_rebuild() {
         var bakery = jobs().employer("Bakery");
         int baker = add(bakery, "Baker");
         int lost = add(bakery, "Cook");
@@ -70,7 +70,7 @@ class PostgresSearchIndexTest extends PostgresStore implements SearchIndexContra
         }
     }
 
-    @Test void a_server_that_was_set_back_while_the_index_was_closed_has_it_made_anew() {
+    @Test void a_server_that_was_restored_while_the_index_was_closed_causes_a_rebuild() {
         var bakery = jobs().employer("Bakery");
         int baker = add(bakery, "Baker");
         int lost = add(bakery, "Cook");
@@ -82,7 +82,7 @@ class PostgresSearchIndexTest extends PostgresStore implements SearchIndexContra
         }
     }
 
-    @Test void a_server_that_comes_back_as_it_was_does_not_have_it_made_anew() {
+    @Test void a_server_that_returns_unchanged_causes_no_rebuild() {
         var bakery = jobs().employer("Bakery");
         int baker = add(bakery, "Baker");
         try (var board = started().awaitJobs(baker)) {

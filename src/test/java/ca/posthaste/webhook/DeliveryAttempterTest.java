@@ -204,7 +204,7 @@ class DeliveryAttempterTest {
         assertTrue(written.get() < 160, "the connection was closed");
     }
 
-    @Test void an_answer_without_end_is_cut_and_endless_headers_are_refused() throws Exception {
+    @Test void an_answer_without_end_is_cut_and_endless_headers_are_rejected() throws Exception {
         assertTrue(answered(TestReceiver.say("HTTP/1.1 200 OK\r\n\r\n" + "é".repeat(70_000))).isSuccess());
         assertTrue(answered(TestReceiver.say("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nfffff;x=y\r\n" + "x".repeat(70_000))).isSuccess());
         assertTrue(answered(TestReceiver.say("HTTP/1.1 200 OK\r\nX: " + "x".repeat(70_000))).fault().contains("kB of headers"));
@@ -242,21 +242,21 @@ class DeliveryAttempterTest {
         }
     }
 
-    @Test void a_certificate_that_has_expired_is_refused() throws Exception {
+    @Test void a_certificate_that_has_expired_is_rejected() throws Exception {
         assertTlsFails(authority.certificate("expired", "dns:hook.example.org", "-startdate", "-10d", "-validity", "5"), "the certificate has expired.");
     }
 
-    @Test void a_certificate_for_another_host_is_refused() throws Exception {
+    @Test void a_certificate_for_another_host_is_rejected() throws Exception {
         assertTlsFails(authority.certificate("wrong", "dns:else.example.org"), "the certificate is not for this host.");
     }
 
-    @Test void a_certificate_by_nobody_we_trust_is_refused() throws Exception {
+    @Test void a_certificate_by_nobody_we_trust_is_rejected() throws Exception {
         var other = new TestAuthority(java.nio.file.Files.createDirectory(folder.resolve("other")));
         assertTlsFails(other.certificate("untrusted", "dns:hook.example.org"),
             "the certificate is not from an authority that is trusted, or an intermediate certificate is missing.");
     }
 
-    @Test void a_receiver_that_does_not_speak_tls_is_told_so_without_naming_our_classes() throws Exception {
+    @Test void the_error_of_a_receiver_without_tls_names_no_classes() throws Exception {
         try (var plain = new java.net.ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var answering = new Thread(() -> {
                 try (var connection = plain.accept()) {

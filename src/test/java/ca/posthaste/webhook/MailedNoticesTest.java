@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MailedNoticesTest extends SqliteStore {
     @ParameterizedTest
     @CsvSource({"ENGLISH,A webhook was turned off,No message could be delivered for five days", "FRENCH,Un webhook a été désactivé,pendant cinq jours"})
-    void every_user_is_told_in_the_employers_language(Language language, String subject, String reason) {
+    void every_user_is_notified_in_the_employers_language(Language language, String subject, String reason) {
         var employers = new Employers(Clock.systemUTC());
         var webhooks = new Webhooks(Clock.systemUTC());
         var users = new Users(Clock.systemUTC());

@@ -109,7 +109,7 @@ class PushAgainstTheServiceTest {
             "Done: 0 created, 2 updated, 1 deleted, 0 unchanged."), deleting.printed);
     }
 
-    @Test void a_refused_job_is_told_with_its_line_and_the_others_are_done() throws Exception {
+    @Test void a_rejected_job_is_reported_with_its_line_and_the_others_are_sent() throws Exception {
         var screen = TestScreen.terminal("yes");
         assertEquals(1, push(ASKED, screen, lines(active("A")) + "\n" + lines(active("B").without("title"), active("C"), active("C"))));
         assertEquals(List.of("  + A  line 1", "! line 3, B: rejected (400)", "    /title: title is required for every job.",
@@ -137,7 +137,7 @@ class PushAgainstTheServiceTest {
         assertTrue(fault.getMessage().startsWith("Nothing was done. ") && fault.getMessage().endsWith(end), fault.getMessage());
     }
 
-    @Test void an_empty_set_archives_all_if_that_is_said() throws Exception {
+    @Test void an_empty_set_archives_all_jobs_if_that_is_allowed() throws Exception {
         push(AT_ONCE, TestScreen.log(), lines(active("A")));
         assertEquals(0, push(new PushOptions("ats", false, true, false, null, null, true), TestScreen.log(), ""));
         assertEquals("archived", status("A"));

@@ -68,7 +68,7 @@ class PushCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"jobs.ndjson", "jobs.json", "jobs.csv", "indeed.xml", "greenhouse.json", "lever.json"})
-    void every_format_is_told_from_the_file_and_sent(String name) throws Exception {
+    void every_format_is_detected_from_the_file_and_sent(String name) throws Exception {
         assertEquals(0, push(sample(name), "--source", "ats", "--yes"), err());
         int jobs = name.equals("jobs.ndjson") || name.equals("jobs.csv") ? 3 : 2;
         assertTrue(out().endsWith("Done: " + jobs + " created, 0 updated, 0 archived, 0 unchanged.\n"), out());
@@ -92,7 +92,7 @@ class PushCommandTest {
         assertEquals(List.of("N-1", "N-2", "N-3"), server.active());
     }
 
-    @Test void nothing_is_done_without_somebody_to_ask() throws Exception {
+    @Test void nothing_is_done_without_a_confirmation() throws Exception {
         assertEquals(2, push(sample("jobs.json"), "--source", "ats"));
         assertEquals("Nothing was sent: there is no terminal for the confirmation. Add --yes to send without asking, or --plan to see the plan.\n", err());
         assertEquals(0, push(folder.resolve("jobs.json"), "--source", "ats", "--plan"));
@@ -134,7 +134,7 @@ class PushCommandTest {
         "--yes --format xls|There is no format \"xls\". Set --format to one of: ndjson, json, csv, indeed, greenhouse, lever.",
         "--yes --default titel=x|--default: there is no member \"titel\". Did you mean title?",
         "--yes --sourse ats|There is no option --sourse. Did you mean --source?"})
-    void a_wrong_option_is_said_and_nothing_sent(String options, String sentence) throws Exception {
+    void an_invalid_option_is_reported_and_nothing_is_sent(String options, String sentence) throws Exception {
         assertEquals(2, push(sample("jobs.json"), options.split(" ")));
         assertEquals(sentence, err().lines().findFirst().orElseThrow());
         assertEquals(List.of(), server.requests());

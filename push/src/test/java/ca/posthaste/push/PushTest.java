@@ -148,7 +148,7 @@ class PushTest {
         assertEquals(List.of("A", "C"), server.active());
     }
 
-    @Test void equal_faults_of_several_jobs_are_told_together() throws Exception {
+    @Test void identical_errors_of_several_jobs_are_grouped() throws Exception {
         var screen = TestScreen.terminal("yes");
         var jobs = new StringBuilder();
         for (int i = 1; i <= 20; i++) {
@@ -160,7 +160,7 @@ class PushTest {
             + " line 10, B10, …)"), screen.printed.subList(0, 3));
     }
 
-    @Test void forbidden_html_is_refused_with_its_place_and_the_stored_job_stays() throws Exception {
+    @Test void forbidden_html_is_rejected_with_its_place_and_the_stored_job_stays() throws Exception {
         push(setAtOnce(), TestScreen.log(), job("A", "Baker") + job("B", "Cook"));
         var screen = TestScreen.log();
         var file = job("A", "Baker") + "{\"referenceId\":\"B\",\"title\":\"Cook\",\"description\":\"<p>Hot</p>\\n<h1>Pay</h1>\"}\n";
@@ -271,7 +271,7 @@ class PushTest {
         assertEquals(List.of("Of type key-needed.", "100 of 150 jobs were sent before that. Push again: unchanged jobs are left alone."), screen.said);
     }
 
-    @Test void a_server_that_is_not_there_is_said_at_once() throws Exception {
+    @Test void an_unreachable_server_is_reported_at_once() throws Exception {
         server.close();
         var fault = assertThrows(PushFault.class, () -> push(setAtOnce(), TestScreen.log(), job("A", "Baker")));
         assertEquals("No server could be reached at " + server.address() + "/api/v1.2. Is --to correct, and is the server running?", fault.getMessage());
@@ -310,7 +310,7 @@ class PushTest {
         assertTrue(server.requests().get(2).contains("&absent=delete&maxRemovals=7"), server.requests().get(2));
     }
 
-    @Test void an_empty_file_removes_nothing_unless_that_is_said() throws Exception {
+    @Test void an_empty_file_removes_nothing_unless_that_is_allowed() throws Exception {
         push(setAtOnce(), TestScreen.log(), jobs(0, 2));
         var fault = assertThrows(PushFault.class, () -> push(setAtOnce(), TestScreen.log(), "\n"));
         assertEquals("Nothing was sent: there are no jobs in the file. If all jobs of ats should be removed, add --allow-empty.", fault.getMessage());
@@ -318,7 +318,7 @@ class PushTest {
         assertEquals(List.of(), server.active());
     }
 
-    @Test void one_job_too_many_is_refused_before_anything_is_sent() {
+    @Test void one_job_too_many_is_rejected_before_anything_is_sent() {
         var fault = assertThrows(PushFault.class, () -> push(setAtOnce(), TestScreen.log(), jobs(0, Spool.JOBS_MAX + 1)));
         assertTrue(fault.getMessage().startsWith("Nothing was sent: there are more than 100000 jobs in the file."), fault.getMessage());
         assertEquals(List.of(), server.requests());

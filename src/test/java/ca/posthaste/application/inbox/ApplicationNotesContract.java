@@ -67,7 +67,7 @@ interface ApplicationNotesContract {
         assertEquals(Optional.empty(), notes(application).get(0).mailState());
     }
 
-    @Test default void an_application_has_so_many_notes_and_messages_and_no_more() {
+    @Test default void notes_and_messages_per_application_are_limited() {
         var application = application("ana@example.org");
         for (int i = 0; i < ApplicationNote.NOTES_MAX; i++) {
             assertTrue(add(application, "eve@example.org", "note " + i));
@@ -82,7 +82,7 @@ interface ApplicationNotesContract {
         assertTrue(add(application("bob@example.org"), "eve@example.org", "of another application"));
     }
 
-    @Test default void a_note_is_deleted_by_its_author_and_by_nobody_else() {
+    @Test default void a_note_can_be_deleted_only_by_its_author() {
         var application = application("ana@example.org");
         var another = application("bob@example.org");
         add(application, "eve@example.org", "Good");

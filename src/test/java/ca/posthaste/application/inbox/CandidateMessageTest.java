@@ -22,7 +22,7 @@ class CandidateMessageTest {
         return assertThrows(Rejected.class, () -> CandidateMessage.of(subject, text, false)).faults().stream().map(fault -> fault.pointer() + " " + fault.rule()).toList();
     }
 
-    @Test void all_that_is_wrong_is_said_at_once() {
+    @Test void all_errors_are_reported_at_once() {
         assertEquals(List.of("/subject REQUIRED", "/text REQUIRED"), faults(" ", "\u200b\n"));
         assertEquals(List.of("/subject TOO_LONG", "/text TOO_LONG"), faults("é".repeat(CandidateMessage.SUBJECT_MAX + 1), "é".repeat(CandidateMessage.TEXT_MAX + 1)));
         assertEquals(List.of("/subject FORBIDDEN_CHARACTER", "/text FORBIDDEN_CHARACTER"), faults("Come\nBcc: all@example.org", "a\u0000"));

@@ -46,7 +46,7 @@ class ResumeTypeTest {
     @ParameterizedTest
     @CsvSource({"a.exe,application/pdf", "a.pdf.exe,application/pdf", "a,text/plain", "pdf,application/octet-stream", "a.exe,",
         "a.exe,application/octet-stream", "a.pdf,text/html", "a.html,application/pdf", "a.pdf,application/zip", "a.pdf,text/plain"})
-    void a_pdf_that_says_it_is_something_else_is_refused(String name, String type) {
+    void a_pdf_that_says_it_is_something_else_is_rejected(String name, String type) {
         assertEquals(Optional.empty(), type(name, type, Resumes.of(ResumeType.PDF)));
     }
 
@@ -73,7 +73,7 @@ class ResumeTypeTest {
     @ParameterizedTest
     @CsvSource({"<html><script>", "'  <!DOCTYPE html>'", "<svg onload=x>", "#!/bin/sh", "<?xml version='1.0'?>", "'   '",
         "\uFEFF <html>", "<body>", "<ScRipt src=x>", "<img/src=x>", "</p>", "%!PS-Adobe", "%PDF-1.7", "GIF89a", "MZ~", "{\\rtf1 Ana}", "\u00A0<!-- -->"})
-    void a_text_that_is_a_page_or_a_program_is_refused(String text) {
+    void a_text_that_is_a_page_or_a_program_is_rejected(String text) {
         assertEquals(Optional.empty(), type("a.txt", "text/plain", bytes(text)));
     }
 

@@ -141,7 +141,7 @@ interface AlertsContract {
         CLOCK.moveTo(TODAY.plusDays(day), MORNING);
     }
 
-    @Test default void a_job_that_comes_after_is_told_of_once_and_those_that_were_there_before_are_not() {
+    @Test default void later_jobs_are_sent_once_and_earlier_ones_are_not_sent() {
         add("Baker of old");
         subscribe("ana@example.org", "q=baker", Frequency.DAILY);
         assertEquals(0, send(), "it is not morning");
@@ -162,7 +162,7 @@ interface AlertsContract {
         assertEquals(List.of("1 new job: “baker”", "2 new jobs: “baker”"), subjects());
     }
 
-    @Test default void a_long_search_of_rare_letters_holds_up_nobody() {
+    @Test default void a_long_search_of_rare_letters_delays_no_other() {
         var rare = ("𐐨".repeat(10) + " ").repeat(6).strip(); // two chars per letter: too long for a subject in chars, but not in code points
         subscribe("ana@example.org", "q=" + URLEncoder.encode(rare, StandardCharsets.UTF_8), Frequency.DAILY);
         subscribe("ben@example.org", "q=baker", Frequency.DAILY);
@@ -249,7 +249,7 @@ interface AlertsContract {
         assertEquals(1, send());
     }
 
-    @Test default void a_token_of_another_alert_or_a_bad_one_unsubscribes_nobody() {
+    @Test default void an_invalid_token_or_that_of_another_alert_does_not_unsubscribe() {
         var ana = AlertTokens.unsubscribe(subscribe("ana@example.org", "", Frequency.DAILY));
         var bob = AlertTokens.unsubscribe(subscribe("bob@example.org", "", Frequency.DAILY));
         var mixed = ana.substring(0, ana.indexOf('-')) + bob.substring(bob.indexOf('-'));
@@ -340,7 +340,7 @@ interface AlertsContract {
         assertEquals("1 nouvelle offre\u00a0: Toutes les offres", subjects().get(0));
     }
 
-    @Test default void a_mailbox_has_so_many_alerts_and_no_more_until_one_ends() {
+    @Test default void the_number_of_alerts_per_mailbox_is_limited() {
         var token = "";
         var alert = (Alert) null;
         for (int i = 0; i < Subscriptions.MAILBOX_MAX; i++) {
@@ -445,7 +445,7 @@ interface AlertsContract {
         assertEquals(0, rows("alert_sent"));
     }
 
-    @Test default void a_search_that_is_not_understood_any_more_finds_nothing_and_stops_nobody() {
+    @Test default void a_search_that_is_no_longer_valid_finds_nothing_and_does_not_stop_others() {
         subscribe("ana@example.org", "", Frequency.DAILY);
         database().writeNow(tx -> tx.execute("UPDATE alert SET search = 'categoryIds=999'"));
         subscribe("bob@example.org", "", Frequency.DAILY);

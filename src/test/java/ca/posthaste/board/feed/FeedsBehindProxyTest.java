@@ -24,7 +24,7 @@ class FeedsBehindProxyTest {
         return Request.to("GET", TestService.root() + "/feeds/indeed.xml").header("X-Forwarded-For", network).send();
     }
 
-    @Test void one_network_has_only_so_many_at_once_and_others_have_theirs() {
+    @Test void streams_per_network_are_limited_and_other_networks_have_their_own() {
         var taken = new ArrayList<StreamSlots.Slot>();
         try {
             for (int i = 0; i < StreamSlots.MOST_OF_ONE; i++) {

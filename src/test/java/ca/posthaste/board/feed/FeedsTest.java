@@ -82,7 +82,7 @@ class FeedsTest {
         assertEquals(List.of(), new FeedRules(feed).broken(get("/feeds/" + feed + ".xml").expect(200).bytes()), "nor is anything else on the board against them");
     }
 
-    @Test void indeed_is_told_each_place_with_literal_characters() {
+    @Test void the_feed_for_indeed_has_one_entry_per_place_with_literal_characters() {
         var bakery = employer("Bread & Butter");
         int id = bakery.create(WIDE.with("workplaceType", "hybrid")).id();
         var jobs = entries(get("/feeds/indeed.xml" + ofEmployer(bakery)), "job");
@@ -148,7 +148,7 @@ class FeedsTest {
         assertEquals(List.of(), new FeedRules(feed).broken(answer.bytes()));
     }
 
-    @Test void linkedin_is_told_where_an_application_is_completed_and_pay_in_whole_dollars() {
+    @Test void the_feed_for_linkedin_has_the_url_of_the_application_form_and_pay_in_whole_dollars() {
         var yard = employer("Yard");
         yard.create(Samples.WELDER.with("confidential", false).with("description", MORE).with("positionType.id", 4)
             .withJson("salary", "{\"amount\":24.5,\"maxAmount\":30,\"period\":{\"id\":5}}"));
@@ -166,7 +166,7 @@ class FeedsTest {
         assertTrue(Documents.children(hidden, "salaries").get(0).getTextContent().contains("60000CAD"));
     }
 
-    @Test void adzuna_is_told_how_often_pay_is_paid_and_that_work_is_permanent() {
+    @Test void the_feed_for_adzuna_has_the_salary_frequency_and_permanent_contracts() {
         var bakery = employer("Frequent");
         bakery.create(OPEN.withJson("salary", "{\"amount\":24.5,\"maxAmount\":30,\"period\":{\"id\":5}}"));
         bakery.create(OPEN.with("positionType.id", 4).withJson("salary", "{\"amount\":900,\"period\":{\"id\":3}}"));

@@ -166,7 +166,7 @@ interface JobHistoryContract {
         assertEquals(0, count("SELECT count(*) FROM job_shown_since"));
     }
 
-    @Test default void of_a_confidential_job_the_address_and_the_employer_are_not_told_nor_kept() {
+    @Test default void the_url_and_the_employer_of_a_confidential_job_are_neither_shown_nor_stored() {
         var story = story(baker().confidential().site("https://a.example/")).then(baker().confidential().site("https://b.example/"))
             .then(baker().site("https://b.example/"));
         assertEquals(List.of("Baker 2..- [employer, confidential, applicationUrl]", "Baker 0..2 []"), story.told(history(story.clock, YEARS)));

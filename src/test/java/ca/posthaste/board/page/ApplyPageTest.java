@@ -153,7 +153,7 @@ class ApplyPageTest {
             "id=\"message-error\">Enter at most 5,000 characters.", "id=\"resume-error\">Choose a file of type PDF, DOCX, ODT, RTF or TXT,", "m".repeat(5_001));
     }
 
-    @Test void a_file_of_the_largest_size_is_taken_and_one_more_byte_is_said_beside_the_field_with_what_was_typed() {
+    @Test void a_file_of_the_largest_size_is_taken_and_one_more_byte_is_reported_next_to_the_field_with_what_was_typed() {
         var file = new byte[MAX + 1];
         System.arraycopy(Resumes.of(ResumeType.PDF), 0, file, 0, Resumes.of(ResumeType.PDF).length);
         var page = send(FormBody.of("Ana", "ana@example.org").field("message", "before").file("Ana.pdf", "application/pdf", file)

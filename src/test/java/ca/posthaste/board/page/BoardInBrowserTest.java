@@ -105,7 +105,7 @@ class BoardInBrowserTest {
         }
     }
 
-    @Test void filters_are_behind_one_word_on_a_phone_and_beside_the_results_at_a_desk() {
+    @Test void filters_are_behind_one_button_on_a_phone_and_next_to_the_results_on_a_desktop() {
         createSamples();
         try (var page = visit("/en/jobs?q=" + word, ColorScheme.LIGHT, PHONE, false)) {
             assertThat(filter(page, "Part Time")).isHidden();

@@ -180,7 +180,7 @@ class JobPageInBrowserTest {
     }
 
     @ParameterizedTest @ValueSource(booleans = {true, false})
-    void a_file_that_is_too_large_is_said_and_nothing_else_is_lost(boolean scripts) {
+    void a_file_that_is_too_large_is_reported_and_nothing_else_is_lost(boolean scripts) {
         try (var page = visit(scripts)) {
             fill(page, "ana@example.org");
             page.check("#consent");

@@ -175,7 +175,7 @@ class JobPageTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"nonsense", "0", "-1", "007-baker", "99999999999", "2147483648", "2147483647-baker", "1.5", "%3Cscript%3E"})
-    void an_id_that_nobody_has_is_not_found(String id) {
+    void an_unknown_id_is_not_found(String id) {
         expectAll(get("/en/jobs/" + id).expectPage(404).text(), "Page not found", "role=\"search\"");
         expectAll(get("/fr/jobs/" + id).expectPage(404).text(), "Page introuvable");
     }
@@ -301,7 +301,7 @@ class JobPageTest {
         bakery.get("/public/jobs/" + deleted).expect(404);
     }
 
-    @Test void other_sites_are_told_how_to_frame_a_job_while_it_is_open() {
+    @Test void open_jobs_have_a_link_to_their_oembed_document() {
         int id = job(WHOLE);
         var page = page("/fr/jobs/" + id + "-boulangere-principale");
         var link = Pattern.compile("<link rel=\"alternate\" type=\"application/json\\+oembed\" title=\"Boulangère principale\" href=\"([^\"]+)\">").matcher(page);

@@ -98,7 +98,7 @@ interface PostingVisibilityContract {
         assertTrue(read(job).revision().hidden());
     }
 
-    @Test default void to_hide_twice_or_to_show_what_is_shown_changes_nothing_and_tells_nobody() {
+    @Test default void hiding_twice_or_showing_a_visible_posting_changes_nothing_and_sends_nothing() {
         var job = jobs().add(jobs().employer("Bakery"), "Baker");
         assertEquals(new PostingVisibility.Done(Outcome.UNCHANGED, "Baker", 0, 0), show(job.id()));
         hide(job.id());
@@ -123,7 +123,7 @@ interface PostingVisibilityContract {
         assertEquals(onBoard + 2, count("SELECT count(*) FROM board_change"));
     }
 
-    @Test default void the_employers_people_are_told_why_in_their_language() {
+    @Test default void users_of_the_employer_are_notified_of_the_reason_in_their_language() {
         var employers = new Employers(CLOCK);
         var job = jobs().add(jobs().employer("Boulangerie"), "Boulanger");
         database().writeNow(tx -> employers.setLanguage(tx, job.employer().id(), Language.FRENCH));

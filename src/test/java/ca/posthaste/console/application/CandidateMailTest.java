@@ -105,7 +105,7 @@ class CandidateMailTest extends ApplicationPages {
         assertEquals(2, mail.rowsWith(ana), "after a while it is meant");
     }
 
-    @Test void an_employer_sends_candidates_so_many_a_day() {
+    @Test void messages_to_candidates_per_employer_and_day_are_limited() {
         var reviewing = new ApplicationReview(database, jobs, null, outbox, () -> {}, new Audit(service.clock()), service.clock());
         var letter = CandidateMessage.of("s", "t", false);
         int id = sent("Ana", ana);

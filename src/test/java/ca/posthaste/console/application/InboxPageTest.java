@@ -128,7 +128,7 @@ class InboxPageTest extends ApplicationPages {
         assertFalse(isStarred(one));
     }
 
-    @Test void who_chose_nothing_or_too_much_is_told_so() {
+    @Test void choosing_no_application_or_too_many_is_reported() {
         int one = sent("Ana", "ana@example.org");
         editor.page(path(""));
         var nothing = editor.send(path("/change"), "do", "declined", "q", "ana");

@@ -73,14 +73,14 @@ class LostResumeTest extends ApplicationPages {
         bakery.get("/applications/" + id).expect(200).expect("/resume/fileName", "cv.pdf");
     }
 
-    @Test void a_file_that_is_gone_is_said_to_be_lost() throws IOException {
+    @Test void a_missing_file_is_reported_and_logged_once() throws IOException {
         int id = apply("Ana", "ana@example.org");
         assertFalse(editor.page(path("/" + id)).contains("missing or damaged"));
         delete(id);
         expectLost(id);
     }
 
-    @Test void a_file_that_was_cut_short_is_not_sent() throws IOException {
+    @Test void a_truncated_file_is_not_sent() throws IOException {
         int id = apply("Bea", "bea@example.org", ResumeType.PDF, large());
         assertEquals(large().length, bakery.get("/applications/" + id + "/resume").expect(200).bytes().length);
         cut(id);

@@ -91,7 +91,7 @@ class EditorFieldInBrowserTest extends InTheEditor {
         }
     }
 
-    @Test void what_the_api_refused_is_made_plain_at_once_and_said() {
+    @Test void what_the_api_rejected_is_made_plain_at_once_and_said() {
         try (var editor = EditorPage.open(browser, service, "").refused("<h1>Baker</h1><p>Bake</p>")) {
             editor.expect("<p><strong>Baker</strong></p><p>Bake</p>");
             editor.expectSaid("Removed: 1 heading (now in bold).");

@@ -112,7 +112,7 @@ class EditorInBrowserTest extends InTheEditor {
     }
 
     @ParameterizedTest @ValueSource(strings = {"", "javascript:alert(1)", "ftp://example.com", "mailto:"})
-    void what_is_no_address_is_said_beside_the_field_and_escape_leaves(String typed) {
+    void an_invalid_address_is_reported_next_to_the_field_and_escape_closes_it(String typed) {
         try (var editor = editing("<p>Bake</p>")) {
             editor.page.focus(EditorPage.EDITOR);
             editor.press("Control+a", "Control+k");
@@ -142,7 +142,7 @@ class EditorInBrowserTest extends InTheEditor {
         }
     }
 
-    @Test void everything_is_said_in_french() {
+    @Test void everything_is_translated_to_french() {
         try (var editor = EditorPage.open(browser.page(1280, ColorScheme.LIGHT), service, Language.FRENCH, "").ready()) {
             assertEquals("Mise en forme", editor.page.getAttribute(EditorPage.TOOLS, "aria-label"));
             assertEquals(List.of("Gras", "Italique", "Lien", "Puces", "Numéros", "Augmenter le retrait", "Diminuer le retrait", "Annuler", "Rétablir"),

@@ -136,7 +136,7 @@ class PasteInBrowserTest extends InTheEditor {
     }
 
     @ParameterizedTest @ValueSource(strings = {"paste", "drop"})
-    void files_are_refused_with_a_word(String way) {
+    void files_are_rejected_with_a_word(String way) {
         try (var editor = editing("<p>Bake</p>")) {
             editor.transfer(way, Map.of(), 1);
             editor.expectSaid("Files cannot be added here. Describe what they show, or add a link.");
@@ -165,7 +165,7 @@ class PasteInBrowserTest extends InTheEditor {
         }
     }
 
-    @Test void too_much_at_once_is_refused_with_a_word() {
+    @Test void too_much_at_once_is_rejected_with_a_word() {
         var limit = "<p>Bake</p><!--" + "x".repeat(2_000_000 - "<p>Bake</p><!---->".length()) + "-->";
         try (var editor = editing("")) {
             editor.paste(limit + " ");

@@ -84,7 +84,7 @@ class KeyPagesTest {
     }
 
     @ParameterizedTest @EnumSource
-    void the_command_works_as_it_stands(Scope scope) {
+    void the_displayed_command_works(Scope scope) {
         var page = make("Only this", scope.code()).expectPage(201).text();
         if (scope == Scope.APPLICATIONS_ERASE) {
             assertFalse(page.contains("curl"), "nothing that it may do is harmless");
@@ -121,7 +121,7 @@ class KeyPagesTest {
         service.clock().moveBy(Duration.ofDays(-3));
     }
 
-    @Test void a_rotated_key_has_a_new_secret_and_the_old_one_ends_when_it_was_said() {
+    @Test void a_rotated_key_has_a_new_secret_and_the_old_one_ends_as_announced() {
         var old = Owner.found(make("Sync", "jobs:read").text(), SECRET);
         int id = id("Sync");
         owner.page("/keys/" + id);
@@ -144,7 +144,7 @@ class KeyPagesTest {
         }
     }
 
-    @Test void a_revoked_key_is_refused_at_once() {
+    @Test void a_revoked_key_is_rejected_at_once() {
         var secret = Owner.found(make("Sync", "jobs:read").text(), SECRET);
         int id = id("Sync");
         with(secret).get("/jobs").expect(200);

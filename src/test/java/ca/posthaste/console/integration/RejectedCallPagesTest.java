@@ -116,7 +116,7 @@ class RejectedCallPagesTest extends OwnerWithRejectedCalls {
         assertFalse(all.contains("ana@") || all.contains("example.org") || all.contains("Ana"), all);
     }
 
-    @Test void what_is_refused_again_with_an_idempotency_key_is_explained_again() {
+    @Test void what_is_rejected_again_with_an_idempotency_key_is_explained_again() {
         for (int i = 0; i < 2; i++) {
             client.request("POST", "/jobs").header("Idempotency-Key", "k").json("{\"title\": 7}").send().expect(400);
         }

@@ -120,7 +120,7 @@ class RejectedItemsPagesTest extends OwnerWithRejectedCalls {
         assertEquals(404, await(4).status());
     }
 
-    @Test void an_atomic_batch_is_refused_as_a_whole_and_has_an_entry_each_time_it_is_sent() {
+    @Test void an_atomic_batch_is_rejected_as_a_whole_and_has_an_entry_each_time_it_is_sent() {
         sendTwice("POST", "/jobs/batch?atomic=true", JSON, batch(create(BAD)));
         assertEquals(422, await(2).status());
     }

@@ -16,7 +16,7 @@ class BlockedBulkTest extends JobsAtTheConsole {
     @RegisterExtension static final OwnService SERVICE = new OwnService(Map.of(Setting.POSTING_RULES, "block"));
 
     @ParameterizedTest @CsvSource({"en, British Columbia (BC-PAY): State the pay", "fr, Colombie-Britannique (BC-PAY)\u00a0: Indiquez le salaire"})
-    void the_rule_is_told_and_the_others_are_published(String language, String rule) {
+    void the_violated_rule_is_named_and_the_other_jobs_are_published(String language, String rule) {
         int unpaid = job(DRAFT, "Baker");
         int paid = job(DRAFT.withJson("salary", "{\"amount\": 20, \"period\": {\"id\": 5}}"), "Cook");
         var page = send(editor, language, "publish", unpaid, paid).expectPage(200).text();

@@ -114,7 +114,7 @@ class JobBulkTest extends JobsAtTheConsole {
     }
 
     @ParameterizedTest @CsvSource({"en, It can be refreshed again on, 1 job was not changed", "fr, On pourra l’actualiser de nouveau le, 1 offre n’a pas été modifiée"})
-    void one_that_is_refused_is_named_with_the_reason_and_the_others_are_done(String language, String reason, String heading) {
+    void a_rejected_job_is_named_with_the_reason_and_the_others_are_processed(String language, String reason, String heading) {
         int old = job(ACTIVE, "Baker");
         daysPass(7);
         int young = job(ACTIVE, "Cook <b>");
@@ -194,7 +194,7 @@ class JobBulkTest extends JobsAtTheConsole {
         assertEquals(List.of(), log());
     }
 
-    @Test void the_undo_of_another_employers_job_is_refused() {
+    @Test void the_undo_of_another_employers_job_is_rejected() {
         var shipyard = service.employer(Samples.SHIPYARD);
         var theirs = shipyard.create(DRAFT.with("status", "archived"));
         var tag = theirs.header("ETag").orElseThrow();

@@ -23,7 +23,7 @@ class JobFormBlockedTest {
 
     @ParameterizedTest
     @CsvSource({"en, but not published, British Columbia requires it", "fr, mais pas publiée, la Colombie-Britannique l’exige"})
-    void what_a_province_asks_for_is_said_beside_the_field_and_a_draft_is_taken(String language, String said, String reason) {
+    void what_a_province_asks_for_is_reported_next_to_the_field_and_a_draft_is_taken(String language, String said, String reason) {
         var bakery = service.employer(Samples.BAKERY).using(ApiVersion.V1_2);
         var ana = "ana-" + UUID.randomUUID() + "@example.com";
         service.addUser(bakery.employer(), ana);

@@ -81,7 +81,7 @@ class JobFormConflictTest {
     }
 
     /** Where only one user changed a part, that change is the default choice. */
-    @Test void only_where_both_have_changed_a_part_nobody_is_suggested() {
+    @Test void only_parts_that_both_changed_have_no_suggestion() {
         var mine = form(second).with("title", "Mine").with("accommodation", "Mine too");
         saved(form(first).with("title", "Theirs").with("referenceId", "THEIRS-1").press(first, "save"));
         var choices = JobFormFilled.in(mine.press(second, "save").expectPage(409).text());
@@ -170,7 +170,7 @@ class JobFormConflictTest {
     }
 
     @ParameterizedTest @CsvSource({"en, Title in the other language", "fr, Titre dans l’autre langue"})
-    void a_job_that_was_deleted_meanwhile_can_be_saved_as_a_new_draft(String language, String label) {
+    void a_concurrently_deleted_job_can_be_saved_as_a_new_draft(String language, String label) {
         var mine = JobFormFilled.in(second.page(path(language))).with("title", "Mine");
         bakery.delete("/jobs/" + job).expect(204);
         var page = mine.press(second, "publish").expectPage(409).text();

@@ -88,7 +88,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         }
     }
 
-    @Test void a_text_that_is_too_long_is_said_beside_its_field() {
+    @Test void a_text_that_is_too_long_is_reported_next_to_its_field() {
         for (var field : List.of("title", "referenceId", "source", "applicationEmail", "accommodation")) {
             var page = baker("en").with(field, "x".repeat(501)).press(visitor, "save").expectPage(400).text();
             assertTrue(error(page, field).contains("501"), field + ": " + page);
@@ -113,7 +113,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
 
     @ParameterizedTest
     @CsvSource({"en, There is a problem, Fill in “Title”.", "fr, Il y a un problème, Remplissez «\u00a0Titre\u00a0»."})
-    void everything_that_is_wrong_is_said_at_once_in_the_language_of_the_page(String language, String heading, String sentence) {
+    void all_errors_are_reported_at_once_in_the_language_of_the_page(String language, String heading, String sentence) {
         var page = form(language, "new").with("location", "", "Atlantis", "Halifax, NS").with("category", "36", "x")
             .with("amount", "1").with("otherLanguage", "x".repeat(41), "", "Greek").with("otherLanguageReason", "", "Why", "").press(visitor, "publish").expectPage(400).text();
         assertTrue(page.contains(heading) && error(page, "title").equals(sentence), error(page, "title"));
@@ -134,7 +134,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         "fr|amount|1.234|Montant, ou minimum\u00a0: saisissez au plus deux chiffres après la virgule, par exemple 24,50",
         "en|publishOn|2020-01-01|Publish on: choose today or a later day, or leave it empty.",
         "fr|positionType|9|Type d’emploi\u00a0: choisissez l’une des réponses proposées."})
-    void an_error_is_said_in_the_words_of_the_form(String language, String field, String typed, String said) {
+    void an_error_uses_the_words_of_the_form(String language, String field, String typed, String said) {
         assertEquals(said, error(baker(language).with(field, typed).press(visitor, "save").expectPage(400).text(), field));
     }
 
@@ -167,12 +167,12 @@ class JobFormErrorsTest extends AnaAtTheForm {
 
     @ParameterizedTest @CsvSource(delimiter = '|', value = {"en|Closing date: choose the day on which the job is published, or a later one.",
         "fr|Date limite\u00a0: choisissez le jour de la publication ou un jour ultérieur."})
-    void a_job_that_would_close_before_it_is_published_is_refused_in_the_words_of_the_form(String language, String said) {
+    void a_job_that_would_close_before_it_is_published_is_rejected_in_the_words_of_the_form(String language, String said) {
         var day = LocalDate.now(service.clock()).plusDays(9);
         assertEquals(said, error(baker(language).with("publishOn", day.toString()).with("closeDate", day.minusDays(1).toString()).press(visitor, "schedule").expectPage(400).text(), "closeDate"));
     }
 
-    @Test void a_range_that_ends_below_its_beginning_is_refused_in_the_words_of_the_form() {
+    @Test void a_range_that_ends_below_its_beginning_is_rejected_in_the_words_of_the_form() {
         var page = baker("fr").with("amount", "30").with("maxAmount", "20").with("period", "5").press(visitor, "save").expectPage(400).text();
         assertTrue(error(page, "maxAmount").startsWith("Maximum\u00a0: saisissez un montant qui n’est pas inférieur à «\u00a0Montant, ou minimum\u00a0»"), error(page, "maxAmount"));
     }
@@ -185,12 +185,12 @@ class JobFormErrorsTest extends AnaAtTheForm {
         assertEquals(description, JobFormFilled.in(page).get("description"));
     }
 
-    @Test void a_reference_that_is_taken_is_said_beside_its_field() {
+    @Test void a_reference_that_is_taken_is_reported_next_to_its_field() {
         bakery.create(Samples.baker("B-1"));
         assertFalse(error(baker("en").with("referenceId", "B-1").press(visitor, "save").expectPage(400).text(), "referenceId").isEmpty());
     }
 
-    @Test void a_job_that_is_there_is_refused_in_the_same_way_and_stays_as_it_is() {
+    @Test void a_job_that_is_there_is_rejected_in_the_same_way_and_stays_as_it_is() {
         int id = bakery.create(Samples.BAKER).id();
         var before = bakery.read(id);
         var form = form("en", id).with("title", "").with("description", "").with("location", "").with("category", "").with("positionType", "")
@@ -228,7 +228,7 @@ class JobFormErrorsTest extends AnaAtTheForm {
         return found.find() ? found.group(1) : "";
     }
 
-    @Test void a_check_says_what_would_be_refused() {
+    @Test void a_check_reports_what_would_be_rejected() {
         var page = visitor.send(path("en", "check"), baker("en").with("title", "").with("amount", "x").with("period", "5").sent()).expectPage(200).text();
         assertTrue(!error(page, "title").isEmpty() && !error(page, "amount").isEmpty() && page.contains("2 problems have to be fixed."), page);
         var good = visitor.send(path("en", "check"), baker("en").sent()).expectPage(200).text();

@@ -274,7 +274,7 @@ class JobFormTest extends AnaAtTheForm {
         assertTrue(visitor.send(path(language, id), baker().sent("do", "save")).expectPage(409).text().contains(said));
     }
 
-    @Test void a_job_of_nobody_or_of_another_employer_is_not_there() {
+    @Test void an_unknown_job_or_that_of_another_employer_is_not_found() {
         int other = service.employer(Samples.SHIPYARD).create(Samples.BAKER).id();
         for (var id : List.of(String.valueOf(other), "2147483647", "0", "x", "new2")) {
             assertEquals(404, visitor.get(path("en", id)).status(), id);

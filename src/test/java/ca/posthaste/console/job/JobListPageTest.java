@@ -139,7 +139,7 @@ class JobListPageTest extends JobsAtTheConsole {
     }
 
     @ParameterizedTest @CsvSource({"en, There are no jobs yet", "fr, Il n’y a pas encore d’offre"})
-    void an_employer_without_jobs_is_told_how_to_begin(String language, String text) {
+    void an_employer_without_jobs_sees_how_to_begin(String language, String text) {
         var page = editor.page(list(language, bakery, ""));
         assertTrue(page.contains(text) && page.contains("/jobs/new") && !page.contains("<table"), page);
     }
@@ -152,7 +152,7 @@ class JobListPageTest extends JobsAtTheConsole {
 
     @ParameterizedTest @ValueSource(strings = {"?status=open", "?sort=salary", "?page=0", "?page=x", "?page=-1", "?q=%00", "?q=%FF", "?q=++", "?x=y", "?done=published&count=0",
         "?done=archived&count=99999999999", "?done=x&count=2"})
-    void what_the_address_says_wrongly_counts_as_not_said(String query) {
+    void invalid_parameters_are_ignored(String query) {
         int id = job(ACTIVE, "Baker");
         var page = editor.page(list(query));
         assertEquals(List.of(id), listed(page));

@@ -97,7 +97,7 @@ class MailPageTest extends OperatorPageTest {
         assertEquals("failed", state(id));
     }
 
-    @Test void one_message_is_tried_again_or_all() {
+    @Test void one_message_is_retried_or_all() {
         long id = failed(Optional.of(bakery));
         operator.send(path("en", "/mail/" + id + "/retry")).expect(303);
         service.await(() -> mail.to(typo).size() == 1);

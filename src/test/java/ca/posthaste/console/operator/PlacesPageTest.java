@@ -61,7 +61,7 @@ class PlacesPageTest extends OperatorPageTest {
         en,1 places added,Line 3: "ZZ" is not a province or territory of Canada,Already known
         fr,1\u00a0lieux ajoutés,Ligne 3\u00a0: «\u00a0ZZ\u00a0» n’est ni une province ni un territoire du Canada,Déjà connus
         """)
-    void a_file_is_imported_and_lines_that_cannot_be_are_told(String language, String added, String line, String known) {
+    void a_file_is_imported_and_invalid_lines_are_reported(String language, String added, String line, String known) {
         var name = "Falls " + UUID.randomUUID().toString().replaceAll("\\d", "x");
         var file = "name\tprovince\n" + name + "\tON\nNowhere\tZZ\nToronto\tON\n";
         upload(language, operator.token(), "C:\\folder\\places-" + language + ".tsv", bytes(file)).expect(303).expectHeader("Location", path(language, "/places"));
@@ -75,7 +75,7 @@ class PlacesPageTest extends OperatorPageTest {
     /** The import waits for a pipe that has no writer yet. */
     @ParameterizedTest
     @CsvSource({"en,Another import is running.", "fr,Une autre importation est en cours."})
-    void while_one_runs_the_page_says_how_far_it_is_and_another_is_refused(String language, String said) throws Exception {
+    void while_one_runs_the_page_says_how_far_it_is_and_another_is_rejected(String language, String said) throws Exception {
         var pipe = folder.resolve("pipe");
         assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
         assertTrue(importing.begin(pipe, "slow.tsv", Actor.COMMAND_LINE));
@@ -102,7 +102,7 @@ class PlacesPageTest extends OperatorPageTest {
         operator.send(path("fr", "/places")).expectPage(400);
     }
 
-    @Test void a_file_that_is_too_large_is_refused_with_a_word() {
+    @Test void a_file_that_is_too_large_is_rejected_with_a_word() {
         var page = upload("en", operator.token(), "large.tsv", new byte[LARGEST + 1]).expectPage(400).text();
         assertTrue(page.contains("The file is larger than 64 MB."), page);
     }

@@ -102,7 +102,7 @@ class PeoplePageTest {
         assertEquals(List.of(), log());
     }
 
-    @Test void a_role_that_is_none_is_refused_and_somebody_who_is_there_is_not_added_again() {
+    @Test void a_role_that_is_none_is_rejected_and_somebody_who_is_there_is_not_added_again() {
         assertTrue(owner.send(path(""), "email", address(), "role", "operator").expectPage(400).text().contains("Choose one of the roles."));
         assertTrue(owner.send(path(""), "email", ana, "role", "reader").expectPage(409).text().contains("already in the list"));
         assertEquals(List.of(ana + " owner"), people());
@@ -116,7 +116,7 @@ class PeoplePageTest {
         assertEquals(400, owner.send(path("/" + id(bob) + "/role"), "role", "king").status());
     }
 
-    @Test void the_last_owner_stays_and_it_is_said() {
+    @Test void the_last_owner_cannot_be_removed_and_the_page_says_so() {
         var page = owner.send(path("/" + id(ana) + "/role"), "role", "reader").expectPage(409).text();
         assertTrue(page.contains("id=\"role-" + id(ana) + "-error\">This is the only owner."), page);
         assertTrue(page.contains("<a href=\"" + path("").replace("/en/", "/fr/") + "\" lang=\"fr\""), "the way to the other language leads to a page");

@@ -63,7 +63,7 @@ class BackupTest {
         }
     }
 
-    @Test void files_beside_the_database_are_in_the_backup() throws IOException {
+    @Test void files_next_to_the_database_are_in_the_backup() throws IOException {
         var data = folder.resolve("data");
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
         Files.createDirectories(data.resolve("resumes"));
@@ -113,7 +113,7 @@ class BackupTest {
         assertFalse(Files.exists(folder.resolve("backup.zip")));
     }
 
-    @Test void a_backup_into_the_data_folder_is_refused_also_through_links() throws IOException {
+    @Test void a_backup_into_the_data_folder_is_rejected_also_through_links() throws IOException {
         var data = folder.resolve("data");
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
         Files.createSymbolicLink(data.resolve("resumes"), Files.createDirectory(folder.resolve("disk")));
@@ -125,7 +125,7 @@ class BackupTest {
         Backup.make(data, folder.resolve("backup.zip")); // next to the data folder
     }
 
-    @Test void a_backup_that_could_fill_the_disk_of_the_data_is_refused() throws IOException {
+    @Test void a_backup_that_could_fill_the_disk_of_the_data_is_rejected() throws IOException {
         var data = folder.resolve("data");
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
         try (var file = new RandomAccessFile(Files.createDirectory(data.resolve("resumes")).resolve("abc").toFile(), "rw")) {

@@ -120,7 +120,7 @@ class NewStoreGuardTest {
         }
     }
 
-    @Test void a_store_that_exists_is_opened_whatever_lies_beside_it() throws IOException {
+    @Test void an_existing_store_is_opened_whatever_other_files_there_are() throws IOException {
         sqlite(false).close();
         file(RESUME);
         file("search/1/index-4/segments_2");
@@ -195,7 +195,7 @@ class NewStoreGuardTest {
         postgres(address, false).close();
     }
 
-    @Test void a_store_in_postgresql_that_has_had_an_employer_is_opened_whatever_lies_beside_it() throws IOException {
+    @Test void a_store_in_postgresql_that_has_had_an_employer_is_opened_whatever_files_there_are() throws IOException {
         var address = TestPostgres.freshAddress();
         try (var database = postgres(address, false)) {
             var employers = new Employers(Clock.systemUTC());

@@ -122,7 +122,7 @@ class RestoreTest {
         assertFalse(Files.exists(data.resolve(DataFolder.DATABASE_FILE)));
     }
 
-    @Test void a_truncated_backup_is_refused() throws IOException {
+    @Test void a_truncated_backup_is_rejected() throws IOException {
         var whole = Files.readAllBytes(file);
         var cut = Files.write(folder.resolve("cut.zip"), Arrays.copyOf(whole, whole.length - 100)); // all files, no central directory
         assertThrows(MaintenanceException.class, () -> Restore.run(cut, data));

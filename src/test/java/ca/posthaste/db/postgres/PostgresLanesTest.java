@@ -55,7 +55,7 @@ class PostgresLanesTest extends PostgresStore implements LanesContract {
         assertTrue(Database.join(second));
     }
 
-    @Test void who_waits_too_long_for_a_lock_is_told_to_try_again_and_the_database_stays_ready() {
+    @Test void waiting_too_long_for_a_lock_ends_with_a_retry_and_the_database_stays_ready() {
         assertEquals(PostgresDatabase.LOCK_TIMEOUT.toSeconds() + "s", Database.join(database().write(tx -> tx.sql("SHOW lock_timeout").one(Row::nextString))));
         var locked = new CompletableFuture<Void>();
         var holder = database().write(Lane.of(1), tx -> {

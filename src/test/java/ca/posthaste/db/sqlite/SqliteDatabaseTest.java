@@ -137,7 +137,7 @@ class SqliteDatabaseTest {
         assertEquals(List.of("busy employer", "other employer", "busy employer"), order);
     }
 
-    @Test void behind_a_write_that_takes_too_long_others_are_refused_and_never_done() {
+    @Test void behind_a_write_that_takes_too_long_others_are_rejected_and_never_done() {
         reopen(Duration.ofMillis(200));
         writer.hold(database);
         var waiting = note("waited");
@@ -317,7 +317,7 @@ class SqliteDatabaseTest {
         assertEquals(50, count());
     }
 
-    @Test void reads_after_closing_are_refused_and_do_not_wait_forever() {
+    @Test void reads_after_closing_are_rejected_and_do_not_wait_forever() {
         database.close();
         assertThrows(DatabaseUnavailable.class, () -> database.read(SqliteDatabaseTest::texts));
         var query = database.query(SqliteDatabaseTest::texts).toCompletableFuture();

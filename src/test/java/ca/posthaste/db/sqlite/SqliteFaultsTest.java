@@ -111,7 +111,7 @@ class SqliteFaultsTest {
         }
     }
 
-    @Test void the_writers_connection_that_was_closed_is_replaced_and_its_group_refused() {
+    @Test void the_writers_connection_that_was_closed_is_replaced_and_its_group_rejected() {
         assertThrows(DatabaseUnavailable.class, () -> database.writeNow(SqliteFaultsTest::closeConnection));
         note("next");
         assertEquals(1, database.read(SqliteFaultsTest::count));

@@ -45,12 +45,12 @@ class AccessTest {
         };
     }
 
-    @Test void a_caller_of_a_kind_that_the_route_does_not_name_is_refused_as_one_without_a_key() {
+    @Test void a_caller_of_a_kind_that_the_route_does_not_accept_is_rejected_like_one_without_a_key() {
         assertDoesNotThrow(() -> READ.check(caller(Principal.Kind.EMPLOYER, Scope.JOBS_READ)));
         assertEquals(Problem.KEY_NEEDED, assertThrows(Rejected.class, () -> READ.check(STRANGER)).problem());
     }
 
-    @Test void a_key_without_the_scope_of_the_route_is_refused_and_told_which_it_needs() {
+    @Test void a_key_without_the_scope_of_the_route_is_rejected_and_the_response_names_the_scope() {
         var rejected = assertThrows(Rejected.class, () -> READ.check(caller(Principal.Kind.EMPLOYER, Scope.JOBS_WRITE)));
         assertEquals(Problem.SCOPE_MISSING, rejected.problem());
         assertEquals(Map.of("scope", "jobs:read"), rejected.members());

@@ -31,12 +31,12 @@ class MultipartFieldsTest {
         assertEquals("{\"a\":\"é\\r\\n\",\"b\":\"\"}", fields(new FormBody().field("a", "é\r\n").field("b", "").field("a", "2")));
     }
 
-    @Test void a_form_has_so_many_parts_and_no_more() {
+    @Test void parts_per_form_are_limited() {
         assertEquals(FormReader.PARTS_MAX, MultipartFields.of(FormBody.CONTENT_TYPE, form(FormReader.PARTS_MAX).bytes()).size());
         assertEquals(Problem.FORM_MALFORMED, refused(form(FormReader.PARTS_MAX + 1)));
     }
 
-    @Test void a_file_is_refused_and_so_is_what_is_not_whole() {
+    @Test void a_file_is_rejected_and_so_is_what_is_not_whole() {
         assertEquals(Problem.FORM_MALFORMED, refused(new FormBody().file("", "application/pdf", new byte[0])));
         assertEquals(Problem.FORM_MALFORMED, refused(new FormBody().part("name=\"a\"", new byte[] {(byte) 0xff})));
         assertEquals(Problem.FORM_MALFORMED, assertThrows(Rejected.class, () -> MultipartFields.of(FormBody.CONTENT_TYPE,

@@ -29,7 +29,7 @@ class UrlEncodedFormTest {
         assertEquals(Problem.FORM_MALFORMED, assertThrows(Rejected.class, () -> fields(form(FormReader.PARTS_MAX + 1))).problem());
     }
 
-    @Test void bytes_that_are_not_utf_8_are_refused() {
+    @Test void bytes_that_are_not_utf_8_are_rejected() {
         assertEquals(Problem.INPUT_INVALID, assertThrows(Rejected.class, () -> fields("a=%FF")).problem());
     }
 }

@@ -140,7 +140,7 @@ interface IdempotencyContract {
         assertEquals(1, rows());
     }
 
-    @Test default void what_cannot_be_read_is_refused_after_the_first_answer_was_looked_for() {
+    @Test default void what_cannot_be_read_is_rejected_after_the_first_answer_was_looked_for() {
         var first = run(node(), request(ANA, "key", "a"), IdempotencyContract::add);
         expectReplay(first, Database.join(node().once(request(ANA, "key", "a"), bytes -> { }, rejection -> null, () -> {
             throw new Rejected(Problem.INPUT_INVALID);
@@ -233,7 +233,7 @@ interface IdempotencyContract {
         assertEquals(random.length, asked.get());
     }
 
-    @Test default void beyond_the_bounds_new_keys_of_that_employer_are_refused_and_old_ones_are_not() {
+    @Test default void beyond_the_bounds_new_keys_of_that_employer_are_rejected_and_old_ones_are_not() {
         var node = new Idempotency(database(), FEW, CLOCK);
         var first = run(node, request(ANA, "key 0", "a"), IdempotencyContract::add);
         run(node, request(ANA, "key 1", "a"), IdempotencyContract::add);
@@ -351,7 +351,7 @@ interface IdempotencyContract {
         assertEquals(3, rows());
     }
 
-    @Test default void after_24_hours_a_stream_begins_anew() {
+    @Test default void after_24_hours_a_stream_starts_again() {
         for (int day = 0; day < 2; day++) {
             try (var parts = node().parts(Optional.of(request(ANA, "key", "day " + day)))) {
                 done(parts, 0, "of day " + day);
@@ -379,7 +379,7 @@ interface IdempotencyContract {
         assertEquals(1, rows());
     }
 
-    @Test default void another_stream_with_the_same_key_is_refused_where_it_differs() {
+    @Test default void another_stream_with_the_same_key_is_rejected_where_it_differs() {
         var node = node();
         try (var parts = node.parts(Optional.of(request(ANA, "key", "a")))) {
             done(parts, 0, "first");

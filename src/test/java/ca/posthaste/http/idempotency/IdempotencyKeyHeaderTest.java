@@ -30,7 +30,7 @@ class IdempotencyKeyHeaderTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"", " ", "\"\""})
-    void an_empty_one_is_refused(String header) {
+    void an_empty_one_is_rejected(String header) {
         expect(Rule.BLANK, header);
     }
 
@@ -49,11 +49,11 @@ class IdempotencyKeyHeaderTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"x", "\\\"", "x\\\\"})
-    void a_very_long_one_is_refused_like_any_other(String part) {
+    void a_very_long_one_is_rejected_like_any_other(String part) {
         expect(Rule.TOO_LONG, "\"" + part.repeat(15_000 / part.length()) + "\"");
     }
 
-    @Test void two_headers_are_refused_even_if_they_are_the_same() {
+    @Test void two_headers_are_rejected_even_if_they_are_the_same() {
         expect(Rule.TOO_MANY, "a", "a");
     }
 }

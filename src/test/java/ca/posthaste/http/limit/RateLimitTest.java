@@ -35,7 +35,7 @@ class RateLimitTest {
         assertFalse(limit.take("other").rejected());
     }
 
-    @Test void the_count_starts_anew_a_minute_after_the_first_request() {
+    @Test void the_count_is_reset_a_minute_after_the_first_request() {
         IntStream.range(0, 10).forEach(i -> limit.take("key"));
         clock.millis += 59_999;
         assertTrue(limit.take("key").rejected());
@@ -89,7 +89,7 @@ class RateLimitTest {
         assertTrue(limit.take("key").rejected());
     }
 
-    @Test void of_200_000_callers_no_more_are_cached_than_the_bound_says() {
+    @Test void the_number_of_cached_callers_is_limited() {
         for (int i = 0; i < 200_000; i++) {
             limit.take(i);
             limit.take(i);

@@ -19,7 +19,7 @@ class BusyRetryTest {
         return DatabaseUnavailable.notBegun("too busy");
     }
 
-    @Test void work_that_was_not_begun_is_tried_again_after_longer_and_longer_pauses() {
+    @Test void work_that_was_not_begun_is_retried_after_longer_and_longer_pauses() {
         assertEquals("done", patience.untilBegun(() -> {
             if (pauses.size() < 3) {
                 throw busy();
@@ -37,7 +37,7 @@ class BusyRetryTest {
         assertTrue(all.compareTo(Duration.ofSeconds(55)) > 0 && all.compareTo(Duration.ofSeconds(65)) < 0, all.toString());
     }
 
-    @Test void work_that_may_have_begun_is_not_tried_again() {
+    @Test void work_that_may_have_begun_is_not_retried() {
         var broken = new DatabaseUnavailable("The connection broke.", null);
         assertSame(broken, assertThrows(DatabaseUnavailable.class, () -> patience.untilBegun(() -> {
             throw broken;

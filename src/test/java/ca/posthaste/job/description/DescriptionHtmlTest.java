@@ -34,7 +34,7 @@ class DescriptionHtmlTest {
         "<textarea>", "<plaintext>", "<image>", "<x-y>", "<p:b>", "<strong1>", "</script>", "</h1>",
         "<!-- x -->", "<!---->", "<!doctype html>", "<![CDATA[x]]>", "<?xml version='1.0'?>", "<?php", "<!", "</>", "</ p>",
         "</", "</3>"})
-    void tags_outside_the_list_and_other_markup_are_refused(String html) {
+    void tags_outside_the_list_and_other_markup_are_rejected(String html) {
         assertFalse(faults(html).isEmpty(), html);
     }
 
@@ -47,7 +47,7 @@ class DescriptionHtmlTest {
         "<a href=https://example.org target=_top>", "<a href=https://example.org target>",
         "<a href=https://example.org target=''>", "<a href=https://example.org target=_BLANK>",
         "<a href=https://example.org xml:href=x>"})
-    void attributes_outside_the_list_are_refused(String html) {
+    void attributes_outside_the_list_are_rejected(String html) {
         assertFalse(faults(html).isEmpty(), html);
     }
 
@@ -67,7 +67,7 @@ class DescriptionHtmlTest {
         "<a href=`https://example.org`>", "<a href=\"https://example.org\"target=_self>", "<a\u00a0href=https://example.org>",
         "<a/href=https://example.org>", "<a href=https://example.org'>", "<a href==https://example.org>", "<a href= >",
         "<p \">", "<p '>", "<p =>", "<b\u000c>"})
-    void markup_that_parsers_repair_each_after_its_own_fashion_is_refused(String html) {
+    void markup_that_parsers_repair_each_after_its_own_fashion_is_rejected(String html) {
         assertFalse(faults(html).isEmpty(), html);
     }
 
@@ -103,7 +103,7 @@ class DescriptionHtmlTest {
     @ParameterizedTest
     @ValueSource(strings = {"<b>", "<div>", "<ul><li>", "<ul><li><ul></li>", "<p><b>", "<i>x", "<p><b><i><em><strong>", "<b><div></b>",
         "<ol><p>"})
-    void tags_nested_too_deep_are_refused_with_a_sentence_that_says_how_deep_is_fine(String html) {
+    void tags_nested_too_deep_are_rejected_with_a_sentence_that_says_how_deep_is_fine(String html) {
         assertEquals(List.of("Tags must not be nested more than 256 deep. Close each tag where its effect ends."),
             faults(html.repeat(257)));
     }

@@ -129,7 +129,7 @@ interface SetsContract {
         };
     }
 
-    @Test default void who_is_refused_because_another_node_applied_the_same_request_is_answered_as_there() throws IOException {
+    @Test default void who_is_rejected_because_another_node_applied_the_same_request_is_answered_as_there() throws IOException {
         var owner = jobs().employer("Bakery");
         var body = body(Samples.baker("A"));
         try (var there = sets()) {
@@ -274,7 +274,7 @@ interface SetsContract {
         });
     }
 
-    @Test default void a_slice_that_the_database_had_no_time_to_begin_is_tried_again() throws IOException {
+    @Test default void a_slice_that_the_database_had_no_time_to_begin_is_retried() throws IOException {
         var owner = jobs().employer("Bakery");
         try (var sets = sets(busy(BusyRetry.ATTEMPTS - 1), Executors.newSingleThreadExecutor(), CLOCK)) {
             var applied = sets.apply(request(owner, null, true), many("Baker"), keptOnNewNode(owner), HELD);

@@ -73,7 +73,7 @@ class BackgroundImportTest extends SqliteStore {
         assertFalse(Files.exists(file));
     }
 
-    @Test void a_file_of_more_lines_than_fit_is_refused() throws IOException {
+    @Test void a_file_of_more_lines_than_fit_is_rejected() throws IOException {
         assertTrue(importing(2).begin(file("name\tprovince\nBackground Falls\tON\nLikely\tBC\n"), "long.tsv", Actor.COMMAND_LINE));
         assertTrue(ended().fault().orElseThrow().english().startsWith("The file has more than 2 lines."));
     }
@@ -86,7 +86,7 @@ class BackgroundImportTest extends SqliteStore {
         assertEquals(1, ended().result().orElseThrow().added());
     }
 
-    @Test void a_line_without_an_end_is_refused() throws IOException {
+    @Test void a_line_without_an_end_is_rejected() throws IOException {
         var head = "name\tprovince\n";
         assertTrue(importing(10).begin(file(head + "x".repeat(ImportFile.LINE_MAX) + "\r\nBackground Falls\tON\rLikely\tBC"), "a.tsv", Actor.COMMAND_LINE));
         assertEquals(2, ended().result().orElseThrow().added(), "after a long line, and whatever ends it");

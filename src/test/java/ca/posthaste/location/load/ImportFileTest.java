@@ -90,13 +90,13 @@ class ImportFileTest {
             """)));
     }
 
-    @Test void a_file_of_another_kind_is_refused_whole() {
+    @Test void a_file_of_another_kind_is_rejected_whole() {
         assertTrue(assertThrows(ImportFile.Unreadable.class, () -> read("a;b;c\n1;2;3\n")).getMessage().contains("format of the first line is unknown"));
         assertThrows(ImportFile.Unreadable.class, () -> read(""));
         assertThrows(ImportFile.Unreadable.class, () -> ImportFile.read(folder.resolve("absent"), part -> {}));
     }
 
-    @Test void bytes_that_are_not_utf_8_are_refused_whole() throws IOException {
+    @Test void bytes_that_are_not_utf_8_are_rejected_whole() throws IOException {
         var file = folder.resolve("latin1");
         Files.write(file, "name\tprovince\nMontréal\tQC\n".getBytes(StandardCharsets.ISO_8859_1));
         assertTrue(assertThrows(ImportFile.Unreadable.class, () -> ImportFile.read(file, part -> {}))
@@ -108,7 +108,7 @@ class ImportFileTest {
         assertEquals("«\u00a0ZZ\u00a0» n’est ni une province ni un territoire du Canada", skipped.why().french());
     }
 
-    @Test void a_file_that_somebody_sent_has_a_bound() throws IOException {
+    @Test void an_uploaded_file_is_limited_in_size() throws IOException {
         var file = Files.writeString(folder.resolve("places"), "name\tprovince\nHorsefly\tBC\nLikely\tBC\n");
         assertEquals(2, ImportFile.read(file, "places.tsv", 3, part -> {}).size());
         var rejected = assertThrows(ImportFile.Unreadable.class, () -> ImportFile.read(file, "places.tsv", 2, part -> {}));

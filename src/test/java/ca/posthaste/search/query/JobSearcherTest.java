@@ -100,7 +100,7 @@ class JobSearcherTest {
         }
     }
 
-    @Test void typing_mistakes_are_corrected_and_said() throws IOException {
+    @Test void typing_errors_are_corrected_and_reported() throws IOException {
         try (var index = new IndexInMemory(SampleJob.of(1, "Electrician").in(VANCOUVER), SampleJob.of(2, "Nurse"), SampleJob.of(3, "Cook"))) {
             for (var typed : List.of("electrcian", "elektrician", "electricain", "eletrican", "lectrician")) {
                 var hits = index.find(IndexInMemory.typed(typed));

@@ -25,7 +25,7 @@ class ParsedQueryTest {
         }).collect(Collectors.joining(" "));
     }
 
-    @Test void words_phrases_and_what_is_not_wanted_are_told_apart() {
+    @Test void words_phrases_and_exclusions_are_distinguished() {
         assertEquals("senior nurse", read("  Senior   NURSE "));
         assertEquals("\"registered nurse\" vancouver", read("\"Registered Nurse\" Vancouver"));
         assertEquals("\"chef de cuisine\"", read("« chef de cuisine »"));

@@ -46,7 +46,7 @@ class ForeignFormatsTest {
         assertEquals(List.of("the pay \"Competitive\" is not an amount in Canadian dollars with a period, and was ignored."), notes(items.get(1)));
     }
 
-    @Test void entities_and_document_types_of_xml_are_refused() throws Exception {
+    @Test void entities_and_document_types_of_xml_are_rejected() throws Exception {
         var secret = Files.writeString(folder.resolve("secret"), "the secret");
         var external = "<!DOCTYPE source [<!ENTITY x SYSTEM \"" + secret.toUri() + "\">]><source><job><title>&x;</title></job></source>";
         assertTrue(fault(external, SourceFormat.INDEED).startsWith("line 1: a feed must not have a document type"), fault(external, SourceFormat.INDEED));
@@ -55,7 +55,7 @@ class ForeignFormatsTest {
         assertTrue(fault("<source><job><title>&x;</title></job></source>", SourceFormat.INDEED).contains("not valid XML"));
     }
 
-    @Test void xml_that_is_broken_or_cut_off_is_refused_with_its_place() throws Exception {
+    @Test void xml_that_is_broken_or_cut_off_is_rejected_with_its_place() throws Exception {
         assertTrue(fault("<source>\n<job><title>a</job></source>", SourceFormat.INDEED).startsWith("line 2 (job 1): this is not valid XML (line 2, "));
         assertTrue(fault("<source>\n<job><title>a</title></job>\n", SourceFormat.INDEED).contains("not valid XML"));
         assertEquals("line 2 (job 1): the element description contains tags. Put its content into <![CDATA[ … ]]>.",
@@ -100,7 +100,7 @@ class ForeignFormatsTest {
     @CsvSource(delimiter = '|', value = {"[]|must be a JSON object with the parts defaults, categories and positionTypes.",
         "{\"category\":{}}|there is no part \"category\". The parts are defaults, categories and positionTypes.",
         "{\"categories\":{\"x\":\"y\"}}|The mapping file's categories must contain ids: {\"x\": 1}.", "{|is not valid JSON: there is a syntax error at line 1, column 2."})
-    void a_mapping_file_that_is_wrong_is_refused(String text, String sentence) throws Exception {
+    void a_mapping_file_that_is_wrong_is_rejected(String text, String sentence) throws Exception {
         var mapping = Files.writeString(folder.resolve("map.json"), text);
         var fault = assertThrows(SourceFault.class, () -> ImportDefaults.of(List.of(), mapping));
         assertTrue(fault.getMessage().contains(sentence), fault.getMessage());

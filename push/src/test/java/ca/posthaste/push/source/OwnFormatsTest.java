@@ -46,7 +46,7 @@ class OwnFormatsTest {
         assertEquals(2, job(items.get(4)).path("a").intValue());
     }
 
-    @Test void a_line_that_is_too_large_is_refused_and_the_next_one_read() throws Exception {
+    @Test void a_line_that_is_too_large_is_rejected_and_the_next_one_read() throws Exception {
         var large = "{\"description\":\"" + "x".repeat(JobReader.JOB_BYTES_MAX) + "\"}";
         var items = read(large + "\n{\"a\":2}\n", SourceFormat.NDJSON);
         assertEquals("line 1: the job is larger than 10 MB. Shorten it.", why(items.get(0)));
@@ -73,7 +73,7 @@ class OwnFormatsTest {
     }
 
     /** Tests one large string, and many small values. */
-    @Test void a_job_in_json_that_is_too_large_is_refused_with_its_place() {
+    @Test void a_job_in_json_that_is_too_large_is_rejected_with_its_place() {
         var large = "[{},\n{\"description\":\"" + "x".repeat(JobReader.JOB_BYTES_MAX + 1) + "\"}]";
         assertEquals("line 2 (job 2): the job is larger than 10 MB. Shorten it.", fault(large, SourceFormat.JSON));
         var many = "[{},\n{\"list\":[" + "1000000,".repeat(JobReader.JOB_BYTES_MAX / 8 + 20_000) + "1]}]";
@@ -104,11 +104,11 @@ class OwnFormatsTest {
         "salary.amuont,title  | line 1: there is no member \"salary.amuont\". Did you mean salary.amount?",
         "colour,title         | line 1: there is no member \"colour\". Remove it, or use the name in the API: title, salary.amount, …",
         "title,Title          | line 1: the column title appears twice."})
-    void an_unknown_column_is_refused_with_the_nearest_name(String header, String sentence) {
+    void an_unknown_column_is_rejected_with_the_nearest_name(String header, String sentence) {
         assertEquals(sentence, fault(header + "\na,b\n", SourceFormat.CSV));
     }
 
-    @Test void a_row_that_is_wrong_is_refused_with_its_line_and_the_others_read() throws Exception {
+    @Test void a_row_that_is_wrong_is_rejected_with_its_line_and_the_others_read() throws Exception {
         var text = "referenceId,title\n1,\"a\nb\"\n2\n3,\"c\"d\n4,caf\u00e9\n5,e\n";
         var bytes = text.getBytes(StandardCharsets.UTF_8);
         var broken = new String(bytes, StandardCharsets.ISO_8859_1).replace("caf\u00c3\u00a9", "caf\u00e9").getBytes(StandardCharsets.ISO_8859_1);
@@ -147,11 +147,11 @@ class OwnFormatsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"statsu=active | --default: there is no member \"statsu\". Did you mean status?",
         "status | Write --default as MEMBER=VALUE, such as --default status=active."})
-    void a_wrong_default_is_refused(String option, String sentence) {
+    void a_wrong_default_is_rejected(String option, String sentence) {
         assertEquals(sentence, assertThrows(SourceFault.class, () -> ImportDefaults.of(List.of(option), null)).getMessage());
     }
 
-    @Test void the_format_is_told_from_the_content() throws Exception {
+    @Test void the_format_is_detected_from_the_content() throws Exception {
         assertEquals(1, read("{\"title\":\"x\"}", null).size(), "a line of NDJSON");
         assertEquals(2, read("{\"jobs\":[{\"title\":\"x\"},{}]}", null).size(), "one line of JSON");
         assertEquals(1, read("title;referenceId\nx;y", null).size(), "CSV");
