@@ -44,7 +44,7 @@ class AuditCompleteTest {
     private static final List<String> NOTED_PAGES = List.of("GET /{employer}/applications/{id}", "GET /{employer}/applications/{id}/resume",
         "GET /{employer}/applications/{id}/erase", "GET /{employer}/applications/{id}/mail");
 
-    /** Covered by UserCommandsTest.what_is_done_by_command_is_in_the_audit_log. */
+    /** Covered by UserCommandsTest.commands_are_recorded_in_the_audit_log. */
     private static final Set<Action> BY_COMMAND_ONLY = Set.of(Action.EMPLOYER_REMOVED);
     /** Actions that the response does not wait for. */
     private static final Set<Action> DONE_LATER = Set.of(Action.LINK_ASKED, Action.PLACES_IMPORTED);
