@@ -78,7 +78,7 @@ class SandboxTest {
 
     @ParameterizedTest
     @EnumSource(ApiVersion.class)
-    void of_a_job_that_is_over_nobody_learns_that_it_existed(ApiVersion version) {
+    void a_closed_job_is_not_disclosed(ApiVersion version) {
         int id = sandbox.create(baker()).id();
         sandbox.update(id, "{\"status\":\"archived\"}");
         anyone.using(version).get("/public/jobs/" + id).expect(404);

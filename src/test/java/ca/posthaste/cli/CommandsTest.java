@@ -91,7 +91,7 @@ class CommandsTest {
     @ParameterizedTest
     @CsvSource({"help,Usage: posthaste ", "help serve,Usage: posthaste serve ", "serve --help,Usage: posthaste serve ",
         "help employer add,Usage: posthaste employer add ", "employer add --help,Usage: posthaste employer add ", "help help,Usage: posthaste help "})
-    void help_is_asked_for_in_either_way(String line, String begins) {
+    void help_can_be_requested_in_either_way(String line, String begins) {
         assertEquals(0, Commands.run(line.split(" ")));
         assertTrue(out().startsWith(begins), out());
         assertEquals("", err());
@@ -125,7 +125,7 @@ class CommandsTest {
         }
     }
 
-    @Test void an_employer_with_a_name_that_is_taken_is_added_only_if_that_is_meant() {
+    @Test void a_second_employer_with_a_name_is_added_only_on_request() {
         Commands.run("init", "--data-dir", folder.toString());
         assertEquals(0, Commands.run("employer", "add", "Bakery", "--data-dir", folder.toString()), err());
         printed.reset();

@@ -33,7 +33,7 @@ class DatabaseHealthTest {
         assertTrue(isHealthy());
     }
 
-    @Test void a_full_disk_that_cannot_be_asked_stays_full_until_a_probe_has_found_room() {
+    @Test void a_full_disk_without_a_space_query_stays_full_until_a_probe_found_space() {
         health.full("The disk is full.");
         now.addAndGet(Duration.ofSeconds(60).toNanos());
         assertTrue(health.isFull());

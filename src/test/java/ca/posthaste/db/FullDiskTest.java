@@ -82,7 +82,7 @@ class FullDiskTest {
         database.writeNow(tx -> new Employers(Clock.systemUTC()).add(tx, "Bakery", Plan.STANDARD));
     }
 
-    @Test void with_a_full_disk_the_store_is_read_and_takes_writes_when_there_is_room_again() throws Exception {
+    @Test void with_a_full_disk_the_store_can_be_read_and_accepts_writes_once_there_is_space() throws Exception {
         isMounted = run("mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", folder.toString());
         assumeTrue(isMounted, "only root can make a small disk");
         try (var database = open()) {
@@ -107,7 +107,7 @@ class FullDiskTest {
         }
     }
 
-    @Test void a_full_disk_without_a_store_stops_the_start_with_a_sentence() throws Exception {
+    @Test void a_full_disk_without_a_store_fails_the_start_with_a_sentence() throws Exception {
         isMounted = run("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.toString());
         assumeTrue(isMounted, "only root can make a small disk");
         fill();
@@ -115,7 +115,7 @@ class FullDiskTest {
         assertTrue(said.endsWith("cannot be used: The disk is full."), said);
     }
 
-    @Test void a_damaged_file_stops_the_start_with_what_is_to_be_done() throws IOException {
+    @Test void a_damaged_file_fails_the_start_with_advice() throws IOException {
         open().close();
         try (var file = new RandomAccessFile(folder.resolve(DataFolder.DATABASE_FILE).toFile(), "rw")) {
             for (long page = 4096; page < file.length(); page += 4096) {

@@ -66,7 +66,7 @@ interface SqlContract {
         assertTrue(told.await(Polling.PATIENCE.toSeconds(), TimeUnit.SECONDS));
     }
 
-    @Test default void a_name_that_stands_twice_has_its_value_in_both_places_and_quotes_hide_names() {
+    @Test default void a_repeated_name_has_its_value_in_both_places_and_quotes_hide_names() {
         add("a", 1L);
         add("b", 2L);
         assertEquals(List.of("a is :name, not 'b'"), write(tx -> tx.sql("SELECT name || ' is :name, not ''b''' AS \":text\" FROM sample"
@@ -84,7 +84,7 @@ interface SqlContract {
         assertTrue(fault.getMessage().contains("Nothing was bound to name"), fault.getMessage());
     }
 
-    @Test default void a_name_that_the_statement_does_not_have_is_an_error_that_tells_the_name_and_no_value() {
+    @Test default void an_unknown_name_is_an_error_with_the_name_and_without_the_value() {
         for (int time = 0; time < 2; time++) {
             var fault = assertThrows(IllegalArgumentException.class, () -> write(tx -> tx.sql(NAMED).bind("nmae", "secret").exists()));
             assertTrue(fault.getMessage().contains("nmae"), fault.getMessage());
@@ -103,7 +103,7 @@ interface SqlContract {
         assertEquals(2, count());
     }
 
-    @Test default void every_entry_of_a_batch_has_values_of_its_own() {
+    @Test default void every_entry_of_a_batch_has_its_own_values() {
         write(tx -> {
             tx.sql(ADD).bind("name", "a").bind("amount", 1).addBatch().bind("name", "b").bind("amount", 2).addBatch().executeBatch();
             return null;

@@ -43,7 +43,7 @@ class SqliteBeforeCommitTest extends SqliteStore {
         assertEquals(List.of("after 0", "a", "b", "c", "after 4"), texts());
     }
 
-    @Test void what_a_hook_writes_is_seen_when_its_group_is_committed_and_not_before() {
+    @Test void writes_of_a_hook_are_visible_once_its_group_is_committed() {
         beforeCommit(COUNT);
         var seenInside = database().<List<String>>write(tx -> {
             tx.execute("INSERT INTO note (text) VALUES ('a')");

@@ -33,7 +33,7 @@ class ReportBehindProxyTest {
         send("2001:db8:4712::1", "job=x").expectPage(400);
     }
 
-    @Test void one_network_sends_only_so_many_an_hour_and_loses_nothing_it_typed() {
+    @Test void reports_per_network_and_hour_are_limited_and_the_input_is_kept() {
         int job = service.employer(Samples.BAKERY).create(Samples.BAKER.with("status", "active")).id();
         for (int i = 0; i < ReportResource.AN_HOUR; i++) {
             send("203.0.113.77", "job=x").expectPage(400);

@@ -85,7 +85,7 @@ class AccessLogTest {
         assertTrue(lines().get(2).contains("other (no route) 200 1393B 1.2ms employer=- "), lines().toString());
     }
 
-    @Test void an_id_is_shown_wherever_it_stands_in_the_path() {
+    @Test void an_id_is_shown_anywhere_in_the_path() {
         try (var log = new AccessLog(new PrintStream(bytes), LoggedAddress.SHORT, CLOCK)) {
             log.add(entry("/api/v1.2/jobs/4711/applications", BAKERY));
             log.add(entry("/api/v1.1/jobs/4711/applications/2147483647", BAKERY));

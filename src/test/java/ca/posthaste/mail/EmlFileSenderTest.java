@@ -53,7 +53,7 @@ class EmlFileSenderTest {
         }
     }
 
-    @Test void a_message_is_one_finished_file_however_often_it_is_written() throws Exception {
+    @Test void a_message_is_one_complete_file_however_often_it_is_written() throws Exception {
         assertInstanceOf(SendResult.Written.class, sender.send(MAIL, () -> {}));
         assertInstanceOf(SendResult.Written.class, sender.send(MAIL, () -> {}));
         assertEquals(List.of("7.eml"), names());
@@ -122,7 +122,7 @@ class EmlFileSenderTest {
         assertEquals(List.of("A message of a sandbox employer was written to " + folder.resolve("8.eml")), console);
     }
 
-    @Test void a_message_that_cannot_be_settled_is_not_sent() throws Exception {
+    @Test void a_message_that_cannot_be_written_is_a_temporary_failure() throws Exception {
         Files.createDirectories(folder.resolve("7.eml").resolve("in the way"));
         assertInstanceOf(SendResult.TemporaryFailure.class, sender.send(MAIL, () -> {}));
         assertEquals(List.of(), console);

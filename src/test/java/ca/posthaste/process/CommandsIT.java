@@ -128,7 +128,7 @@ class CommandsIT {
         assertFalse(service.command("employer", "list", "--json").out().contains("Short-lived"));
     }
 
-    @Test void nobody_hears_of_an_old_file_of_the_driver_that_cannot_be_deleted(@TempDir Path temporary) throws IOException {
+    @Test void an_undeletable_old_file_of_the_driver_causes_no_warning(@TempDir Path temporary) throws IOException {
         Files.createDirectories(temporary.resolve("sqlite-" + SQLiteJDBCLoader.getVersion() + "-old").resolve("not empty"));
         var option = "-Djava.io.tmpdir=" + temporary;
         var data = temporary.resolve("data");

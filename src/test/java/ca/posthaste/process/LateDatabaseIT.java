@@ -25,7 +25,7 @@ class LateDatabaseIT {
     @TempDir Path folder;
     private final int port = freePort();
 
-    @Test void a_service_without_its_database_says_so_waits_for_it_and_then_works() throws Exception {
+    @Test void a_service_without_its_database_reports_it_and_recovers() throws Exception {
         try (var service = serve()) {
             assertEquals(200, service.get("/health/live").statusCode());
             assertEquals(503, service.get("/health/ready").statusCode());

@@ -121,7 +121,7 @@ interface QueueContract {
         assertTrue(errands.note(held, new AttemptOutcome.Done()));
     }
 
-    @Test default void an_outcome_that_comes_late_counts_if_nobody_else_took_the_row() {
+    @Test default void a_late_outcome_counts_if_no_other_worker_claimed_the_row() {
         var errands = errands(1);
         var claimed = errands.claim().orElseThrow();
         errands.clock.moveBy(Queue.LEASE.multipliedBy(2));
@@ -137,7 +137,7 @@ interface QueueContract {
         assertEquals(1, errands.standing(1).attempts());
     }
 
-    @Test default void nothing_is_noted_of_a_row_that_was_deleted_meanwhile() {
+    @Test default void no_outcome_is_recorded_for_a_deleted_row() {
         var errands = errands(1);
         var claimed = errands.claim().orElseThrow();
         database().writeNow(tx -> tx.execute("DELETE FROM errand"));
@@ -175,7 +175,7 @@ interface QueueContract {
         return errands.database.writeNow(tx -> errands.queue.makeDue(tx, "what = 'another errand'", condition).all(Row::nextLong));
     }
 
-    @Test default void what_was_done_can_be_asked_for_once_more_and_changed() {
+    @Test default void a_completed_row_can_be_requeued_and_changed() {
         var errands = errands(2);
         errands.note(errands.claim().orElseThrow(), new AttemptOutcome.Done());
         assertEquals(List.of(1L), makeDue(errands, "state = 'finished' OR id = 1"));
@@ -240,7 +240,7 @@ interface QueueContract {
         assertNull(errands.standing(1).done());
     }
 
-    @Test default void retrying_by_hand_leaves_alone_what_somebody_works_on() {
+    @Test default void a_manual_retry_does_not_affect_a_row_in_progress() {
         var errands = errands(1);
         var claimed = errands.claim().orElseThrow();
         assertEquals(0, errands.retry(OptionalLong.empty()));

@@ -54,7 +54,7 @@ interface WorkersContract {
         assertEquals("finished", errands.standing(1).state());
     }
 
-    @Test default void an_item_waits_for_a_receiver_that_is_down_and_goes_when_it_is_back() {
+    @Test default void a_row_waits_for_an_unavailable_receiver_and_is_delivered_once_it_is_back() {
         var errands = errands(2);
         var work = new ScriptedWork();
         work.down();
@@ -65,7 +65,7 @@ interface WorkersContract {
         assertEquals(List.of(1L, 2L), work.received);
     }
 
-    @Test default void the_operator_is_told_once_for_each_time_the_receiver_goes_down() {
+    @Test default void each_outage_of_the_receiver_is_logged_once() {
         var errands = errands(1);
         var work = new ScriptedWork();
         try (var workers = workers(errands, work, QUICK)) {
@@ -116,7 +116,7 @@ interface WorkersContract {
         assertEquals("finished", errands.standing(1).state());
     }
 
-    @Test default void a_row_that_nobody_can_read_is_given_up_in_the_end_and_holds_up_no_other() {
+    @Test default void an_unreadable_row_is_finally_given_up_and_delays_no_other() {
         var errands = errands(3);
         errands.garble(1);
         var work = new ScriptedWork();
@@ -191,7 +191,7 @@ interface WorkersContract {
         assertEquals(List.of(1L), work.received);
     }
 
-    @Test default void a_process_that_dies_after_the_work_causes_it_once_more() {
+    @Test default void a_process_that_dies_after_the_work_causes_a_repetition() {
         var errands = errands(1);
         var work = new ScriptedWork();
         work.handler().handle(errands.claim().orElseThrow(), () -> {});
@@ -224,7 +224,7 @@ interface WorkersContract {
         assertEquals(List.of("finished", 1), List.of(errands.standing(1).state(), errands.standing(1).attempts()));
     }
 
-    @Test default void a_lease_is_renewed_while_somebody_works() {
+    @Test default void a_lease_is_renewed_during_the_work() {
         var errands = errands(1);
         var work = new ScriptedWork();
         try (var workers = workers(errands, work, QUICK)) {
@@ -291,7 +291,7 @@ interface WorkersContract {
         assertEquals(List.of(1L), work.received);
     }
 
-    @Test default void work_goes_on_when_a_database_is_back_that_could_not_be_read() {
+    @Test default void work_continues_when_an_unreadable_database_is_back() {
         var real = errands(1);
         var outage = new Outage(database());
         outage.begin();
@@ -370,7 +370,7 @@ interface WorkersContract {
         assertOnce(work, 21);
     }
 
-    @Test default void while_an_item_takes_long_others_are_worked_on() {
+    @Test default void a_slow_row_does_not_delay_others() {
         var errands = errands(1);
         var work = new ScriptedWork();
         var mayEnd = new CountDownLatch(1);

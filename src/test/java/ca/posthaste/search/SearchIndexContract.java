@@ -71,7 +71,7 @@ interface SearchIndexContract {
         }
     }
 
-    @Test default void an_employer_who_becomes_a_sandbox_takes_all_jobs_away() {
+    @Test default void an_employer_that_becomes_a_sandbox_has_no_jobs_in_the_index() {
         var bakery = jobs().employer("Bakery");
         int baker = add(bakery, "Baker");
         var sand = jobs().employer("Sand");

@@ -39,7 +39,7 @@ class FeedsBehindProxyTest {
         }
     }
 
-    @Test void a_site_that_has_all_of_a_feed_gives_way_to_another_site() {
+    @Test void a_site_with_all_streams_of_a_feed_gives_way_to_another() {
         var hungUp = new AtomicInteger();
         var taken = new ArrayList<StreamSlots.Slot>();
         try {

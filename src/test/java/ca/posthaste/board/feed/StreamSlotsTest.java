@@ -66,7 +66,7 @@ class StreamSlotsTest {
         assertTrue(take("atom").isPresent());
     }
 
-    @Test void a_reader_that_drips_is_cut_off() {
+    @Test void a_slow_reader_is_disconnected() {
         var slot = take("indeed").orElseThrow();
         assertTrue(read(slot, 1_000, Duration.ofSeconds(10)));
         assertTrue(read(slot, 1_000, Duration.ofSeconds(10)));
@@ -74,7 +74,7 @@ class StreamSlotsTest {
         assertFalse(slot.mayContinue());
     }
 
-    @Test void a_reader_that_is_fast_enough_goes_on_and_may_not_drip_later() {
+    @Test void a_fast_reader_continues_and_may_not_become_slow_later() {
         var slot = take("indeed").orElseThrow();
         int enough = (int) (StreamSlots.RATE_MIN * StreamSlots.WINDOW.toSeconds());
         assertTrue(read(slot, enough, StreamSlots.WINDOW));
@@ -120,7 +120,7 @@ class StreamSlotsTest {
         assertTrue(take("indeed", "192.0.2.1").isPresent());
     }
 
-    @Test void the_site_that_has_most_of_a_feed_loses_its_newest_stream_to_one_that_has_fewer() {
+    @Test void the_site_with_most_streams_of_a_feed_loses_its_newest_to_one_with_fewer() {
         var large = new ArrayList<StreamSlots.Slot>();
         for (int i = 0; i < StreamSlots.MOST_OF_FEED; i++) {
             large.add(take("indeed", "2001:db8:0:" + i + "::1").orElseThrow());
@@ -136,7 +136,7 @@ class StreamSlotsTest {
         assertTrue(large.subList(0, StreamSlots.MOST_OF_FEED / 2).stream().allMatch(StreamSlots.Slot::mayContinue));
     }
 
-    @Test void it_takes_as_many_sites_as_a_feed_has_slots_to_close_it_and_as_many_as_there_are_to_close_all() {
+    @Test void blocking_a_feed_takes_as_many_sites_as_it_has_slots() {
         for (int i = 0; i < 100; i++) {
             take("indeed", "10.0." + i % (StreamSlots.MOST_OF_FEED - 1) + "." + i);
         }

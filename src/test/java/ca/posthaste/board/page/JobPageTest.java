@@ -245,7 +245,7 @@ class JobPageTest {
         service.clock().moveBy(Duration.ofMinutes(10));
     }
 
-    @Test void a_job_that_was_never_public_is_not_found_whatever_becomes_of_it() {
+    @Test void a_job_that_was_never_public_is_never_found() {
         int draft = job(Samples.BAKER.with("title", "Secret plan"));
         assertNotFound(draft);
         shown();

@@ -39,7 +39,7 @@ class BackupTest {
         assertEquals("a résumé", Files.readString(target.resolve("resumes/cv")));
     }
 
-    @Test void a_backup_made_while_writing_goes_on_is_whole_and_restores() throws IOException {
+    @Test void a_backup_made_during_writes_is_complete_and_can_be_restored() throws IOException {
         var data = folder.resolve("data");
         var acknowledged = new AtomicInteger();
         var stop = new AtomicBoolean();

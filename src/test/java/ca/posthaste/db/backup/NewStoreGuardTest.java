@@ -74,7 +74,7 @@ class NewStoreGuardTest {
         assertEquals(List.of(left), everything());
     }
 
-    @Test void a_file_that_was_truncated_is_not_opened_so_its_log_stays() throws IOException {
+    @Test void a_truncated_file_is_not_opened_so_that_its_log_is_kept() throws IOException {
         Files.createFile(folder.resolve(DataFolder.DATABASE_FILE));
         file(WAL);
         var rejected = assertThrows(DatabaseUnavailable.class, () -> sqlite(false)).getMessage();
@@ -85,7 +85,7 @@ class NewStoreGuardTest {
         assertEquals("people's data", Files.readString(folder.resolve(WAL)));
     }
 
-    @Test void a_file_without_tables_is_no_store_either() throws IOException, SQLException {
+    @Test void a_file_without_tables_does_not_count_as_a_store() throws IOException, SQLException {
         try (var connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(DataFolder.DATABASE_FILE));
              var statement = connection.createStatement()) {
             statement.execute("CREATE TABLE x (y INTEGER)");
@@ -96,7 +96,7 @@ class NewStoreGuardTest {
         assertTrue(rejected.contains("has no tables") && rejected.contains(" resumes."), rejected);
     }
 
-    @Test void an_empty_file_is_not_moved_to_postgresql_as_if_it_were_a_store() throws IOException {
+    @Test void an_empty_file_is_not_moved_to_postgresql() throws IOException {
         Files.createFile(folder.resolve(DataFolder.DATABASE_FILE));
         file(RESUME);
         var address = TestPostgres.freshAddress();
@@ -105,7 +105,7 @@ class NewStoreGuardTest {
         assertEquals(0, Files.size(folder.resolve(DataFolder.DATABASE_FILE)));
     }
 
-    @Test void a_first_start_finds_locks_empty_folders_and_what_file_systems_bring_along() throws IOException {
+    @Test void a_first_start_ignores_locks_empty_folders_and_those_of_the_file_system() throws IOException {
         for (var name : Stream.of("resumes", "mail", "search/1", ".uploads", "lost+found", "earlier-1").toList()) {
             Files.createDirectories(folder.resolve(name));
         }
@@ -175,7 +175,7 @@ class NewStoreGuardTest {
 
     @ParameterizedTest
     @ValueSource(strings = {RESUME, "mail/7.eml", "posthaste.db"})
-    void tables_of_postgresql_that_nobody_ever_used_are_no_store_either(String left) throws IOException {
+    void unused_tables_of_postgresql_do_not_count_as_a_store(String left) throws IOException {
         var address = TestPostgres.freshAddress();
         PostgresDatabase.open(address, NewStoreGuard.WITHOUT_FOLDER, new SimpleMeterRegistry()).close(); // init, or a failed move
         Files.setLastModifiedTime(file(left), FileTime.from(Instant.now().minus(1, ChronoUnit.HOURS)));
@@ -206,7 +206,7 @@ class NewStoreGuardTest {
         postgres(address, false).close();
     }
 
-    @Test void a_linked_folder_is_not_moved_aside_and_neither_is_anything_else() throws IOException {
+    @Test void if_a_folder_is_a_link_nothing_is_moved_aside() throws IOException {
         var elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
         Files.writeString(elsewhere.resolve("7.eml"), "people's data");
         var data = Files.createDirectory(folder.resolve("data"));
@@ -233,7 +233,7 @@ class NewStoreGuardTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-t tmpfs tmpfs", "--bind elsewhere"})
-    void a_mounted_folder_is_not_moved_aside_and_neither_is_anything_else(String source) throws Exception {
+    void if_a_folder_is_a_mount_point_nothing_is_moved_aside(String source) throws Exception {
         file(RESUME);
         Files.createDirectory(folder.resolve("elsewhere"));
         var mail = Files.createDirectory(folder.resolve("mail"));

@@ -62,7 +62,7 @@ class BatcherTest {
             assertEquals(number % 2 == 1 ? Optional.of("n" + number) : Optional.empty(), answer.join()));
     }
 
-    @Test void a_request_that_arrives_alone_is_a_batch_of_its_own() {
+    @Test void a_request_that_arrives_alone_is_a_batch_by_itself() {
         var batcher = new Batcher<>(database::query, number -> Lane.SERVICE, this::odd);
         batcher.submit(301).toCompletableFuture().join();
         batcher.submit(303).toCompletableFuture().join();

@@ -119,7 +119,7 @@ class SqliteDatabaseTest {
     }
 
     /** No other write waits, so there is no reason to pause. */
-    @Test void long_writes_of_several_sets_follow_each_other_while_nobody_else_waits() {
+    @Test void long_writes_of_several_sets_follow_each_other_while_no_other_write_waits() {
         var order = Collections.synchronizedList(new ArrayList<String>());
         var begun = new CompletableFuture<Void>();
         var end = new CompletableFuture<Void>();
@@ -137,7 +137,7 @@ class SqliteDatabaseTest {
         assertEquals(List.of("busy employer", "other employer", "busy employer"), order);
     }
 
-    @Test void behind_a_write_that_takes_too_long_others_are_rejected_and_never_done() {
+    @Test void writes_behind_one_that_takes_too_long_are_rejected_and_never_executed() {
         reopen(Duration.ofMillis(200));
         writer.hold(database);
         var waiting = note("waited");
@@ -245,7 +245,7 @@ class SqliteDatabaseTest {
         assertEquals(List.of("first"), texts());
     }
 
-    @Test void a_write_that_was_answered_is_seen_by_every_reader() {
+    @Test void an_acknowledged_write_is_visible_to_every_reader() {
         for (int i = 0; i < 100; i++) {
             note("note " + i).join();
             assertEquals(i + 1, count());
@@ -268,7 +268,7 @@ class SqliteDatabaseTest {
         assertEquals(List.of("next"), texts());
     }
 
-    @Test void an_error_in_a_write_reaches_its_caller_and_the_writer_goes_on() {
+    @Test void an_error_in_a_write_reaches_its_caller_and_the_writer_continues() {
         var failed = database.<Integer>write(tx -> {
             tx.execute("INSERT INTO note (text) VALUES ('half')");
             throw new StackOverflowError();
@@ -278,7 +278,7 @@ class SqliteDatabaseTest {
         assertEquals(List.of("next"), texts());
     }
 
-    @Test void with_a_full_disk_the_database_is_unavailable_and_the_writer_goes_on_when_there_is_space() {
+    @Test void with_a_full_disk_the_database_is_unavailable_until_there_is_space() {
         var pages = database.writeNow(tx -> tx.sql("PRAGMA page_count").one(Row::nextInt));
         setMaxPages(pages + 2);
         writer.hold(database);
@@ -306,7 +306,7 @@ class SqliteDatabaseTest {
         }
     }
 
-    @Test void closing_finishes_what_waits_and_refuses_what_comes_later() {
+    @Test void closing_finishes_waiting_writes_and_rejects_later_ones() {
         writer.hold(database);
         var waiting = IntStream.range(0, 50).mapToObj(i -> note("note " + i)).toList();
         writer.release();
@@ -456,7 +456,7 @@ class SqliteDatabaseTest {
         });
     }
 
-    @Test void a_folder_that_cannot_be_used_is_said_in_a_sentence_that_names_it() throws Exception {
+    @Test void an_unusable_folder_is_reported_in_a_sentence_that_names_it() throws Exception {
         var file = Files.createFile(folder.resolve("file"));
         var garbage = Files.createDirectory(folder.resolve("garbage"));
         Files.writeString(garbage.resolve(DataFolder.DATABASE_FILE), "This is not a database. ".repeat(1000));

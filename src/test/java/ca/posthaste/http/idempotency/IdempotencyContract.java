@@ -331,7 +331,7 @@ interface IdempotencyContract {
         });
     }
 
-    @Test default void a_stream_that_broke_off_is_replayed_and_goes_on_where_it_ended() {
+    @Test default void an_interrupted_stream_is_replayed_and_continues_where_it_ended() {
         var results = new ArrayList<String>();
         try (var parts = node().parts(Optional.of(request(ANA, "key", "a")))) {
             results.add(done(parts, 0, "first"));

@@ -45,7 +45,7 @@ class DatabaseCheckTest {
         }
     }
 
-    @Test void a_transaction_that_changed_nothing_does_not_show_that_a_server_takes_writes() throws Exception {
+    @Test void a_transaction_without_changes_does_not_prove_that_the_server_accepts_writes() throws Exception {
         var meters = new SimpleMeterRegistry();
         try (var database = StoreOn.POSTGRES.open(folder, meters)) {
             database.writeNow(tx -> 0);
@@ -54,7 +54,7 @@ class DatabaseCheckTest {
         }
     }
 
-    @Test void a_server_that_answers_and_takes_no_writes_is_down() throws Exception {
+    @Test void a_server_that_responds_but_accepts_no_writes_is_down() throws Exception {
         var url = TestPostgres.freshDatabase();
         try (var database = StoreOn.open(PostgresAddress.parse(url + "?targetServerType=any").orElseThrow())) {
             var check = new DatabaseCheck(database);

@@ -27,7 +27,7 @@ class UploadFolderTest {
         }
     }
 
-    @Test void a_file_that_cannot_be_deleted_fails_nobody_and_gives_its_room_back() throws IOException {
+    @Test void a_file_that_cannot_be_deleted_fails_no_request_and_frees_its_quota() throws IOException {
         var uploads = new UploadFolder(folder, 10, 1);
         var upload = uploads.open();
         upload.write(new byte[10], 0, 10);

@@ -181,7 +181,7 @@ interface JobListContract {
         }
     }
 
-    @Test default void a_cursor_is_good_for_its_own_list_alone() {
+    @Test default void a_cursor_is_valid_only_for_its_own_list() {
         var owner = new EmployerId(7);
         var query = query(JobListFilter.NONE, JobSort.NEWEST, null, null, 5);
         var place = new JobCursor.Position("2026-03-02", 17);

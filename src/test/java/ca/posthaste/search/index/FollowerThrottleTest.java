@@ -41,7 +41,7 @@ class FollowerThrottleTest {
         assertEquals(Duration.ofSeconds(4), pace.rest(LONG, 1_000, 50_000).most());
     }
 
-    @Test void it_rests_no_longer_than_it_worked_if_somebody_waits() {
+    @Test void it_rests_no_longer_than_it_worked_while_callers_wait() {
         isBusy(50_000);
         assertEquals(WORKED, pace.rest(WORKED, 1_000, 50_000).least());
     }

@@ -89,13 +89,13 @@ class SearchIndexRepairTest extends SqliteStore {
         database().writeNow(tx -> tx.execute("DELETE FROM job WHERE id = " + id));
     }
 
-    @Test void a_folder_that_was_deleted_is_made_anew() throws IOException {
+    @Test void a_deleted_folder_is_rebuilt() throws IOException {
         started().awaitJobs(baker).close();
         IndexFolder.delete(search());
         expectMadeAnew();
     }
 
-    @Test void a_folder_that_is_deleted_in_use_is_made_anew_and_searches_are_answered_meanwhile() throws IOException {
+    @Test void a_folder_deleted_in_use_is_rebuilt_and_searches_are_answered_meanwhile() throws IOException {
         try (var board = started().awaitJobs(baker)) {
             IndexFolder.delete(search());
             for (int i = 0; i < 100; i++) {
@@ -115,7 +115,7 @@ class SearchIndexRepairTest extends SqliteStore {
         }
     }
 
-    @Test void an_index_with_half_of_any_of_its_files_is_made_anew() throws IOException {
+    @Test void an_index_with_a_truncated_file_is_rebuilt() throws IOException {
         started().awaitJobs(baker).close();
         int files = files().size();
         for (int i = 0; i < files; i++) {
@@ -127,7 +127,7 @@ class SearchIndexRepairTest extends SqliteStore {
         }
     }
 
-    @Test void an_index_without_one_of_its_files_is_made_anew() throws IOException {
+    @Test void an_index_without_one_of_its_files_is_rebuilt() throws IOException {
         started().awaitJobs(baker).close();
         int files = files().size();
         for (int i = 0; i < files; i++) {
@@ -136,7 +136,7 @@ class SearchIndexRepairTest extends SqliteStore {
         }
     }
 
-    @Test void garbage_in_place_of_the_commit_is_made_anew() throws IOException {
+    @Test void an_index_with_an_invalid_commit_is_rebuilt() throws IOException {
         for (var garbage : List.of(new byte[0], new byte[500], "<html>".repeat(100).getBytes())) {
             started().awaitJobs(baker).close();
             for (var file : files()) {
@@ -148,7 +148,7 @@ class SearchIndexRepairTest extends SqliteStore {
         }
     }
 
-    @Test void an_index_of_another_format_or_from_an_unfinished_rebuild_is_made_anew() throws IOException {
+    @Test void an_index_of_another_format_or_from_an_unfinished_rebuild_is_rebuilt() throws IOException {
         for (var other : List.of(Map.entry("format", "99"), Map.entry("format", "x"), Map.entry("complete", "false"), Map.entry("database", "x"))) {
             started().awaitJobs(baker).close();
             rewrite(other.getKey(), other.getValue());
@@ -166,7 +166,7 @@ class SearchIndexRepairTest extends SqliteStore {
         }
     }
 
-    @Test void an_index_of_another_database_is_made_anew(@TempDir Path other) throws IOException {
+    @Test void an_index_of_another_database_is_rebuilt(@TempDir Path other) throws IOException {
         try (var database = StoreOn.SQLITE.open(other)) {
             new IndexedBoard(database, jobs().locations(), other.resolve("search")).awaitJobs().close();
         }
@@ -174,7 +174,7 @@ class SearchIndexRepairTest extends SqliteStore {
         expectMadeAnew();
     }
 
-    @Test void an_index_that_the_log_does_not_reach_back_to_is_made_anew() {
+    @Test void an_index_that_the_truncated_log_does_not_reach_is_rebuilt() {
         started().awaitJobs(baker).close();
         add("Cook");
         add("Waiter");
@@ -184,7 +184,7 @@ class SearchIndexRepairTest extends SqliteStore {
         }
     }
 
-    @Test void an_index_of_a_database_that_was_set_back_is_made_anew() {
+    @Test void an_index_of_a_restored_database_is_rebuilt() {
         add("Cook");
         started().awaitJobs(baker, baker + 1).close();
         database().writeNow(tx -> tx.execute("DELETE FROM job WHERE title = 'Cook'") + tx.execute("DELETE FROM board_change WHERE number > 1"));
@@ -225,7 +225,7 @@ class SearchIndexRepairTest extends SqliteStore {
         }
     }
 
-    @Test void while_the_disk_is_full_searches_are_answered_and_when_there_is_room_it_goes_on() {
+    @Test void while_the_disk_is_full_searches_are_answered_and_updates_continue_once_there_is_space() {
         var disk = TestDisk.real();
         try (var board = started(disk).awaitJobs(baker)) {
             disk.isFull = true;
@@ -255,7 +255,7 @@ class SearchIndexRepairTest extends SqliteStore {
         return Database.join(search.find(query, "caller")).tried().stream().map(tried -> tried.kind().code()).toList();
     }
 
-    @Test void while_the_disk_is_full_the_first_answer_that_misses_a_job_says_that_it_may() {
+    @Test void while_the_disk_is_full_the_first_response_that_misses_a_job_is_marked_as_stale() {
         var disk = TestDisk.real();
         try (var board = started(disk).awaitJobs(baker)) {
             var search = search(board);
@@ -272,7 +272,7 @@ class SearchIndexRepairTest extends SqliteStore {
         }
     }
 
-    @Test void a_plain_file_in_place_of_the_folder_is_renamed_and_the_index_made_anew() throws IOException {
+    @Test void a_plain_file_in_place_of_the_folder_is_renamed_and_the_index_is_rebuilt() throws IOException {
         try (var board = started().awaitJobs(baker)) {
             IndexFolder.delete(search());
             Files.writeString(search(), "not an index");
@@ -289,7 +289,7 @@ class SearchIndexRepairTest extends SqliteStore {
         assertEquals("neither", Files.readString(search().resolveSibling("search.file-2")));
     }
 
-    @Test void while_the_disk_is_full_no_index_is_made_and_when_there_is_room_it_is() {
+    @Test void while_the_disk_is_full_no_index_is_built_until_there_is_space() {
         var disk = TestDisk.real();
         disk.isFull = true;
         try (var board = started(disk)) {
@@ -300,7 +300,7 @@ class SearchIndexRepairTest extends SqliteStore {
         }
     }
 
-    @Test void when_locations_are_imported_it_is_made_anew_while_the_old_one_answers() {
+    @Test void after_an_import_of_locations_it_is_rebuilt_while_the_old_one_answers() {
         try (var board = started().awaitJobs(baker)) {
             database().writeNow(tx -> tx.execute("UPDATE change_count SET count = count + 1 WHERE topic = 'place'"));
             board.await(() -> {
@@ -312,7 +312,7 @@ class SearchIndexRepairTest extends SqliteStore {
         }
     }
 
-    @Test void when_there_is_no_room_for_another_one_beside_it_the_old_one_is_followed_further() {
+    @Test void without_space_for_a_second_index_the_old_one_is_updated() {
         OpenIndex.Disk small = index -> {
             if (!index.endsWith("index-1")) {
                 throw new IOException("No space left on device");
@@ -343,7 +343,7 @@ class SearchIndexRepairTest extends SqliteStore {
         }
     }
 
-    @Test void a_folder_that_cannot_be_made_keeps_nobody_from_searching() throws IOException {
+    @Test void searches_are_answered_even_if_the_folder_cannot_be_created() throws IOException {
         Files.createSymbolicLink(search(), folder.resolve("a disk that is away"));
         try (var board = started()) {
             board.await(() -> board.counted("posthaste.search.failures") >= 1);

@@ -59,7 +59,7 @@ class VisibilityTrackerTest extends SqliteStore {
         assertTrue(asked.join());
     }
 
-    @Test void a_step_that_leaves_something_tells_those_who_wait_at_once() {
+    @Test void a_step_that_leaves_changes_behind_notifies_waiting_callers_at_once() {
         step(true);
         jobs().employer("Bakery");
         var asked = catchingUp.caughtUp(urged::incrementAndGet).toCompletableFuture();
@@ -76,7 +76,7 @@ class VisibilityTrackerTest extends SqliteStore {
         assertEquals(0, urged.get());
     }
 
-    @Test void whoever_waits_for_a_step_that_never_ends_is_told_in_the_end() {
+    @Test void waiting_for_a_step_that_never_ends_times_out() {
         step(true);
         jobs().employer("Bakery");
         assertFalse(Database.join(catchingUp.caughtUp(urged::incrementAndGet)));

@@ -127,7 +127,7 @@ class JobSearcherTest {
         }
     }
 
-    @Test void a_word_that_nobody_has_is_left_out_of_three() throws IOException {
+    @Test void of_three_words_one_that_occurs_nowhere_is_left_out() throws IOException {
         try (var index = new IndexInMemory(SampleJob.of(1, "Night Cook"))) {
             var hits = index.find(IndexInMemory.typed("night cook qqqqqq"));
             assertEquals(List.of(1), hits.jobs());

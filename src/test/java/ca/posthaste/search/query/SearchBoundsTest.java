@@ -74,7 +74,7 @@ class SearchBoundsTest {
         }
     }
 
-    @Test void only_so_many_words_are_corrected_in_the_order_they_are_typed() throws IOException {
+    @Test void the_number_of_corrected_words_is_limited_in_the_order_of_the_query() throws IOException {
         var names = List.of("alberta", "bravery", "charlie", "delivery", "electric", "foxtrot", "golfing", "hotelier");
         try (var index = new IndexInMemory(SampleJob.of(1, String.join(" ", names)))) {
             var typed = names.stream().map(name -> name.substring(0, 3) + "x" + name.substring(4)).toList();
@@ -88,7 +88,7 @@ class SearchBoundsTest {
         }
     }
 
-    @Test void a_beginning_stands_for_so_many_words_only() throws IOException {
+    @Test void the_number_of_words_for_a_prefix_is_limited() throws IOException {
         try (var index = new IndexInMemory(IntStream.range(1, 300).mapToObj(i -> SampleJob.of(i, "Word" + i)).toArray(SampleJob[]::new))) {
             assertEquals(VocabularyStatistics.LONGER_MAX, new VocabularyStatistics(index.reader()).longer("wor").size());
             assertEquals(VocabularyStatistics.LONGER_MAX, index.find(IndexInMemory.typed("wor")).total());
