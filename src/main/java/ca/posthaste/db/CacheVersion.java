@@ -1,9 +1,6 @@
 package ca.posthaste.db;
 
-/**
- * Version counter for data that every node caches in memory. It is incremented with every change. Nodes poll it and reload the data when it has
- * changed. The table has one row per topic.
- */
+/** Version counter for data that every node caches in memory: every change increments it, and nodes that poll it then reload the data. */
 public record CacheVersion(String topic) {
 
     /** Increments the counter. Must be called in the transaction that makes the change. */

@@ -35,8 +35,8 @@ public final class DataFolder {
     }
 
     /**
-     * Creates a folder and its missing parents. When this returns, their directory entries are on disk. The entry of an existing folder is synced
-     * too, once per process: the process that created it may have been killed before syncing it.
+     * Creates a folder and its missing parents, with their directory entries on disk. The entry of an existing folder is synced too, once per process:
+     * the process that created it may have been killed before.
      */
     public static synchronized void make(Path folder) throws IOException {
         var absolute = folder.toAbsolutePath().normalize();

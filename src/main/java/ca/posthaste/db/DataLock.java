@@ -20,28 +20,26 @@ public final class DataLock implements AutoCloseable {
 
     /** Acquires the lock for a service or a command. Others may use the data too, but nobody can move or restore it meanwhile. */
     public static DataLock shared(Path folder) {
-        return take(folder, true, "The data in " + folder.toAbsolutePath().normalize()
-            + " is being moved or restored. Try again when that has finished.");
+        return take(folder, true, " is being moved or restored. Try again when that has finished.");
     }
 
     /** Acquires the lock for a move or a restore. */
     public static DataLock exclusive(Path folder) {
-        return take(folder, false, "The data in " + folder.toAbsolutePath().normalize()
-            + " is in use by a service or another command. Stop the service first.");
+        return take(folder, false, " is in use by a service or another command. Stop the service first.");
     }
 
-    private static DataLock take(Path folder, boolean shared, String rejection) {
+    private static DataLock take(Path folder, boolean shared, String use) {
         try {
             DataFolder.make(folder);
             var channel = PrivateFiles.lockFile(folder.resolve(FILE_NAME));
             if (!acquire(channel, shared)) {
                 channel.close();
-                throw new MaintenanceException(rejection);
+                throw new MaintenanceException("The data in " + folder.toAbsolutePath().normalize() + use);
             }
             return new DataLock(channel);
         } catch (IOException fault) {
-            throw new DatabaseUnavailable("The data folder " + folder.toAbsolutePath().normalize() + " cannot be used: "
-                + FileFault.sentence(fault), fault);
+            var reason = FileFault.sentence(fault);
+            throw new DatabaseUnavailable("The data folder " + folder.toAbsolutePath().normalize() + " cannot be used: " + reason, fault);
         }
     }
 

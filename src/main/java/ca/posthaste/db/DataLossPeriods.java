@@ -11,12 +11,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 
 /**
- * Periods whose files no sweep of a folder deletes, because the database may have lost the rows they belong to: see {@link StoreTimeline}. They are stored in a file in
- * that folder, because at later starts the database has newer rows. A period is stored before any file is examined, so that a process that is killed during its first
- * sweep does not lose it, and forgotten once no file of that time is left.
+ * Periods whose files no sweep of a folder deletes, because the database may have lost the rows they belong to: see {@link StoreTimeline}. They are
+ * stored in that folder, because at later starts the database has newer rows: before any file is examined, so that a process that is killed during
+ * its first sweep does not lose one, and until no file of that time is left.
  */
 public final class DataLossPeriods {
     private static final Logger LOG = Logger.getLogger(DataLossPeriods.class);
@@ -46,10 +47,6 @@ public final class DataLossPeriods {
 
         boolean contains(Instant moment) {
             return moment.toEpochMilli() > from && moment.toEpochMilli() < to;
-        }
-
-        String line() {
-            return from + " " + to + "\n";
         }
     }
 
@@ -116,11 +113,10 @@ public final class DataLossPeriods {
     }
 
     private static void write(Path folder, Set<Period> periods) throws IOException {
-        var lines = new StringBuilder();
-        periods.forEach(period -> lines.append(period.line()));
+        var lines = periods.stream().map(period -> period.from + " " + period.to + "\n").collect(Collectors.joining());
         var unfinished = folder.resolve(NAME + ".new");
         try (var out = PrivateFiles.replace(unfinished)) {
-            out.write(lines.toString().getBytes(StandardCharsets.US_ASCII));
+            out.write(lines.getBytes(StandardCharsets.US_ASCII));
         }
         DataFolder.moveIntoPlace(unfinished, folder.resolve(NAME));
     }

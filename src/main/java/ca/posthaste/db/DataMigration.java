@@ -4,10 +4,7 @@ import org.flywaydb.core.api.MigrationVersion;
 import org.flywaydb.core.api.migration.Context;
 import org.flywaydb.core.api.migration.JavaMigration;
 
-/**
- * A migration of data that SQL cannot compute. It runs in a transaction of its own, between the SQL migrations of the versions before and after it.
- * Features register theirs in {@code META-INF/services}, so that this package does not depend on them.
- */
+/** A migration of data that SQL cannot compute. Features register theirs in {@code META-INF/services}, so this package does not depend on them. */
 public abstract class DataMigration implements JavaMigration {
     private final String version;
     private final String description;
@@ -18,7 +15,7 @@ public abstract class DataMigration implements JavaMigration {
         this.description = description;
     }
 
-    /** Migrates the data, on either engine. */
+    /** Migrates the data on either engine, in a transaction of its own. */
     protected abstract void run(Transaction tx);
 
     @Override public final void migrate(Context context) {

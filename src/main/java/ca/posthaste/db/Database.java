@@ -30,10 +30,7 @@ public interface Database extends AutoCloseable {
     /** Reads on one of the database's own threads, for callers that must not block. */
     <T> CompletionStage<T> query(Function<Transaction, T> work);
 
-    /**
-     * Reads a few rows by key, for callers that must not block. An embedded database runs the read on the calling thread: switching threads would
-     * cost more than the read.
-     */
+    /** Reads a few rows by key, on the calling thread if the database is embedded: switching threads would cost more than the read. */
     default <T> CompletionStage<T> readInline(Function<Transaction, T> work) {
         return query(work);
     }
@@ -52,12 +49,7 @@ public interface Database extends AutoCloseable {
         return 0;
     }
 
-    /**
-     * Runs the work in a transaction. When the stage completes normally, the outcome is on disk; when it completes exceptionally, none of the work
-     * is.
-     *
-     * @param lane lane in which the work waits for its turn
-     */
+    /** Runs the work in a transaction. When the stage completes normally, the outcome is on disk; when exceptionally, none of the work is. */
     <T> CompletionStage<T> write(Lane lane, Function<Transaction, T> work);
 
     /** Like {@link #write(Lane, Function)}, in the lane of the service itself. */
@@ -65,10 +57,7 @@ public interface Database extends AutoCloseable {
         return write(Lane.SERVICE, work);
     }
 
-    /**
-     * Like {@link #write(Lane, Function)}, for work that changes nothing before its last statement. With auto-commit it needs no explicit
-     * transaction, which saves round trips.
-     */
+    /** Like {@link #write(Lane, Function)}, for work that changes nothing before its last statement: auto-commit saves round trips. */
     <T> CompletionStage<T> writeOne(Lane lane, Function<Transaction, T> work);
 
     /** Like {@link #writeOne(Lane, Function)}, in the lane of the service itself. */
@@ -76,10 +65,7 @@ public interface Database extends AutoCloseable {
         return writeOne(Lane.SERVICE, work);
     }
 
-    /**
-     * Registers a listener that is called soon after a commit that may have changed something, on a thread that must not be blocked. Commits of other
-     * processes are not noticed: callers that need those have to poll as well.
-     */
+    /** Registers a listener for commits of this process that may have changed something. It is called on a thread that must not be blocked. */
     void afterCommit(Runnable listener);
 
     /**
@@ -99,8 +85,8 @@ public interface Database extends AutoCloseable {
     EmployerConcurrencyLimit longReads();
 
     /**
-     * Completes normally if the database accepts writes, and otherwise with a {@link DatabaseUnavailable} whose message gives the reason. A recent
-     * write is sufficient proof; without one, a probe write is made, at most once a second for all callers.
+     * Completes normally if the database accepts writes, and otherwise with a {@link DatabaseUnavailable} that gives the reason. Without a recent write
+     * as proof, a probe write is made, at most once a second for all callers.
      */
     CompletionStage<Void> checkWritable();
 
@@ -119,9 +105,8 @@ public interface Database extends AutoCloseable {
 
     /** Blocks until the stage completes. */
     static <T> T join(CompletionStage<T> stage) {
-        CompletableFuture<T> future = stage.toCompletableFuture();
         try {
-            return future.join();
+            return stage.toCompletableFuture().join();
         } catch (CompletionException failed) {
             if (failed.getCause() instanceof RuntimeException cause) {
                 throw cause;

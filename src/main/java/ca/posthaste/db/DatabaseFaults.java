@@ -1,6 +1,8 @@
 package ca.posthaste.db;
 
 import java.sql.SQLException;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Distinguishes an unavailable database (retry later) from an error of ours (see the log). */
 public final class DatabaseFaults {
@@ -14,22 +16,13 @@ public final class DatabaseFaults {
         return isUnavailable(fault) ? new DatabaseUnavailable("The database cannot do this now.", fault) : fault;
     }
 
-    public static boolean isCausedBySql(Throwable fault) {
-        for (Throwable cause = fault; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException) {
-                return true;
-            }
-        }
-        return false;
+    public boolean isUnavailable(Throwable fault) {
+        return causes(fault).anyMatch(cause -> cause instanceof DatabaseUnavailable || cause instanceof SQLException sql && engine.isUnavailable(sql));
     }
 
-    public boolean isUnavailable(Throwable fault) {
-        for (Throwable cause = fault; cause != null; cause = cause.getCause()) {
-            if (cause instanceof DatabaseUnavailable || cause instanceof SQLException sql && engine.isUnavailable(sql)) {
-                return true;
-            }
-        }
-        return false;
+    /** Returns the fault and its causes, from the outermost to the innermost. */
+    public static Stream<Throwable> causes(Throwable fault) {
+        return Stream.iterate(fault, Objects::nonNull, Throwable::getCause);
     }
 
     /** Returns the innermost cause, which is the most specific. */

@@ -7,10 +7,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/**
- * Health of the database, derived from recent reads and writes. If there were none, a single probe write is made for all callers, so that frequent
- * checks cost nothing.
- */
+/** Health of the database, derived from recent reads and writes. Without any, one probe write is made for all callers. */
 public final class DatabaseHealth {
     /** Period for which a successful write counts as proof. */
     private static final Duration SUCCESS_TTL = Duration.ofSeconds(1);
@@ -48,10 +45,8 @@ public final class DatabaseHealth {
     }
 
     /**
-     * Records that the disk is full. Small writes still succeed on a disk that is too full for others. Room for a candidate's file is checked
-     * separately, so this lasts no longer than other failures.
-     *
-     * @param hasSpace check whether the disk again has space for the largest write
+     * Records that the disk is full. It lasts no longer than other failures, although small writes still succeed on a disk that is too full for others:
+     * {@code hasSpace} checks whether there is space for the largest write again, and room for a candidate's file is checked separately.
      */
     public void full(String reason, BooleanSupplier hasSpace) {
         trouble = new Trouble(reason, nanoTime.getAsLong() + FAULT_TTL.toNanos(), hasSpace);

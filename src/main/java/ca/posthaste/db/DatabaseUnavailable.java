@@ -10,15 +10,8 @@ public final class DatabaseUnavailable extends RuntimeException {
     private final transient UserMessage reason;
     private final Extent extent;
 
-    /** How far the failed work got. */
-    private enum Extent {
-        /** The work may have been committed. */
-        UNKNOWN,
-        /** The work never started. */
-        NOT_BEGUN,
-        /** The work was rolled back because another transaction held a lock for too long. */
-        LOCKED
-    }
+    /** How far the failed work got: it may have been committed, it never started, or it was rolled back because another transaction held a lock. */
+    private enum Extent { UNKNOWN, NOT_BEGUN, LOCKED }
 
     public DatabaseUnavailable(String message, Throwable cause) {
         this(message, cause, null, Extent.UNKNOWN);

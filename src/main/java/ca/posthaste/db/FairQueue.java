@@ -18,9 +18,6 @@ import java.util.stream.Stream;
  * is first in, first out. If the queue is full, the longest lane loses its last entry: a caller with few requests is never rejected because of one with
  * many. The number of entries of one lane in progress can be limited: an entry that was taken counts until {@link #end} is called for it. While a lane is
  * at its limit, its other entries wait and those of other lanes overtake them.
- *
- * @param <K> key of a lane
- * @param <T> type of an entry
  */
 public final class FairQueue<K, T> {
     private final int capacity;

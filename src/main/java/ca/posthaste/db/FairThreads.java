@@ -8,10 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * A thread pool whose callers take turns: work that finds no free thread waits in a {@link FairQueue}, and the caller with the longest queue is rejected
- * first when it is full. A caller that floods the service waits behind everybody else.
- *
- * @param <K> key by which callers take turns
+ * A thread pool whose callers, identified by a key, take turns: work that finds no free thread waits in a {@link FairQueue}, and the caller with the
+ * longest queue is rejected first when it is full. A caller that floods the service waits behind everybody else.
  */
 public final class FairThreads<K> {
     private final FairQueue<K, Call<K, ?>> waiting;
@@ -20,11 +18,7 @@ public final class FairThreads<K> {
     private final int most;
     private int running;
 
-    /**
-     * @param name       name of the threads, which are started on demand
-     * @param waitingMax maximum number of waiting calls
-     * @param busy       creates the exception for a call that is rejected
-     */
+    /** @param busy creates the exception for a call that is rejected because too many are waiting */
     public FairThreads(String name, int threads, int waitingMax, Supplier<? extends RuntimeException> busy) {
         this(name, threads, new FairQueue<>(waitingMax), busy);
     }

@@ -17,12 +17,9 @@ public final class LaneThreadPool {
     private final FairThreads<Lane> threads;
     private volatile boolean isClosing;
 
-    /**
-     * @param limit       maximum number of threads
-     * @param ofEmployer maximum number of threads that one employer may use
-     */
-    public LaneThreadPool(int limit, int ofEmployer) {
-        threads = new FairThreads<>("store", limit, FairQueue.ofLanes(WAITING_MAX, ofEmployer), () -> DatabaseUnavailable.busy(MANY_CALLS));
+    /** @param ofEmployer maximum number of threads that one employer may use */
+    public LaneThreadPool(int size, int ofEmployer) {
+        threads = new FairThreads<>("store", size, FairQueue.ofLanes(WAITING_MAX, ofEmployer), () -> DatabaseUnavailable.busy(MANY_CALLS));
     }
 
     public <T> CompletionStage<T> submit(Lane lane, Supplier<T> work) {

@@ -13,6 +13,7 @@ import org.flywaydb.core.api.migration.JavaMigration;
 public final class Migrations {
     /** Every migration, oldest first: a file in the engine's folder, or a {@link DataMigration}. */
     static final List<String> VERSIONS = List.of("001", "002", "003", "004", "005", "006", "007", "008", "009", "010", "011", "012", "013", "014", "015");
+    private static final String HISTORY = "SELECT version, success FROM flyway_schema_history WHERE version IS NOT NULL ORDER BY installed_rank";
 
     private Migrations() {}
 
@@ -39,13 +40,10 @@ public final class Migrations {
     /** Runs Flyway only if needed: most starts have nothing to migrate, and Flyway takes a third of the start-up time. */
     private static void migrate(DataSource source, Engine engine, int applied) {
         if (applied != VERSIONS.size()) {
-            Flyway.configure(Migrations.class.getClassLoader())
-                .dataSource(source)
-                .locations("classpath:" + engine.migrations())
-                .javaMigrations(dataMigrations())
+            Flyway.configure(Migrations.class.getClassLoader()).dataSource(source)
+                .locations("classpath:" + engine.migrations()).javaMigrations(dataMigrations())
                 .lockRetryCount(-1) // a node that starts during another node's migration waits, however long it takes
-                .load()
-                .migrate();
+                .load().migrate();
         }
     }
 
@@ -72,8 +70,7 @@ public final class Migrations {
 
     private static int applied(Connection connection) throws SQLException {
         try (var statement = connection.createStatement();
-             var rows = statement.executeQuery("SELECT version, success FROM flyway_schema_history"
-                 + " WHERE version IS NOT NULL ORDER BY installed_rank")) {
+             var rows = statement.executeQuery(HISTORY)) {
             int count = 0;
             while (rows.next()) {
                 if (count == VERSIONS.size()) {

@@ -3,7 +3,6 @@ package ca.posthaste.db;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -24,8 +23,7 @@ record NamedParameters(String text, String[] names, Map<String, int[]> places) {
     /** Maximum number of cached statements. Most statements are constants, but those with a page number in their text are many. */
     static final int CACHE_MAX = 1_000;
     private static final int[] NOWHERE = {};
-    private static final Cache<String, NamedParameters> PARSED = Caffeine.newBuilder().maximumSize(CACHE_MAX)
-        .executor(Runnable::run).build();
+    private static final Cache<String, NamedParameters> PARSED = Caffeine.newBuilder().maximumSize(CACHE_MAX).executor(Runnable::run).build();
 
     static NamedParameters of(String text) {
         return PARSED.get(text, NamedParameters::parse);
@@ -57,13 +55,5 @@ record NamedParameters(String text, String[] names, Map<String, int[]> places) {
     /** Returns the positions of a name, or none if the statement has no such parameter. */
     int[] places(String name) {
         return places.getOrDefault(name, NOWHERE);
-    }
-
-    int count() {
-        return names.length;
-    }
-
-    @Override public String toString() {
-        return text + " " + Arrays.toString(names);
     }
 }

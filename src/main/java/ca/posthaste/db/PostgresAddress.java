@@ -11,8 +11,7 @@ import java.util.regex.Pattern;
  * {@code jdbc:postgresql:} URL.
  */
 public record PostgresAddress(String url, String user, String password) {
-    private static final Pattern FORM =
-        Pattern.compile("postgres(?:ql)?://(?:([^:@/?]*)(?::([^@/?]*))?@)?([^@/?]+)/([^/?]+)(?:\\?(.*))?");
+    private static final Pattern FORM = Pattern.compile("postgres(?:ql)?://(?:([^:@/?]*)(?::([^@/?]*))?@)?([^@/?]+)/([^/?]+)(?:\\?(.*))?");
 
     public static Optional<PostgresAddress> parse(String text) {
         if (text.startsWith("jdbc:postgresql:")) {

@@ -15,46 +15,31 @@ public final class Row {
         this.row = row;
     }
 
-    private interface Reading<T> {
-        T read() throws SQLException;
-    }
-
-    private static <T> T read(Reading<T> reading) {
-        try {
-            return reading.read();
-        } catch (SQLException fault) {
-            throw new SqlFailure(fault);
-        }
-    }
-
     public int getInt(String name) {
-        return read(() -> row.getInt(name));
+        return SqlFailure.unchecked(() -> row.getInt(name));
     }
 
     public long getLong(String name) {
-        return read(() -> row.getLong(name));
+        return SqlFailure.unchecked(() -> row.getLong(name));
     }
 
     public boolean getBoolean(String name) {
-        return read(() -> row.getBoolean(name));
+        return SqlFailure.unchecked(() -> row.getBoolean(name));
     }
 
     /** Returns the value, or null for SQL NULL. */
     public String getString(String name) {
-        return read(() -> row.getString(name));
+        return SqlFailure.unchecked(() -> row.getString(name));
     }
 
     /** Returns the value, or null for SQL NULL. */
     public Long getLongOrNull(String name) {
-        return read(() -> {
-            long value = row.getLong(name);
-            return row.wasNull() ? null : value;
-        });
+        return SqlFailure.unchecked(() -> getLongOrNull(row.findColumn(name)));
     }
 
     /** Returns the value, or null for SQL NULL. */
     public Double getDoubleOrNull(String name) {
-        return read(() -> {
+        return SqlFailure.unchecked(() -> {
             double value = row.getDouble(name);
             return row.wasNull() ? null : value;
         });
@@ -67,7 +52,7 @@ public final class Row {
         return before;
     }
 
-    // Written out instead of going through read(): a list calls these several hundred times, and boxing the values would be measurable.
+    // Written out instead of going through SqlFailure.unchecked(): a list calls these several hundred times, and boxing the values would be measurable.
 
     int getInt(int index) {
         try {
@@ -107,7 +92,7 @@ public final class Row {
     }
 
     public long nextLong() {
-        return read(() -> row.getLong(++column));
+        return SqlFailure.unchecked(() -> row.getLong(++column));
     }
 
     /** Returns the next value, or null for SQL NULL. */
@@ -125,6 +110,6 @@ public final class Row {
     }
 
     public byte[] nextBytes() {
-        return read(() -> row.getBytes(++column));
+        return SqlFailure.unchecked(() -> row.getBytes(++column));
     }
 }

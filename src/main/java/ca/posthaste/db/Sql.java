@@ -29,52 +29,34 @@ public final class Sql {
         this.statement = statement;
         this.cache = cache;
         this.parameters = parameters;
-        bound = new boolean[parameters.count()];
+        bound = new boolean[parameters.names().length];
         to = bound.length;
     }
 
     static Sql of(Connection connection, StatementCache cache, String text) {
         var parameters = NamedParameters.of(text);
-        try {
-            return new Sql(cache == null ? connection.prepareStatement(parameters.text()) : cache.take(connection, parameters.text()),
-                cache, parameters);
-        } catch (SQLException fault) {
-            throw new SqlFailure(fault);
-        }
+        return SqlFailure.unchecked(() -> new Sql(cache == null ? connection.prepareStatement(parameters.text())
+            : cache.take(connection, parameters.text()), cache, parameters));
     }
 
     static Sql returning(Connection connection, String key, String text) {
         var parameters = NamedParameters.of(text);
-        try {
-            return new Sql(connection.prepareStatement(parameters.text(), new String[] {key}), null, parameters);
-        } catch (SQLException fault) {
-            throw new SqlFailure(fault);
-        }
+        return SqlFailure.unchecked(() -> new Sql(connection.prepareStatement(parameters.text(), new String[] {key}), null, parameters));
     }
 
-    /**
-     * Makes PostgreSQL plan the statement each time. Otherwise it would retain the plan that was good when the table was empty, and keep scanning the
-     * whole table. SQLite always uses the available index.
-     */
+    /** Makes PostgreSQL plan the statement each time. It would retain the plan that was good for an empty table, and keep scanning the whole table. */
     public Sql plannedAnew() {
-        try {
+        return SqlFailure.unchecked(() -> {
             if (statement.isWrapperFor(PGStatement.class)) {
                 statement.unwrap(PGStatement.class).setPrepareThreshold(0);
             }
             return this;
-        } catch (SQLException fault) {
-            throw new SqlFailure(fault);
-        }
+        });
     }
 
-    /**
-     * Restricts the following bindings to one row of an INSERT of several rows, which repeats the parameter names for each row.
-     *
-     * @param index zero-based number of the row
-     * @param of    number of rows in the statement
-     */
-    public Sql row(int index, int of) {
-        int each = bound.length / of;
+    /** Restricts the following bindings to one row, counted from 0, of an INSERT of several rows, which repeats the parameter names for each row. */
+    public Sql row(int index, int rows) {
+        int each = bound.length / rows;
         from = index * each;
         to = from + each;
         return this;
@@ -226,20 +208,16 @@ public final class Sql {
         });
     }
 
-    private interface Step<T> {
-        T run() throws SQLException;
-    }
-
-    private <T> T run(Step<T> step) {
+    private <T> T run(SqlFailure.Call<T> call) {
         return runAndClose(() -> {
             requireAllBound();
-            return step.run();
+            return call.run();
         });
     }
 
-    private <T> T runAndClose(Step<T> step) {
+    private <T> T runAndClose(SqlFailure.Call<T> call) {
         try {
-            var result = step.run();
+            var result = call.run();
             if (cache == null) {
                 statement.close();
             } else {

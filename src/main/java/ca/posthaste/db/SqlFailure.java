@@ -6,8 +6,22 @@ import java.sql.SQLException;
 public final class SqlFailure extends RuntimeException {
     private static final long serialVersionUID = 1;
 
+    /** A call of JDBC. */
+    public interface Call<T> {
+        T run() throws SQLException;
+    }
+
     public SqlFailure(SQLException cause) {
         super("The statement failed.", cause);
+    }
+
+    /** Calls JDBC and makes its exception an unchecked one. */
+    public static <T> T unchecked(Call<T> call) {
+        try {
+            return call.run();
+        } catch (SQLException fault) {
+            throw new SqlFailure(fault);
+        }
     }
 
     /** Reports whether the server responded with an error, so that the statement had no effect. If the connection broke, it may have had one. */

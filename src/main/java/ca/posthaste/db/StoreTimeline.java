@@ -6,10 +6,6 @@ import java.time.Instant;
  * Times that decide which of the files beside the database can be attributed to it. A file from before the store was created belongs to an earlier
  * one. A file from between the newest row at the start of this process and that start may belong to rows that are lost: somebody may have restored
  * only the database, from a backup that is older than the files.
- *
- * @param created time at which the store was created
- * @param newest  time of the newest row in the store when this process started
- * @param started time at which this process started
  */
 public record StoreTimeline(Instant created, Instant newest, Instant started) {
 

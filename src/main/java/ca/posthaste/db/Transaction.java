@@ -103,10 +103,9 @@ public final class Transaction implements AutoCloseable {
     }
 
     @Override public void close() {
-        try {
+        SqlFailure.unchecked(() -> {
             connection.close();
-        } catch (SQLException fault) {
-            throw new SqlFailure(fault);
-        }
+            return null;
+        });
     }
 }

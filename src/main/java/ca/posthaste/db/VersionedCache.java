@@ -14,9 +14,7 @@ import java.util.function.ToIntFunction;
  *
  * <p>Caffeine retains the most frequently used entries (TinyLFU), so a caller that reads everything once does not evict what others need.
  *
- * @param <K> key of a value
  * @param <S> state of the rows from which a value was made; equal states mean equal rows
- * @param <V> type of the values
  */
 public final class VersionedCache<K, S, V> {
     /** A value may take at most this fraction of the cache: a larger one would evict many others. */
@@ -64,11 +62,7 @@ public final class VersionedCache<K, S, V> {
         }
     }
 
-    /**
-     * @param bytesMax  maximum memory for all entries
-     * @param keySize   function that returns the approximate memory of an entry without its value in bytes
-     * @param valueSize function that returns the approximate memory of a value in bytes
-     */
+    /** Creates a cache. All sizes are in bytes; keySize returns the approximate memory of an entry without its value. */
     public VersionedCache(int bytesMax, ToIntFunction<K> keySize, ToIntFunction<V> valueSize) {
         this(bytesMax, keySize, valueSize, Caffeine.newBuilder());
     }
@@ -96,12 +90,7 @@ public final class VersionedCache<K, S, V> {
         return Optional.ofNullable(entries.getIfPresent(key)).filter(entry -> entry.basis.equals(basis));
     }
 
-    /**
-     * Stores a value, unless it is too large. Returns the value.
-     *
-     * @param state       state of the rows, determined before they were read
-     * @param dataVersion data version of the database, determined before the state
-     */
+    /** Stores a value, unless it is too large, and returns it. The state was determined before the rows were read, and the data version before that. */
     public V put(K key, Object basis, S state, V value, long dataVersion) {
         if (valueSize.applyAsInt(value) <= valueMax) {
             entries.put(key, new Entry<>(basis, state, value, dataVersion));

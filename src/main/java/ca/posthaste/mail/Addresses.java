@@ -11,11 +11,10 @@ import java.util.regex.Pattern;
 public final class Addresses {
     private static final String LABEL = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?";
     private static final String ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
-    private static final Pattern EMAIL = Pattern.compile(
-        ATOM + "(?:\\." + ATOM + ")*@(?:" + LABEL + "\\.)+(?!\\p{N}+$)" + LABEL);
-    private static final Pattern AUTHORITY = Pattern.compile(
-        "(?:[^@/?#]*@)?(?:[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}\\p{M}_-]*[\\p{L}\\p{N}\\p{M}_])?"
-            + "(?:\\.[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}\\p{M}_-]*[\\p{L}\\p{N}\\p{M}_])?)*\\.?|\\[[0-9A-Fa-f:.]+])(?::\\d{1,5})?");
+    private static final Pattern EMAIL = Pattern.compile(ATOM + "(?:\\." + ATOM + ")*@(?:" + LABEL + "\\.)+(?!\\p{N}+$)" + LABEL);
+    private static final String HOST_LABEL = "[\\p{L}\\p{N}_](?:[\\p{L}\\p{N}\\p{M}_-]*[\\p{L}\\p{N}\\p{M}_])?";
+    private static final Pattern AUTHORITY = Pattern.compile("(?:[^@/?#]*@)?(?:" + HOST_LABEL + "(?:\\." + HOST_LABEL + ")*\\.?"
+        + "|\\[[0-9A-Fa-f:.]+])(?::\\d{1,5})?");
 
     private Addresses() {}
 
@@ -23,10 +22,7 @@ public final class Addresses {
         return EMAIL.matcher(text).matches();
     }
 
-    /**
-     * Returns the normalized form of an e-mail address. It is used only for comparison, because people vary the case and spelling of their address; mail is
-     * sent to the address as typed.
-     */
+    /** Returns an e-mail address in a normalized form, only for comparison: people vary its case and spelling. Mail is sent to the address as typed. */
     public static String key(String email) {
         var composed = Normalizer.normalize(email.strip(), Normalizer.Form.NFC);
         int domain = composed.lastIndexOf('@') + 1;

@@ -5,8 +5,8 @@ import ca.posthaste.db.Transaction;
 import java.time.LocalDate;
 
 /**
- * Store of how many confirmations of each kind a mailbox was sent today. The number is limited, because anybody can enter somebody else's address. Only
- * a hash that changes daily is stored, and only until the day is over.
+ * Store of how many confirmations a mailbox was sent today. The number is limited, because anybody can enter somebody else's address. Only a hash that
+ * changes daily is stored, and only until the day is over.
  */
 public final class ConfirmationQuota {
     /** Confirmations of applications, for all jobs together. */

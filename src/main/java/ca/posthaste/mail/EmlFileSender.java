@@ -41,15 +41,12 @@ public final class EmlFileSender implements MailSender {
             DataFolder.make(folder);
             write(mail, file);
         } catch (IOException | MessagingException fault) {
-            return new SendResult.TemporaryFailure("The message cannot be written to " + file + ": " + FileFault.sentence(fault),
-                OptionalInt.empty());
+            var reason = "The message cannot be written to " + file + ": " + FileFault.sentence(fault);
+            return new SendResult.TemporaryFailure(reason, OptionalInt.empty());
         }
-        if (mail.sandbox()) {
-            console.accept("A message of a sandbox employer was written to " + file);
-            return new SendResult.Written();
-        }
-        console.accept("No mail server is configured (POSTHASTE_SMTP_URL): a message was written to " + file
-            + ". Once there is one, send it with: posthaste mail send-written");
+        console.accept(mail.sandbox() ? "A message of a sandbox employer was written to " + file
+            : "No mail server is configured (POSTHASTE_SMTP_URL): a message was written to " + file
+                + ". Once there is one, send it with: posthaste mail send-written");
         return new SendResult.Written();
     }
 
@@ -108,9 +105,5 @@ public final class EmlFileSender implements MailSender {
             session = Session.getInstance(new Properties());
         }
         return session;
-    }
-
-    @Override public void disconnect() {
-        // there is no connection
     }
 }

@@ -25,10 +25,7 @@ public record EmlFiles(Path folder) {
     private static final Duration ABANDONED = Duration.ofHours(1);
     private static final Pattern NAME = Pattern.compile("(\\d{1,18})(?:\\.eml|(?:\\.[0-9a-f-]{36})?\\.part)");
 
-    /**
-     * Queues the messages written so far, in batches so that other writes do not wait long, and deletes their files, because the database has all their
-     * content. Returns the number of messages.
-     */
+    /** Queues the messages written so far, in batches so that other writes do not wait long, and deletes their files. Returns their number. */
     public int send(Database database, Outbox outbox, Instant until) {
         int all = 0;
         List<Long> queued;
@@ -60,11 +57,7 @@ public record EmlFiles(Path folder) {
 
     /** Determines the use of files. */
     public interface Uses {
-        /**
-         * Returns the use of the file with this number.
-         *
-         * @param dated time when the file was written; the message may be a newer one with the same number
-         */
+        /** Returns the use of the file with this number and date. The message with the number may be newer than the file. */
         Use of(long id, Instant dated);
     }
 
@@ -74,9 +67,8 @@ public record EmlFiles(Path folder) {
     }
 
     /**
-     * Deletes the files of messages that no longer need one, and unfinished files that were abandoned. Returns the number of deleted files.
-     *
-     * @param times times known to the store; a finished file from another time belongs to a message of another store, whatever its number, and is not deleted
+     * Deletes the files of messages that no longer need one, and unfinished files that were abandoned. Returns the number of deleted files. A file from
+     * another time than the store's belongs to a message of another store, whatever its number, and is not deleted.
      */
     public int sweep(StoreTimeline times, Uses uses) {
         if (!Files.isDirectory(folder)) {
@@ -93,8 +85,7 @@ public record EmlFiles(Path folder) {
                 }
                 boolean isAbandoned = isAbandoned(file, dated);
                 var use = isAbandoned ? Use.NONE : uses.of(Long.parseLong(name.group(1)), dated);
-                boolean isLost = !isAbandoned && use != Use.NEEDED && lost.contains(dated);
-                if (isLost) {
+                if (!isAbandoned && use != Use.NEEDED && lost.contains(dated)) {
                     lost.recordLeftFile(dated);
                 } else if (use == Use.NONE && delete(file)) {
                     swept++;

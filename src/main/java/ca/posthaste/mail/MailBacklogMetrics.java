@@ -19,8 +19,7 @@ public final class MailBacklogMetrics {
         this.database = database;
         for (var state : STATES) {
             Gauge.builder("posthaste.mail.messages", () -> counted.getOrDefault(state, Double.NaN))
-                .description("Unsent messages in the outbox, up to " + MailStates.COUNT_MAX).tag("state", state)
-                .register(meters);
+                .description("Unsent messages in the outbox, up to " + MailStates.COUNT_MAX).tag("state", state).register(meters);
         }
     }
 

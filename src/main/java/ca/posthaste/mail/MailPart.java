@@ -26,10 +26,7 @@ public final class MailPart implements Part {
     private final MailBacklogMetrics backlog;
     private final Workers<Mail> workers;
 
-    /**
-     * @param baseUrl   public base URL of the service, without a trailing slash, for links in messages
-     * @param folder folder for messages that are written to files instead of being sent
-     */
+    /** Creates the part. Messages contain links below {@code baseUrl}, and are written to files in {@code folder} if they are not sent. */
     public MailPart(Database database, MailSettings settings, String baseUrl, Path folder, MimeWriter.Attachments attachments, Clock clock,
                     MeterRegistry meters) {
         this.settings = settings;
@@ -51,6 +48,17 @@ public final class MailPart implements Part {
 
     public MailSettings settings() {
         return settings;
+    }
+
+    /** Writes mail of sandbox employers to the mail folder and hands all other mail to the mail server. */
+    private record SandboxSender(MailSender server, MailSender folder) implements MailSender {
+        @Override public SendResult send(Mail mail, Runnable beforeHandover) {
+            return (mail.sandbox() ? folder : server).send(mail, beforeHandover);
+        }
+
+        @Override public void disconnect() {
+            server.disconnect();
+        }
     }
 
     /** Reports whether there is a mail server. Without one, messages are written to files. */

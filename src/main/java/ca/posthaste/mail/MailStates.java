@@ -21,10 +21,8 @@ public final class MailStates {
 
     /** Returns the status of the message to the employer; empty if there is none. */
     public Optional<DeliveryStatus> toEmployer(Transaction tx, int employer, int application) {
-        return tx.sql("SELECT " + TO_EMPLOYER + " FROM mail m WHERE employer = :employer"
-                + " AND application = :application AND audience = 'employer'")
-            .bind("employer", employer).bind("application", application)
-            .first(MailStates::toEmployer).flatMap(Function.identity());
+        return tx.sql("SELECT " + TO_EMPLOYER + " FROM mail m WHERE employer = :employer AND application = :application AND audience = 'employer'")
+            .bind("employer", employer).bind("application", application).first(MailStates::toEmployer).flatMap(Function.identity());
     }
 
     /** Reads {@link #TO_EMPLOYER} from the next columns of the row. Returns empty if there is no message. */

@@ -10,8 +10,7 @@ import java.util.regex.Pattern;
 public record Mailbox(String name) {
     private static final Set<String> GMAIL = Set.of("gmail.com", "googlemail.com");
     /** Domains of Yahoo. Its mailbox names contain no hyphen, so a hyphen starts a tag. */
-    private static final Pattern YAHOO =
-        Pattern.compile("yahoo\\.[a-z]{2,3}(?:\\.[a-z]{2})?|ymail\\.com|rocketmail\\.com");
+    private static final Pattern YAHOO = Pattern.compile("yahoo\\.[a-z]{2,3}(?:\\.[a-z]{2})?|ymail\\.com|rocketmail\\.com");
     private static final Set<String> PROTON = Set.of("proton.me", "protonmail.com", "pm.me");
     /** Domains of Fastmail, where {@code tag@name.fastmail.com} is {@code name@fastmail.com}. */
     private static final Set<String> FASTMAIL = Set.of("fastmail.com", "fastmail.fm");
@@ -32,8 +31,7 @@ public record Mailbox(String name) {
         }
         int dot = domain.indexOf('.');
         var parent = domain.substring(dot + 1);
-        return FASTMAIL.contains(parent) ? new Mailbox(domain.substring(0, dot) + "@" + parent)
-            : new Mailbox(name + "@" + domain);
+        return FASTMAIL.contains(parent) ? new Mailbox(domain.substring(0, dot) + "@" + parent) : new Mailbox(name + "@" + domain);
     }
 
     /** Returns the name without its tag, or the whole name if nothing else would remain. */

@@ -6,12 +6,10 @@ import java.util.regex.Pattern;
  * A message to one person.
  *
  * @param replyTo     reply address; null if nobody reads replies
- * @param plain       plain-text version of the content
  * @param attachment  attached file; null if there is none
  * @param unsubscribe one-click unsubscribe address (RFC 8058); null if there is nothing to unsubscribe from
  */
-public record Message(String recipient, ReplyTo replyTo, String subject, String plain, String html,
-                      Attachment attachment, String unsubscribe) {
+public record Message(String recipient, ReplyTo replyTo, String subject, String plain, String html, Attachment attachment, String unsubscribe) {
     static final int ADDRESS_MAX = 500;
     /** Addresses that may be enclosed in angle brackets in a header. */
     private static final Pattern ADDRESS = Pattern.compile("https?://[!-;=?-~]+");
@@ -33,11 +31,6 @@ public record Message(String recipient, ReplyTo replyTo, String subject, String 
 
     public record ReplyTo(String address, String name) {}
 
-    /**
-     * An attached file.
-     *
-     * @param key   key under which the file is stored
-     * @param title file name shown to the reader
-     */
+    /** An attached file, with the key under which it is stored and the file name shown to the reader. */
     public record Attachment(String key, String title, String type) {}
 }

@@ -50,6 +50,11 @@ public final class MessageContent {
         return this;
     }
 
+    /** Returns a message with this content, to which nobody can reply. */
+    public Message to(String recipient) {
+        return new Message(recipient, null, subject, plain(), html(), null);
+    }
+
     public String subject() {
         return subject;
     }

@@ -59,7 +59,7 @@ public final class MimeWriter {
             mime.setHeader("List-Unsubscribe", "<" + message.unsubscribe() + ">");
             mime.setHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
         }
-        var words = words(message);
+        var words = new MimeMultipart("alternative", text(message.plain(), "plain"), text(message.html(), "html"));
         if (message.attachment() == null) {
             mime.setContent(words);
         } else {
@@ -71,14 +71,11 @@ public final class MimeWriter {
         return mime;
     }
 
-    private static MimeMultipart words(Message message) throws MessagingException {
-        var plain = new MimeBodyPart();
-        plain.setText(message.plain(), UTF_8);
-        plain.setHeader("Content-Transfer-Encoding", "quoted-printable");
-        var html = new MimeBodyPart();
-        html.setText(message.html(), UTF_8, "html");
-        html.setHeader("Content-Transfer-Encoding", "quoted-printable");
-        return new MimeMultipart("alternative", plain, html);
+    private static MimeBodyPart text(String text, String subtype) throws MessagingException {
+        var part = new MimeBodyPart();
+        part.setText(text, UTF_8, subtype);
+        part.setHeader("Content-Transfer-Encoding", "quoted-printable");
+        return part;
     }
 
     private MimeBodyPart attached(Message.Attachment attachment) throws MessagingException {
@@ -92,8 +89,8 @@ public final class MimeWriter {
 
     private static InternetAddress address(String address, String name) throws MessagingException {
         try {
-            return new InternetAddress(HeaderText.mailbox(ascii(HeaderText.oneLine(address))), name == null ? null : HeaderText.literal(name),
-                UTF_8);
+            var mailbox = HeaderText.mailbox(ascii(HeaderText.oneLine(address)));
+            return new InternetAddress(mailbox, name == null ? null : HeaderText.literal(name), UTF_8);
         } catch (UnsupportedEncodingException missing) {
             throw new MessagingException(missing.getMessage(), missing);
         }

@@ -35,9 +35,7 @@ public final class Outbox {
      */
     private static final QueueTable TABLE = new QueueTable("mail", "sent", SCHEDULE, "audience <> 'subscriber'");
     private static final String OWN_COLUMNS = "employer, application, alert, audience, message_id, " + MessageColumns.ALL.names();
-    /**
-     * Updates the recipient to the job's current address, in case the employer has corrected it, unless the operator has changed the recipient of the message.
-     */
+    /** Updates the recipient to the job's current address, in case the employer has corrected it, unless the operator chose the recipient. */
     private static final String CURRENT_RECIPIENT = "recipient = CASE WHEN audience = 'employer' AND NOT readdressed THEN coalesce("
         + "(SELECT j.application_email FROM application a JOIN job j ON j.employer = a.employer AND j.id = a.job"
         + " WHERE a.employer = mail.employer AND a.id = mail.application), recipient) ELSE recipient END";
@@ -55,15 +53,16 @@ public final class Outbox {
 
     /** @param domain domain of the message ids */
     public Outbox(Engine engine, String domain, Clock clock) {
-        queue = new Queue<>(TABLE, engine, clock, "id, message_id, " + SANDBOX + ", " + MessageColumns.ALL.selected("mail"),
-            row -> {
-                long id = row.nextLong();
-                var messageId = row.nextString();
-                boolean sandbox = row.nextBoolean();
-                return new Mail(id, messageId, MessageColumns.read(row), sandbox);
-            });
+        queue = new Queue<>(TABLE, engine, clock, "id, message_id, " + SANDBOX + ", " + MessageColumns.ALL.selected("mail"), Outbox::mail);
         this.domain = domain;
         this.clock = clock;
+    }
+
+    private static Mail mail(Row row) {
+        long id = row.nextLong();
+        var messageId = row.nextString();
+        boolean sandbox = row.nextBoolean();
+        return new Mail(id, messageId, MessageColumns.read(row), sandbox);
     }
 
     /** Returns the queue of messages to be sent. */
@@ -90,13 +89,12 @@ public final class Outbox {
 
     /** Adds a message to one of an employer's users. */
     public void addNotice(Transaction tx, EmployerId employer, String recipient, MessageContent letter) {
-        insert(tx, employer.value(), null, null, Audience.USER,
-            new Message(recipient, null, letter.subject(), letter.plain(), letter.html(), null));
+        insert(tx, employer.value(), null, null, Audience.USER, letter.to(recipient));
     }
 
     /** Adds a message to a user that is about none of their employers. */
     public void addToUser(Transaction tx, String recipient, MessageContent letter) {
-        insert(tx, null, null, null, Audience.USER, new Message(recipient, null, letter.subject(), letter.plain(), letter.html(), null));
+        insert(tx, null, null, null, Audience.USER, letter.to(recipient));
     }
 
     /** Adds a message to the owner of an alert. */
@@ -110,37 +108,22 @@ public final class Outbox {
             .bind("message_id", newMessageId()).one(Row::nextLong);
     }
 
-    /** Deletes a batch of old messages to users, both sent and failed. Returns their ids. */
-    public List<Long> deleteOldNotices(Transaction tx, Instant before, int limit) {
-        return deleteOld(tx, Audience.USER, before, limit);
-    }
-
-    /** Like {@link #deleteOldNotices}, but for messages to subscribers. */
-    public List<Long> deleteOldToSubscribers(Transaction tx, Instant before, int limit) {
-        return deleteOld(tx, Audience.SUBSCRIBER, before, limit);
-    }
-
-    /** Deletes a batch of old messages. The audience is a literal, because a partial index for one audience is not used for a parameter. */
-    private static List<Long> deleteOld(Transaction tx, Audience audience, Instant before, int limit) {
+    /** Deletes a batch of old messages to users or subscribers, both sent and failed. Returns their ids. */
+    public List<Long> deleteOld(Transaction tx, Audience audience, Instant before, int limit) {
+        // The audience is a literal, because a partial index for one audience is not used for a parameter.
         var old = "audience = '" + audience.code() + "' AND state <> 'waiting'";
         return tx.sql("DELETE FROM mail WHERE " + old + " AND id IN (SELECT id FROM mail"
                 + " WHERE " + old + " AND created_at < :before ORDER BY created_at LIMIT :most) RETURNING id")
             .bind("before", before.toEpochMilli()).bind("most", limit).all(Row::nextLong);
     }
 
-    /** Returns a new unique message id. */
     private String newMessageId() {
         var bytes = new byte[16];
         RANDOM.nextBytes(bytes);
         return "<" + HexFormat.of().formatHex(bytes) + "@" + domain + ">";
     }
 
-    /**
-     * Subject matter and audience of a message.
-     *
-     * @param employer    id of the employer; 0 if the message is for a subscriber, or for a user who signs in
-     * @param application id of the application; 0 if the message is for a user or a subscriber
-     */
+    /** Audience of a message, and the ids of the employer and the application that it is about; 0 if it is about none. */
     public record Topic(int employer, int application, Audience audience) {}
 
     /** Returns the topic of a sent message. */
@@ -151,10 +134,8 @@ public final class Outbox {
     }
 
     /**
-     * Replaces a sent message to the employer by a new one, perhaps to another address. Returns false if the message no longer exists in that state: it
-     * was erased with its application, or a concurrent caller was faster.
-     *
-     * @param readdressed whether the operator chose the address; otherwise it is the job's
+     * Replaces a sent message to the employer by a new one, to the job's address or, if it is readdressed, to one chosen by the operator. Returns false if
+     * the message no longer exists in that state: it was erased with its application, or a concurrent caller was faster.
      */
     public boolean replace(Transaction tx, long id, Message message, boolean readdressed) {
         var update = queue.makeDue(tx, "message_id = :message_id, readdressed = :readdressed, " + MessageColumns.ALL.assignments(),
@@ -193,17 +174,12 @@ public final class Outbox {
         tx.sql("UPDATE mail SET reply_code = NULL, " + MessageColumns.FORGOTTEN + " WHERE id = :id").bind("id", mail.id()).execute();
     }
 
-    /**
-     * Returns the messages that are waiting, failed or only written to a file, oldest first.
-     *
-     * @param sentToo whether to include sent messages
-     */
+    /** Returns the messages that are waiting, failed or only written to a file, or also those that were sent, oldest first. */
     public List<QueuedMessage> list(Transaction tx, boolean sentToo) {
         return tx.sql("SELECT id, employer, application, recipient, state, attempts, due_at, fault FROM mail"
                 + (sentToo ? "" : " WHERE state IN ('waiting', 'failed', 'written')") + " ORDER BY id")
             .all(row -> new QueuedMessage(row.getLong("id"), row.getLongOrNull("employer"), row.getLongOrNull("application"),
-                row.getString("recipient"), row.getString("state"), row.getInt("attempts"), row.getLong("due_at"),
-                row.getString("fault")));
+                row.getString("recipient"), row.getString("state"), row.getInt("attempts"), row.getLong("due_at"), row.getString("fault")));
     }
 
     /** Remaining data of a message about an application. The content is cleared once it is sent. */
@@ -218,11 +194,7 @@ public final class Outbox {
                 Optional.ofNullable(row.getLongOrNull("done_at")).map(Instant::ofEpochMilli)));
     }
 
-    /**
-     * Makes failed messages, and those waiting for a later attempt, due now. Returns the number of messages.
-     *
-     * @param id id of the message; empty means all
-     */
+    /** Makes failed messages, and those waiting for a later attempt, due now: the one with this id, or all. Returns the number of messages. */
     public int retry(Transaction tx, OptionalLong id) {
         return queue.retry(tx, id, CURRENT_RECIPIENT);
     }

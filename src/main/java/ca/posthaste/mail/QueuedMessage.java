@@ -8,5 +8,4 @@ package ca.posthaste.mail;
  * @param due         time of the next attempt, or the end of a lease; meaningless unless the message is waiting
  * @param fault       reason why the last attempt failed; null if it did not
  */
-public record QueuedMessage(long id, Long employer, Long application, String recipient, String state, int attempts, long due,
-                            String fault) {}
+public record QueuedMessage(long id, Long employer, Long application, String recipient, String state, int attempts, long due, String fault) {}

@@ -2,7 +2,7 @@ package ca.posthaste.mail;
 
 import java.util.OptionalInt;
 
-/** Result of an attempt to deliver a message. Reasons are for operators and may quote the mail server. */
+/** Result of an attempt to deliver a message. Reasons are for operators and may quote the mail server, whose reply code may be missing. */
 public sealed interface SendResult {
     /** The mail server accepted the message. */
     record Delivered() implements SendResult {}
@@ -10,11 +10,7 @@ public sealed interface SendResult {
     /** The message was written to a file, because there is no mail server. It is still undelivered. */
     record Written() implements SendResult {}
 
-    /**
-     * The message was not delivered now; or perhaps it was, and the response was lost.
-     *
-     * @param code reply code of the server; empty if it gave none
-     */
+    /** The message was not delivered now; or perhaps it was, and the response was lost. */
     record TemporaryFailure(String reason, OptionalInt code) implements SendResult {}
 
     /** The message cannot be delivered and a retry would not help, for example because the mailbox does not exist. */

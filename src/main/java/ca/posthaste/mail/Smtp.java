@@ -3,7 +3,9 @@ package ca.posthaste.mail;
 import jakarta.mail.MessagingException;
 import jakarta.mail.SendFailedException;
 import jakarta.mail.Session;
+import jakarta.mail.URLName;
 import jakarta.mail.internet.MimeMessage;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.Properties;
@@ -13,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSenderFailedException;
+import org.eclipse.angus.mail.smtp.SMTPTransport;
 
 /** A connection to a mail server that stays open between messages. */
 public final class Smtp implements MailSender {
@@ -25,18 +28,11 @@ public final class Smtp implements MailSender {
     private final ScheduledExecutorService timer;
     private final AbortableSockets sockets = new AbortableSockets();
     private final Session session;
-    private SmtpConnection connection;
+    private Connection connection;
 
-    /**
-     * Timeouts of a connection.
-     *
-     * @param connect maximum time for connecting
-     * @param answer  maximum time for each response of the server
-     * @param whole   maximum time for a whole message: a server that sends a byte a minute must not block a thread for ever
-     */
+    /** Limits for connecting, for each response, and for a whole message: a server that sends a byte a minute must not block a thread for ever. */
     public record Timeouts(Duration connect, Duration answer, Duration whole) {
-        public static final Timeouts USUAL =
-            new Timeouts(Duration.ofSeconds(10), Duration.ofSeconds(60), Duration.ofMinutes(5));
+        public static final Timeouts USUAL = new Timeouts(Duration.ofSeconds(10), Duration.ofSeconds(60), Duration.ofMinutes(5));
     }
 
     public Smtp(SmtpAddress address, MimeWriter writer, Timeouts timeouts, ScheduledExecutorService timer) {
@@ -93,7 +89,7 @@ public final class Smtp implements MailSender {
 
     private void connect() throws MessagingException {
         if (connection == null || !connection.isConnected()) {
-            connection = new SmtpConnection(session);
+            connection = new Connection(session);
             connection.connect(address.host(), address.port(), address.user(), address.password());
         }
     }
@@ -115,8 +111,7 @@ public final class Smtp implements MailSender {
 
     /** Reports whether the server rejected us rather than the message. Once it has accepted MAIL, any rejection concerns this message. */
     private static boolean isAboutUs(Exception fault) {
-        return fault instanceof SMTPSendFailedException failed && failed.getCommand() != null
-            && failed.getCommand().startsWith("MAIL");
+        return fault instanceof SMTPSendFailedException failed && failed.getCommand() != null && failed.getCommand().startsWith("MAIL");
     }
 
     /** Returns the server's reply code, wherever the library put it. The code for the recipient takes precedence over that for the message. */
@@ -139,8 +134,7 @@ public final class Smtp implements MailSender {
 
     private static String reason(Exception fault) {
         var inner = fault instanceof MessagingException messaging ? messaging.getNextException() : null;
-        var words = inner == null || inner.getMessage() == null ? fault.getMessage()
-            : fault.getMessage() + ": " + inner.getMessage();
+        var words = inner == null || inner.getMessage() == null ? fault.getMessage() : fault.getMessage() + ": " + inner.getMessage();
         return HeaderText.oneLine(words == null ? fault.getClass().getSimpleName() : words);
     }
 
@@ -154,5 +148,24 @@ public final class Smtp implements MailSender {
             connection = null;
         }
         sockets.abort();
+    }
+
+    /** The library's connection with a hook before the final dot of a message: until then the server does not have the message. */
+    private static final class Connection extends SMTPTransport {
+        private Runnable beforeHandover;
+
+        Connection(Session session) {
+            super(session, new URLName("smtp", null, -1, null, null, null));
+        }
+
+        void send(MimeMessage message, Runnable before) throws MessagingException {
+            beforeHandover = before;
+            sendMessage(message, message.getAllRecipients());
+        }
+
+        @Override protected void finishData() throws IOException, MessagingException {
+            beforeHandover.run();
+            super.finishData();
+        }
     }
 }

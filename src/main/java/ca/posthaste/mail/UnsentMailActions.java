@@ -41,11 +41,7 @@ public final class UnsentMailActions {
     /** Result of changing an address: changed; the message is for this person alone; it is being delivered; there is no such unsent message. */
     public enum Outcome { DONE, PERSONAL, BUSY, UNKNOWN }
 
-    /**
-     * Changes the recipient of a message and makes it due.
-     *
-     * @param address address accepted by {@link Recipient}
-     */
+    /** Changes the recipient of a message to an address accepted by {@link Recipient}, and makes the message due. */
     public Outcome readdress(Transaction tx, Actor actor, long id, String address) {
         var message = unsent.find(tx, id).orElse(null);
         if (message == null) {

@@ -7,11 +7,7 @@ public sealed interface AttemptOutcome {
     /** The work is complete. */
     record Done() implements AttemptOutcome {}
 
-    /**
-     * No further attempt is made until somebody requests one with {@link Queue#makeDue}.
-     *
-     * @param state name of this state, chosen by the owner of the queue
-     */
+    /** No further attempt is made until somebody requests one with {@link Queue#makeDue}. The owner of the queue chooses the name of the state. */
     record Parked(String state) implements AttemptOutcome {}
 
     /**
@@ -28,9 +24,6 @@ public sealed interface AttemptOutcome {
     /** A retry would not help. The row stays in the table as failed until somebody retries it by hand. */
     record GiveUp(String reason) implements AttemptOutcome {}
 
-    /**
-     * The receiver of the whole queue is unavailable, so no other row would succeed either. It does not count as an attempt of this row, and the
-     * worker pauses. If every row has a receiver of its own, use {@link RetryLater} instead.
-     */
+    /** The receiver of the whole queue is unavailable, so no row would succeed. It does not count as an attempt of this row, and the worker pauses. */
     record ReceiverUnavailable(String reason) implements AttemptOutcome {}
 }

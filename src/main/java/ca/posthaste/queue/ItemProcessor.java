@@ -6,6 +6,7 @@ import ca.posthaste.db.Transaction;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jboss.logging.Logger;
 
@@ -23,7 +24,9 @@ final class ItemProcessor<T> {
     private final Consumer<Consumer<Transaction>> write;
     private final Runnable found;
     private final MeterRegistry meters;
-    private final HandoverLock handover = new HandoverLock();
+    /** Held from just before an item can be delivered until its outcome is committed, so that a kill leaves at most one item in doubt. */
+    private final ReentrantLock handover = new ReentrantLock();
+    private volatile boolean closed;
     private final AtomicBoolean unavailable = new AtomicBoolean();
 
     /** Result for a row that was lost. Recording it changes nothing: the row no longer exists or belongs to another worker. */
@@ -35,12 +38,16 @@ final class ItemProcessor<T> {
         }
     }
 
+    /** Thrown when the service is stopping and the outcome could no longer be committed. The item stays claimed until its lease expires. */
+    private static final class Stopping extends RuntimeException {
+        Stopping() {
+            super("The service is stopping.", null, false, false);
+        }
+    }
+
     enum Step { NOTHING_DUE, PROCESSED, RECEIVER_UNAVAILABLE }
 
-    /**
-     * @param write runner for writes, which retries while the database is unavailable
-     * @param found callback for when an item was claimed
-     */
+    /** Creates a processor. It writes through {@code write}, which retries while the database is unavailable, and calls {@code found} after a claim. */
     ItemProcessor(Database database, Queue<T> queue, QueueDefinition<T> work, LeaseRenewal<T> leases, Consumer<Consumer<Transaction>> write,
                Runnable found, MeterRegistry meters) {
         this.database = database;
@@ -65,7 +72,9 @@ final class ItemProcessor<T> {
             var outcome = noted(claimed, handled(claimed, handler));
             return reported(claimed, queue.finalOutcome(claimed, outcome));
         } finally {
-            handover.leave();
+            while (handover.isHeldByCurrentThread()) {
+                handover.unlock();
+            }
             leases.release(claimed);
         }
     }
@@ -76,7 +85,7 @@ final class ItemProcessor<T> {
         }
         try {
             return handler.handle(claimed, () -> enter(claimed));
-        } catch (HandoverLock.Closed stopping) {
+        } catch (Stopping stopping) {
             throw stopping; // does not count as an attempt
         } catch (LeaseLost lost) {
             return NOT_HELD;
@@ -90,7 +99,10 @@ final class ItemProcessor<T> {
 
     /** Enters the handover, unless the row was erased or claimed by another worker in the meantime: then it is not delivered. */
     private void enter(Claim<T> claimed) {
-        handover.enter();
+        handover.lock();
+        if (closed) {
+            throw new Stopping();
+        }
         if (!database.read(tx -> queue.isHeld(tx, claimed))) {
             throw new LeaseLost();
         }
@@ -146,6 +158,6 @@ final class ItemProcessor<T> {
 
     /** Prevents any further handover. */
     void close() {
-        handover.close();
+        closed = true;
     }
 }

@@ -14,11 +14,7 @@ import java.util.stream.Collectors;
  * @param open   SQL condition on the row, which may use {@code :now}; rows that do not meet it wait even if they are due
  */
 public record Lanes(String column, List<Limit> limits, String open) {
-    /**
-     * A limit on the rows in progress that have the same value in this column.
-     *
-     * @param max maximum number of rows
-     */
+    /** A limit on the number of rows in progress that have the same value in this column. */
     public record Limit(String column, int max) {}
 
     /**

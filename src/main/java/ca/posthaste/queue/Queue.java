@@ -32,10 +32,7 @@ public final class Queue<T> {
     private final String next;
     private final Optional<String> first;
 
-    /**
-     * @param selected columns that make up an item
-     * @param reading  function that reads an item from the next columns of the row
-     */
+    /** @param reading function that reads an item from the selected columns, which are the next ones of the row */
     public Queue(QueueTable table, Engine engine, Clock clock, String selected, Function<Row, T> reading) {
         this.table = table;
         this.engine = engine;
@@ -50,7 +47,6 @@ public final class Queue<T> {
         return "SELECT id FROM " + table.name() + " WHERE state = 'waiting' AND due_at <= :now" + condition + " ORDER BY due_at, id LIMIT 1";
     }
 
-    /** Returns the name of the table. */
     String name() {
         return table.name();
     }
@@ -61,9 +57,8 @@ public final class Queue<T> {
     }
 
     /**
-     * Creates an insert, to run in the transaction of the change that the row is about. It returns the id.
-     *
-     * @param names names of the owner's own columns, such as {@code a, b}; the caller binds a value to each
+     * Creates an insert, to run in the transaction of the change that the row is about. It returns the id. The caller binds a value to each of the
+     * owner's own columns, such as {@code a, b}.
      */
     public Sql insert(Transaction tx, Instant due, String names) {
         return tx.sql("INSERT INTO " + name() + " (" + names + ", state, attempts, due_at, created_at)"
@@ -90,8 +85,7 @@ public final class Queue<T> {
         var update = tx.sql("UPDATE " + name() + " SET claim = :token, due_at = :until WHERE id = (" + row + " " + engine.skipLocked() + ")"
             + " RETURNING id, claim, attempts, " + selected);
         return (first.isPresent() ? update.plannedAnew() : update) // a plan made for few rows would scan past all rows without priority
-            .bind("token", UUID.randomUUID().toString()).bind("now", clock.millis()).bind("until", leaseEnd())
-            .first(this::claimed);
+            .bind("token", UUID.randomUUID().toString()).bind("now", clock.millis()).bind("until", leaseEnd()).first(this::claimed);
     }
 
     /** Reads a claimed row. A row that cannot be parsed is claimed like any other; otherwise it would stay the oldest forever and block the queue. */
@@ -129,10 +123,7 @@ public final class Queue<T> {
             : outcome;
     }
 
-    /**
-     * Records the outcome. Returns false and changes nothing if the caller no longer holds the row: its lease expired and another worker claimed it,
-     * or it is gone.
-     */
+    /** Records the outcome. Returns false and changes nothing if the row is gone, or if its lease expired and another worker claimed it. */
     public boolean note(Transaction tx, Claim<T> claimed, Attempt attempt) {
         boolean held = note(tx, claimed, finalOutcome(claimed, attempt.outcome()));
         if (held) {
@@ -174,13 +165,7 @@ public final class Queue<T> {
         return reason == null || reason.length() <= FAULT_MAX ? reason : reason.substring(0, FAULT_MAX) + "…";
     }
 
-    /**
-     * Makes failed and waiting rows due now, for an operator.
-     *
-     * @param id   id of one row; empty means all rows
-     * @param also further SQL assignments; empty if there are none
-     * @return number of rows
-     */
+    /** Makes one failed or waiting row due now, or all if there is no id, with further SQL assignments, if any. Returns the number of rows. */
     public int retry(Transaction tx, OptionalLong id, String also) {
         var update = makeDue(tx, also, "state IN ('waiting', 'failed')" + (id.isPresent() ? " AND id = :id" : ""));
         id.ifPresent(one -> update.bind("id", one));
@@ -189,10 +174,7 @@ public final class Queue<T> {
 
     /**
      * Creates an update that makes rows due now, resets their attempts and returns their ids. A row that is being processed is left alone: claiming
-     * it again would do the work twice.
-     *
-     * @param also      further SQL assignments; empty if there are none
-     * @param condition SQL condition that selects the rows; the caller binds its parameters
+     * it again would do the work twice. The caller binds the parameters of the condition and of the further SQL assignments, if any.
      */
     public Sql makeDue(Transaction tx, String also, String condition) {
         return tx.sql("UPDATE " + name() + " SET state = 'waiting', attempts = 0, due_at = :now, done_at = NULL"

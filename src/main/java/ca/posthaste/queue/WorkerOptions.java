@@ -17,6 +17,5 @@ public record WorkerOptions(int resting, int threads, Duration poll, Duration ba
         this(threads, threads, poll, backOff, backOffMax);
     }
 
-    public static final WorkerOptions USUAL =
-        new WorkerOptions(4, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(30));
+    public static final WorkerOptions USUAL = new WorkerOptions(4, Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(30));
 }

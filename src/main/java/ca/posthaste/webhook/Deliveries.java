@@ -27,16 +27,10 @@ import java.util.stream.Stream;
  * regardless of the number of webhooks that receive it, and deleted together with its last message.
  */
 public final class Deliveries {
-    /**
-     * Delays between attempts: the second attempt is 5 seconds after the first, the third 5 minutes after the second, and the last a day after the previous
-     * one.
-     */
+    /** Delays between attempts, from 5 seconds after the first to a day before the last. */
     static final RetrySchedule SCHEDULE = new RetrySchedule(Stream.concat(Stream.of(Duration.ofSeconds(5), Duration.ofMinutes(5),
         Duration.ofMinutes(30)), Stream.of(2, 5, 10, 14, 20, 24).map(Duration::ofHours)).toList(), 0.1);
-    /**
-     * Maximum number of concurrent deliveries per webhook; {@link #IN_WORK_OF_EMPLOYER} limits them per employer. Each may take up to the timeout of
-     * {@link WebhookClient}.
-     */
+    /** Maximum number of concurrent deliveries per webhook, and per employer. Each may take up to the timeout of {@link WebhookClient}. */
     static final int IN_WORK = 4;
     static final int IN_WORK_OF_EMPLOYER = 6;
     /** Number of attempts stored per message; the newest are retained. Replays add to those of the schedule. */
@@ -76,10 +70,7 @@ public final class Deliveries {
         return "(SELECT " + column + " FROM webhook_event e WHERE e.id = webhook_message.event)";
     }
 
-    /**
-     * Returns SQL for a column of the event's job, provided that candidates can see the job as far as its status is concerned. Jobs of a sandbox and hidden
-     * jobs are never visible.
-     */
+    /** Returns SQL for a column of the event's job, provided that the job is active and neither hidden nor of a sandbox. */
     private static String ofPage(String column) {
         return "(SELECT j." + column + " FROM webhook_event e JOIN job j ON j.employer = e.employer AND j.id = e.job JOIN employer o ON o.id = j.employer"
             + " WHERE e.id = webhook_message.event AND j.status = 'active' AND e.status = 'active' AND NOT o.sandbox AND " + JobRows.NOT_HIDDEN + ")";
@@ -179,10 +170,7 @@ public final class Deliveries {
         return bindRange(tx.sql("SELECT count(*)" + WANTED), hook, changes).one(Row::nextInt);
     }
 
-    /**
-     * Replays the changes in the range: requeues messages that still exist, and recreates the others with the same IDs. Messages that are already waiting are
-     * not affected.
-     */
+    /** Replays the changes in the range: requeues messages that still exist and do not wait already, and recreates the others with the same IDs. */
     void replay(Transaction tx, Webhook hook, Feed.Range changes) {
         lockEvents(engine, tx, hook.employer().value());
         bindRange(tx.sql("INSERT INTO webhook_event (employer, name, type, at, job, reference_id, source, status, version, updated_at)"
@@ -211,10 +199,7 @@ public final class Deliveries {
             .one(Row::nextInt);
     }
 
-    /**
-     * Returns IDs of expired messages of a webhook: those created before {@code before}, and those not waiting beyond the newest {@code kept}. Messages being
-     * delivered are excluded.
-     */
+    /** Returns IDs of expired messages of a webhook that are not being delivered: old ones, and all but the newest of those not waiting. */
     List<Long> old(Transaction tx, int hook, Instant before, int kept, int limit) {
         long last = tx.sql("SELECT id FROM webhook_message WHERE hook = :hook AND state <> 'waiting' ORDER BY id DESC LIMIT 1 OFFSET :kept")
             .bind("hook", hook).bind("kept", kept).first(Row::nextLong).orElse(0L);
@@ -229,10 +214,7 @@ public final class Deliveries {
             .bind("hook", hook).bind("most", limit).all(Row::nextLong);
     }
 
-    /**
-     * Locks the events of an employer. Deleting events and replaying old ones both require this lock, because one must not delete what the other is about to
-     * use. Other employers have their own events and do not wait.
-     */
+    /** Locks the events of an employer, for deleting events and for replaying old ones: one must not delete what the other is about to use. */
     private static void lockEvents(Engine engine, Transaction tx, int employer) {
         engine.lock(tx, EVENTS_LOCK | employer);
     }

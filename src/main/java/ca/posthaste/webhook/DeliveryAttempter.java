@@ -1,22 +1,26 @@
 package ca.posthaste.webhook;
 
+import ca.posthaste.api.Digests;
 import ca.posthaste.webhook.client.AddressLookup;
-import ca.posthaste.webhook.client.ResponseReader;
 import ca.posthaste.webhook.client.ReceiverUrl;
+import ca.posthaste.webhook.client.ResponseReader;
 import ca.posthaste.webhook.client.WebhookClient;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Makes one attempt to deliver a message. Every outcome becomes a {@link DeliveryResult}. */
 public final class DeliveryAttempter {
@@ -30,12 +34,7 @@ public final class DeliveryAttempter {
     private final String version;
     private final Clock clock;
 
-    /**
-     * Creates the service.
-     *
-     * @param baseUrl    base URL of this service, without a path
-     * @param version version of this service
-     */
+    /** Creates an attempter. The base URL and the version are those of this service. */
     public DeliveryAttempter(AddressLookup lookup, WebhookClient client, String baseUrl, String version, Clock clock) {
         this.lookup = lookup;
         this.client = client;
@@ -56,18 +55,23 @@ public final class DeliveryAttempter {
             var target = ReceiverUrl.parse(message.url());
             var addresses = lookup.addresses(message.employer(), target);
             if (addresses.isEmpty()) {
-                return new DeliveryResult(at, OptionalInt.empty(), since(began), null, AttemptFault.UNRESOLVED, Duration.ZERO);
+                return failed(at, began, AttemptFault.UNRESOLVED);
             }
             var body = WebhookMessageJson.write(message, baseUrl, LocalDate.now(clock));
             var answer = client.post(target, addresses, headers(message, at.getEpochSecond(), body), body);
             boolean isSuccess = answer.status() >= 200 && answer.status() < 300;
-            return new DeliveryResult(at, OptionalInt.of(answer.status()), since(began), text(answer.body()), isSuccess ? null : AttemptFault.status(answer.status()),
-                isSuccess ? Duration.ZERO : requestedDelay(answer));
+            return new DeliveryResult(at, OptionalInt.of(answer.status()), since(began), text(answer.body()),
+                isSuccess ? null : AttemptFault.status(answer.status()), isSuccess ? Duration.ZERO : requestedDelay(answer));
         } catch (IOException fault) {
-            return new DeliveryResult(at, OptionalInt.empty(), since(began), null, shortened(Objects.requireNonNullElse(fault.getMessage(), "The connection failed.")), Duration.ZERO);
+            var reason = Objects.requireNonNullElse(fault.getMessage(), "The connection failed.");
+            return failed(at, began, text(reason.getBytes(StandardCharsets.UTF_8)));
         } catch (ReceiverUrl.Malformed fault) { // cannot happen: the URL was validated when it was stored
-            return new DeliveryResult(at, OptionalInt.empty(), since(began), null, fault.detail().english(), Duration.ZERO);
+            return failed(at, began, fault.detail().english());
         }
+    }
+
+    private static DeliveryResult failed(Instant at, long began, String reason) {
+        return new DeliveryResult(at, OptionalInt.empty(), since(began), null, reason, Duration.ZERO);
     }
 
     private Map<String, String> headers(WebhookMessage message, long seconds, byte[] body) {
@@ -76,8 +80,16 @@ public final class DeliveryAttempter {
         headers.put("User-Agent", "Posthaste/" + version);
         headers.put("webhook-id", message.messageId());
         headers.put("webhook-timestamp", String.valueOf(seconds));
-        headers.put("webhook-signature", WebhookSignature.of(message.secrets(), message.messageId(), seconds, body));
+        headers.put("webhook-signature", message.secrets().stream().map(secret -> signature(secret, message.messageId(), seconds, body))
+            .collect(Collectors.joining(" ")));
         return headers;
+    }
+
+    /** Returns a signature as defined by Standard Webhooks 1.0.0. */
+    private static String signature(WebhookSecret secret, String messageId, long seconds, byte[] body) {
+        var mac = Digests.hmacSha256(secret.bytes());
+        mac.update((messageId + "." + seconds + ".").getBytes(StandardCharsets.UTF_8));
+        return "v1," + Base64.getEncoder().encodeToString(mac.doFinal(body));
     }
 
     private static Duration since(long began) {
@@ -90,10 +102,6 @@ public final class DeliveryAttempter {
         new String(body, 0, Math.min(body.length, 4 * ANSWER_KEPT), StandardCharsets.UTF_8).codePoints().limit(ANSWER_KEPT)
             .map(c -> Character.isISOControl(c) && c != '\n' && c != '\t' ? ' ' : c).forEach(text::appendCodePoint);
         return text.toString();
-    }
-
-    private static String shortened(String text) {
-        return text(text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Returns the delay requested by Retry-After, in seconds or as a date; zero if there is none. {@link WebhookHealth} and the queue limit it. */

@@ -11,8 +11,8 @@ import java.time.Duration;
 import org.jboss.logging.Logger;
 
 /**
- * Delivers messages from the queue to their receivers. Many are in flight at once: the queue's handover lock, which would serialize them, is not used. So if
- * the process is killed, all messages in flight may be delivered twice.
+ * Delivers messages from the queue to their receivers. Many are in flight at once: the queue's handover lock, which would serialize them, is not used.
+ * So if the process is killed, all of them may be delivered twice.
  */
 public final class DeliveryWorker implements QueueDefinition<WebhookMessage> {
     private static final Logger LOG = Logger.getLogger(DeliveryWorker.class);
@@ -59,8 +59,7 @@ public final class DeliveryWorker implements QueueDefinition<WebhookMessage> {
         if (message == null) {
             LOG.errorf("Webhook message %d cannot be read; giving up", claimed.id());
         } else {
-            LOG.warnf("Message %d to webhook %d of employer %d could not be delivered; giving up", claimed.id(), message.hook(),
-                message.employer());
+            LOG.warnf("Message %d to webhook %d of employer %d could not be delivered; giving up", claimed.id(), message.hook(), message.employer());
         }
     }
 }

@@ -8,7 +8,7 @@ import ca.posthaste.mail.MessageContent;
 import ca.posthaste.mail.Outbox;
 
 /** Sends notices by mail to the employer's users, in the employer's language. */
-public final class MailedNotices implements Notices {
+public final class MailedNotices implements WebhookHealth.Notices {
     private static final Bilingual SUBJECT = new Bilingual("A webhook was turned off", "Un webhook a été désactivé");
 
     private final Employers employers;

@@ -14,11 +14,7 @@ import java.util.List;
  */
 public record WebhookDelivery(long id, String messageId, String type, Instant at, int job, int application, String state, int tries, Instant dueAt,
                 List<Attempt> attempts) {
-    /**
-     * An attempt to deliver the message.
-     *
-     * @param status HTTP status of the response; 0 if there was none
-     */
+    /** An attempt to deliver the message, with the HTTP status of the response; 0 if there was none. */
     public record Attempt(Instant at, int status, int millis, String answer, String fault) {}
 
     WebhookDelivery with(List<Attempt> known) {

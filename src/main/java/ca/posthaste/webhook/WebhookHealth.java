@@ -12,6 +12,12 @@ public final class WebhookHealth {
     /** Maximum period of failures without a single success, after which a webhook is turned off. */
     static final Duration FAILING_MAX = Duration.ofDays(5);
 
+    /** Notifies an employer's users that a webhook was turned off, in the transaction that turns it off. */
+    @FunctionalInterface
+    public interface Notices {
+        void turnedOff(Transaction tx, Webhook hook, OffReason reason);
+    }
+
     private final Webhooks webhooks;
     private final Notices notices;
     private final Clock clock;

@@ -29,19 +29,16 @@ final class WebhookJson {
         if (hook.types().isEmpty()) {
             json.writeNullField("types");
         } else {
-            json.writeArrayFieldStart("types");
-            for (var type : hook.types()) {
-                json.writeString(type);
-            }
-            json.writeEndArray();
+            json.writeFieldName("types");
+            json.writeArray(hook.types().toArray(String[]::new), 0, hook.types().size());
         }
         json.writeStringField("description", hook.description());
         json.writeStringField("state", hook.off().isEmpty() ? "on" : "off");
         json.writeStringField("offReason", hook.off().map(off -> off.reason().code()).orElse(null));
-        json.writeStringField("offSince", text(hook.off().map(Webhook.Off::at)));
-        json.writeStringField("lastSuccessAt", text(hook.lastSuccess()));
-        json.writeStringField("failingSince", text(hook.failingSince()));
-        json.writeStringField("overlapEndsAt", text(hook.overlapEndsAt()));
+        instant(json, "offSince", hook.off().map(Webhook.Off::at));
+        instant(json, "lastSuccessAt", hook.lastSuccess());
+        instant(json, "failingSince", hook.failingSince());
+        instant(json, "overlapEndsAt", hook.overlapEndsAt());
         json.writeStringField("createdAt", Timestamps.json(hook.created()));
         json.writeStringField("updatedAt", Timestamps.json(hook.updated()));
     }
@@ -58,19 +55,15 @@ final class WebhookJson {
         json.writeStringField("nextAttemptAt", delivery.state().equals("waiting") ? Timestamps.json(delivery.dueAt()) : null);
         json.writeArrayFieldStart("attempts");
         for (var attempt : delivery.attempts()) {
-            attempt(json, attempt);
+            json.writeStartObject();
+            json.writeStringField("at", Timestamps.json(attempt.at()));
+            number(json, "status", attempt.status());
+            json.writeNumberField("durationMs", attempt.millis());
+            json.writeStringField("answer", attempt.answer());
+            json.writeStringField("fault", attempt.fault() == null ? null : AttemptFault.message(attempt.fault()).english());
+            json.writeEndObject();
         }
         json.writeEndArray();
-        json.writeEndObject();
-    }
-
-    private static void attempt(JsonGenerator json, WebhookDelivery.Attempt attempt) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("at", Timestamps.json(attempt.at()));
-        number(json, "status", attempt.status());
-        json.writeNumberField("durationMs", attempt.millis());
-        json.writeStringField("answer", attempt.answer());
-        json.writeStringField("fault", attempt.fault() == null ? null : AttemptFault.message(attempt.fault()).english());
         json.writeEndObject();
     }
 
@@ -82,7 +75,7 @@ final class WebhookJson {
         }
     }
 
-    private static String text(Optional<Instant> instant) {
-        return instant.map(Timestamps::json).orElse(null);
+    private static void instant(JsonGenerator json, String name, Optional<Instant> instant) throws IOException {
+        json.writeStringField(name, instant.map(Timestamps::json).orElse(null));
     }
 }

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param job       job that the event concerns; empty for a test
  */
 public record WebhookMessage(int hook, int employer, String url, List<WebhookSecret> secrets, String messageId, String type, Instant at,
-               Optional<AboutJob> job) {
+                             Optional<AboutJob> job) {
 
     /** Returns this message without a job, as for a test. */
     WebhookMessage withoutJob() {
@@ -30,10 +30,6 @@ public record WebhookMessage(int hook, int employer, String url, List<WebhookSec
     record AboutJob(int id, Optional<Integer> application, String referenceId, String source, String status, int version, long updatedAt,
                     Optional<Page> page) {}
 
-    /**
-     * The public page of the job in its current state.
-     *
-     * @param closes last day on which candidates can see it
-     */
+    /** The public page of the job in its current state, which candidates can see up to its closing day. */
     record Page(String language, String title, LocalDate closes) {}
 }

@@ -15,12 +15,7 @@ final class WebhookMessageJson {
 
     private WebhookMessageJson() {}
 
-    /**
-     * Writes a message.
-     *
-     * @param baseUrl  base URL of this service, without a path
-     * @param today current date, because a closed job has no public page
-     */
+    /** Writes a message as of today: a closed job has no public page below the base URL. */
     static byte[] write(WebhookMessage message, String baseUrl, LocalDate today) {
         return Json.write(json -> {
             json.writeStartObject();

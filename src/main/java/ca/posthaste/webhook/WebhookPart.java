@@ -36,8 +36,8 @@ public final class WebhookPart implements Part {
     private final BlockingCalls blockingCalls = new BlockingCalls();
 
     /** @param baseUrl address of the service, which receivers find in the messages */
-    public WebhookPart(Database database, Idempotency idempotency, Notices notices, Feed<Change> changes, UrlGuard reach, String baseUrl, Clock clock,
-                       MeterRegistry meters) {
+    public WebhookPart(Database database, Idempotency idempotency, WebhookHealth.Notices notices, Feed<Change> changes, UrlGuard reach,
+                       String baseUrl, Clock clock, MeterRegistry meters) {
         this.database = database;
         this.idempotency = idempotency;
         webhooks = new Webhooks(clock);

@@ -35,11 +35,7 @@ public final class WebhookService {
     private final Runnable wake;
     private final Clock clock;
 
-    /**
-     * Creates the service.
-     *
-     * @param wake callback when there are messages to send
-     */
+    /** Creates the service, which runs {@code wake} when there are messages to send. */
     public WebhookService(Webhooks webhooks, Deliveries deliveries, AddressLookup lookup, DeliveryAttempter delivering, Feed<Change> changes, Runnable wake,
                        Clock clock) {
         this.webhooks = webhooks;
@@ -135,17 +131,10 @@ public final class WebhookService {
         return deliveries.find(tx, hook.id(), known.id()).orElseThrow();
     }
 
-    /**
-     * The result of a replay.
-     *
-     * @param messages number of messages to be sent
-     */
+    /** The result of a replay: the number of messages to be sent, and the changes that they report. */
     public record Replayed(int messages, Feed.Range changes) {}
 
-    /**
-     * Replays changes of jobs after a cursor of the change feed, as far as the webhook subscribes to them. Replays at most {@link #REPLAYED} changes, because a
-     * write must not take long.
-     */
+    /** Replays changes of jobs after a cursor of the change feed that the webhook subscribes to: at most {@link #REPLAYED}, to keep the write short. */
     public Replayed replaySince(Transaction tx, EmployerId employer, int id, Cursor since) {
         var hook = on(tx, employer, id);
         var range = changes.range(tx, employer.value(), since, REPLAYED);

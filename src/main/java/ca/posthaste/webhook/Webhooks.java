@@ -110,12 +110,7 @@ public final class Webhooks {
             .bind("now", clock.millis()).bind("before", clock.millis() - SUCCESS_NOTED.toMillis()).bind("id", id).execute();
     }
 
-    /**
-     * Records a failure and returns the time since when every attempt has failed.
-     *
-     * @param asked delay requested by the receiver; zero if there was none
-     * @param fault reason of the failure, for users
-     */
+    /** Records a failure, and the delay that the receiver requested, if any. Returns the time since when every attempt has failed. */
     Instant noteFailure(Transaction tx, int id, Duration asked, String fault) {
         return tx.sql("UPDATE webhook SET failing_since = coalesce(failing_since, :now), last_fault = :fault, paused_until = CASE WHEN paused_until < :pause"
                 + " THEN :pause ELSE paused_until END WHERE id = :id RETURNING failing_since")

@@ -165,11 +165,7 @@ public final class WebhooksResource {
         });
     }
 
-    /**
-     * Returns a page of deliveries.
-     *
-     * @param found deliveries of the page, plus one if there are more
-     */
+    /** Returns a page of the deliveries that were found: one more than a page if there are more. */
     private static Reply page(Call call, int id, List<WebhookDelivery> found, Paging paging) {
         var page = found.subList(0, Math.min(found.size(), paging.pageSize()));
         var after = found.size() > page.size() ? Optional.of(String.valueOf(page.get(page.size() - 1).id())) : Optional.<String>empty();
@@ -189,8 +185,7 @@ public final class WebhooksResource {
         var owner = employer(call).id();
         return announced(idempotency.run(call, owner.value(), () -> {
             int id = id(call);
-            long delivery = Deliveries.id(call.part("delivery"))
-                .orElseThrow(() -> new Rejected(Problem.DELIVERY_NOT_FOUND));
+            long delivery = Deliveries.id(call.part("delivery")).orElseThrow(() -> new Rejected(Problem.DELIVERY_NOT_FOUND));
             return tx -> shown(subscribing.replay(tx, owner, id, delivery)).status(202);
         }));
     }
@@ -199,7 +194,8 @@ public final class WebhooksResource {
         var owner = employer(call).id();
         return announced(idempotency.run(call, owner.value(), () -> {
             int id = id(call);
-            var since = FeedQuery.from(call.query()).since().orElseThrow(WebhooksResource::sinceNeeded);
+            var since = FeedQuery.from(call.query()).since().orElseThrow(() ->
+                Rejected.of(new Violation("/" + FeedQuery.SINCE, Rule.REQUIRED, UserMessage.of("webhook.since-required"))));
             return tx -> {
                 var replayed = subscribing.replaySince(tx, owner, id, since);
                 return Reply.json(202, Json.write(json -> {
@@ -211,10 +207,6 @@ public final class WebhooksResource {
                 }));
             };
         }));
-    }
-
-    private static Rejected sinceNeeded() {
-        return Rejected.of(new Violation("/" + FeedQuery.SINCE, Rule.REQUIRED, UserMessage.of("webhook.since-required")));
     }
 
     private CompletionStage<Reply> announced(CompletionStage<Reply> replay) {

@@ -13,7 +13,7 @@ class NamedParametersTest {
         var parsed = NamedParameters.of(text);
         assertEquals(marked, parsed.text());
         assertEquals(List.of(names), List.of(parsed.names()));
-        assertEquals(names.length, parsed.count());
+        assertEquals(names.length, parsed.names().length);
     }
 
     @Test void every_name_becomes_a_question_mark_in_its_order() {

@@ -492,7 +492,7 @@ interface OutboxContract {
         note(claim().orElseThrow(), new SendResult.Delivered());
         CLOCK.moveBy(Duration.ofDays(2));
         var limit = CLOCK.instant().minus(Duration.ofDays(1));
-        assertEquals(1, database().writeNow(tx -> outbox().deleteOldNotices(tx, limit, 10)).size(), "the other one waits");
+        assertEquals(1, database().writeNow(tx -> outbox().deleteOld(tx, Outbox.Audience.USER, limit, 10)).size(), "the other one waits");
         assertEquals(2, database().read(tx -> outbox().list(tx, true)).size());
     }
 }

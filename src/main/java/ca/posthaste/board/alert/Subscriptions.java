@@ -168,7 +168,7 @@ public final class Subscriptions {
             });
         } while (deleted == BATCH);
         var limit = clock.instant().minus(MAIL_KEPT);
-        while (database.writeNow(tx -> outbox.deleteOldToSubscribers(tx, limit, BATCH)).size() == BATCH) {
+        while (database.writeNow(tx -> outbox.deleteOld(tx, Outbox.Audience.SUBSCRIBER, limit, BATCH)).size() == BATCH) {
             // a full batch: there may be more
         }
         forgetClosed();

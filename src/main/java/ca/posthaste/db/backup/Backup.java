@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.zip.ZipEntry;
@@ -16,10 +17,11 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * Backup of a data folder as a single zip file: a snapshot of the database, taken while writes continue, and the files beside it. The database is
- * copied first: a file is written before the row that refers to it and never changes, so no file is missing. When {@link #make} returns, the zip is
- * on disk. If the process is killed, the command can be repeated.
+ * copied first: a file is written before the row that refers to it and never changes, so no file is missing. When {@link #make} returns, it is on disk.
  */
 public final class Backup {
+    private static final int MEGABYTE = 1 << 20;
+
     private Backup() {}
 
     public static void make(Path folder, Path file) {
@@ -35,15 +37,16 @@ public final class Backup {
         if (BackupFiles.wouldInclude(folder, file.getParent())) {
             throw new MaintenanceException(file + " is in the data folder and would be part of every later backup. Choose a path outside it.");
         }
-        try (var lock = BackupLock.take(folder)) {
-            lock.sweep();
+        var lock = BackupLock.take(folder);
+        try (lock) {
+            WorkFolder.sweep(folder);
             PartFile.sweepBeside(file);
             requirePossible(folder, file); // conditions may have changed while waiting for the lock
             var work = WorkFolder.make(folder, WorkFolder.BACKUP);
             try {
                 var database = snapshot(folder, work);
                 var files = BackupFiles.of(folder);
-                BackupSpace.requireForZip(database, files, folder, file.getParent());
+                requireSpaceForZip(database, files, folder, file.getParent());
                 write(folder, database, files, file);
                 LastBackup.note(folder);
             } finally {
@@ -71,7 +74,7 @@ public final class Backup {
     private static Path snapshot(Path folder, Path work) throws IOException, SQLException {
         try (var connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(DataFolder.DATABASE_FILE));
              var statement = connection.prepareStatement("VACUUM INTO ?")) {
-            BackupSpace.requireForCopy(connection, folder);
+            requireSpaceForCopy(connection, folder);
             var copy = PrivateFiles.create(work.resolve(DataFolder.DATABASE_FILE)); // SQLite accepts an empty file as a new database
             statement.setString(1, copy.toString());
             statement.execute();
@@ -79,22 +82,43 @@ public final class Backup {
         }
     }
 
-    private static void write(Path folder, Path database, BackupFiles files, Path file) throws IOException {
-        try (var part = PartFile.begin(file)) {
-            zip(folder, database, files, part);
-            part.moveIntoPlace();
+    private static void requireSpaceForCopy(Connection connection, Path folder) throws IOException, SQLException {
+        try (var statement = connection.createStatement();
+             var rows = statement.executeQuery("SELECT (page_count - freelist_count) * page_size"
+                 + " FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()")) {
+            rows.next();
+            requireSpace(rows.getLong(1), "for a copy of the store", folder);
         }
     }
 
-    private static void zip(Path folder, Path database, BackupFiles files, PartFile part) throws IOException {
-        var out = part.out();
-        var zip = new ZipOutputStream(out); // not closed: the file must still be synced to disk
-        add(zip, DataFolder.DATABASE_FILE, database);
-        for (var file : files.paths()) {
-            add(zip, file.toString().replace('\\', '/'), folder.resolve(file));
+    /** Requires space for the zip, but only if it is on the same disk as the data. The compression ratio is not known yet, so none is assumed. */
+    private static void requireSpaceForZip(Path database, BackupFiles files, Path folder, Path directory) throws IOException {
+        if (Files.getFileStore(folder).equals(Files.getFileStore(directory))) {
+            requireSpace(Files.size(database) + files.bytes(), "for all files of the data folder", directory);
         }
-        zip.finish();
-        out.flush();
+    }
+
+    /** Checks that there is enough disk space. A full disk would prevent the running service from writing. */
+    private static void requireSpace(long needed, String what, Path directory) throws IOException {
+        long available = Files.getFileStore(directory).getUsableSpace();
+        if (available < needed) {
+            throw new MaintenanceException("The backup needs " + (needed / MEGABYTE + 1) + " MB " + what + " in "
+                + directory.toAbsolutePath() + ", and " + available / MEGABYTE + " MB are free there.");
+        }
+    }
+
+    private static void write(Path folder, Path database, BackupFiles files, Path file) throws IOException {
+        try (var part = PartFile.begin(file)) {
+            var out = part.out();
+            var zip = new ZipOutputStream(out); // not closed: the file must still be synced to disk
+            add(zip, DataFolder.DATABASE_FILE, database);
+            for (var path : files.paths()) {
+                add(zip, path.toString().replace('\\', '/'), folder.resolve(path));
+            }
+            zip.finish();
+            out.flush();
+            part.moveIntoPlace();
+        }
     }
 
     private static void add(ZipOutputStream zip, String name, Path file) throws IOException {

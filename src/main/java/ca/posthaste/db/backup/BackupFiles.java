@@ -49,10 +49,6 @@ final class BackupFiles extends SimpleFileVisitor<Path> {
         return files;
     }
 
-    static List<Path> beside(Path folder) throws IOException {
-        return of(folder).paths();
-    }
-
     /** Returns the files, relative to the data folder. */
     List<Path> paths() {
         return found;

@@ -15,11 +15,9 @@ import java.nio.file.Path;
 public final class BackupLock implements AutoCloseable {
     private static final String NAME = ".backup.lock";
 
-    private final Path folder;
     private final FileChannel channel;
 
-    private BackupLock(Path folder, FileChannel channel) {
-        this.folder = folder;
+    private BackupLock(FileChannel channel) {
         this.channel = channel;
     }
 
@@ -28,16 +26,11 @@ public final class BackupLock implements AutoCloseable {
         var channel = open(folder);
         try {
             channel.lock();
-            return new BackupLock(folder, channel);
+            return new BackupLock(channel);
         } catch (OverlappingFileLockException held) { // held by this process
             channel.close();
             throw new MaintenanceException("Another backup or restore is running in " + folder.toAbsolutePath() + ". Wait until it has finished.");
         }
-    }
-
-    /** Deletes the leftovers of killed commands: while this lock is held, no other command runs. */
-    void sweep() throws IOException {
-        WorkFolder.sweep(folder);
     }
 
     /** Deletes the leftovers of killed commands, unless a command is running. */

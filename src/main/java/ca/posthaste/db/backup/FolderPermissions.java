@@ -40,7 +40,10 @@ public final class FolderPermissions {
     }
 
     private static void tighten(Path folder, Consumer<String> warning) throws IOException {
-        var children = children(folder);
+        List<Path> children;
+        try (var files = Files.list(folder)) {
+            children = files.toList();
+        }
         for (var child : children) {
             if (isOurs(child)) {
                 tighten(child);
@@ -57,8 +60,7 @@ public final class FolderPermissions {
 
     /** Reports whether the folder holds nothing but our files. One with other files in it may be shared on purpose, like /tmp. */
     private static boolean isAllOurs(List<Path> children) {
-        return children.stream()
-            .allMatch(child -> isOurs(child) || name(child).startsWith(".") || name(child).equals("lost+found"));
+        return children.stream().allMatch(child -> isOurs(child) || name(child).startsWith(".") || name(child).equals("lost+found"));
     }
 
     private static boolean isOurs(Path child) {
@@ -105,12 +107,6 @@ public final class FolderPermissions {
             return true;
         } catch (FileSystemException notTheOwner) { // or the file system has no permissions
             return false;
-        }
-    }
-
-    private static List<Path> children(Path folder) throws IOException {
-        try (var files = Files.list(folder)) {
-            return files.toList();
         }
     }
 }

@@ -30,6 +30,7 @@ public record NewStoreGuard(Path folder, boolean setsAside) {
     private static final String SEARCH = "search";
     private static final List<String> FILES = List.of("resumes", "mail");
     private static final List<String> LOGS = List.of(DataFolder.DATABASE_FILE + "-wal", DataFolder.DATABASE_FILE + "-journal");
+    private static final List<String> SQLITE_FILES = List.of(DataFolder.DATABASE_FILE, LOGS.get(0));
     private static final String SQLITE_ADVICE = "If a restore or a copy is running, wait until it has finished. If the database is lost, move the folder"
         + " away and restore a backup into an empty one.";
     private static final String POSTGRES_ADVICE = "If a restore is running, wait until it has finished. Otherwise check POSTHASTE_DATABASE_URL, or move"
@@ -43,11 +44,7 @@ public record NewStoreGuard(Path folder, boolean setsAside) {
      */
     public void checkFile() throws IOException {
         var traces = new ArrayList<>(filesBeside());
-        for (var log : LOGS) {
-            if (hasContent(folder.resolve(log))) {
-                traces.add(folder.resolve(log));
-            }
-        }
+        traces.addAll(withContent(LOGS));
         // The traces are collected before this check: another process that is creating the store right now writes them after its tables.
         if (!hasContent(folder.resolve(DataFolder.DATABASE_FILE))) {
             check(traces, DataFolder.DATABASE_FILE + " in " + folder.toAbsolutePath() + " is missing or empty, but the folder holds", SQLITE_ADVICE);
@@ -79,14 +76,14 @@ public record NewStoreGuard(Path folder, boolean setsAside) {
         if (folder == null) {
             return List.of();
         }
-        var traces = sqliteFiles();
+        var traces = withContent(SQLITE_FILES);
         traces.addAll(filesBeside());
         return traces;
     }
 
-    private List<Path> sqliteFiles() throws IOException {
+    private List<Path> withContent(List<String> names) throws IOException {
         var files = new ArrayList<Path>();
-        for (var name : List.of(DataFolder.DATABASE_FILE, LOGS.get(0))) {
+        for (var name : names) {
             if (hasContent(folder.resolve(name))) {
                 files.add(folder.resolve(name));
             }
@@ -112,7 +109,7 @@ public record NewStoreGuard(Path folder, boolean setsAside) {
      */
     public void checkUnused(Instant created, PostgresAddress address) throws IOException {
         if (folder != null) {
-            var traces = sqliteFiles();
+            var traces = withContent(SQLITE_FILES);
             for (var name : FILES) {
                 if (hasOlder(folder.resolve(name), created)) {
                     traces.add(folder.resolve(name));

@@ -47,13 +47,14 @@ public final class Restore {
         requireBackup(file);
         try {
             DataFolder.make(folder);
-            try (var lock = BackupLock.take(folder)) {
+            var lock = BackupLock.take(folder);
+            try (lock) {
                 if (!isFinished(file, folder)) {
-                    lock.sweep();
+                    WorkFolder.sweep(folder);
                     requireEmpty(folder);
                     new Restore(file, folder).run();
                 }
-                lock.sweep();
+                WorkFolder.sweep(folder);
             }
         } catch (IOException | UncheckedIOException | SQLException | InvalidPathException fault) { // the last: a file name from another operating system
             throw unrestored(file, fault);
@@ -133,7 +134,7 @@ public final class Restore {
 
     /** Syncs the files and writes the list of those to move. From then on, a listed file that is not in the work folder was moved by us. */
     void writeMoveList() throws IOException {
-        var files = BackupFiles.beside(work.resolve(FILES));
+        var files = BackupFiles.of(work.resolve(FILES)).paths();
         for (var name : files) {
             if (Files.exists(folder.resolve(name))) {
                 throw new MaintenanceException(folder.resolve(name) + " already exists. Restore into an empty folder.");
@@ -197,10 +198,6 @@ public final class Restore {
 
     private static String identity(Path file) throws IOException {
         return file.toRealPath() + " " + Files.size(file) + " " + Files.getLastModifiedTime(file);
-    }
-
-    static boolean isMarker(Path path) {
-        return path.getFileName().toString().equals(MARKER);
     }
 
     static void removeMarkerIfFinished(Path folder) throws IOException {

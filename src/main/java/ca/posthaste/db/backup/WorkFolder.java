@@ -41,7 +41,7 @@ final class WorkFolder {
     /** Reports whether a command is running in the folder or has left something behind. */
     static boolean isInUse(Path folder) {
         try (var children = Files.list(folder)) {
-            return children.anyMatch(child -> isWorkFolder(child) || Restore.isMarker(child));
+            return children.anyMatch(child -> isWorkFolder(child) || child.equals(Restore.marker(folder)));
         } catch (IOException noFolder) {
             return false;
         }

@@ -39,11 +39,7 @@ public final class Move {
         this.progress = progress;
     }
 
-    /**
-     * A table that was moved.
-     *
-     * @param rows number of rows, which is the same on both sides
-     */
+    /** A table that was moved, with its number of rows, which is the same on both sides. */
     public record Moved(String table, long rows) {}
 
     /** Copies the files beside the database in the same transaction, and returns their number. */
@@ -75,7 +71,9 @@ public final class Move {
     }
 
     private List<Moved> run(MovedFiles files) throws SQLException {
-        execute(source, "BEGIN IMMEDIATE"); // blocks writes to the source while it is copied
+        try (var statement = source.createStatement()) {
+            statement.execute("BEGIN IMMEDIATE"); // blocks writes to the source while it is copied
+        }
         var tables = MovedTable.all(target);
         for (var table : tables) {
             if (!table.isBookkeeping() && table.count(target) > 0) {
@@ -108,11 +106,5 @@ public final class Move {
             throw new MaintenanceException("The copy of table " + table.name() + " differs from the original. Nothing was moved.");
         }
         return new Moved(table.name(), copy.rows());
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (var statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
     }
 }

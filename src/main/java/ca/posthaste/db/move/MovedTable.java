@@ -96,8 +96,12 @@ record MovedTable(String name, Map<String, Integer> columns) {
     }
 
     long count(Connection connection) throws SQLException {
+        return number(connection, "count(*)");
+    }
+
+    private long number(Connection connection, String aggregate) throws SQLException {
         try (var statement = connection.createStatement();
-             var rows = statement.executeQuery("SELECT count(*) FROM " + name)) {
+             var rows = statement.executeQuery("SELECT " + aggregate + " FROM " + name)) {
             rows.next();
             return rows.getLong(1);
         }
@@ -160,17 +164,9 @@ record MovedTable(String name, Map<String, Integer> columns) {
 
     /** Returns how many rows PostgreSQL's driver may fetch at a time. SQLite's driver reads them one by one. */
     private int fetchSize(Connection connection) throws SQLException {
-        var sizes = columns.entrySet().stream().filter(column -> isOfAnySize(column.getValue()))
+        var sizes = columns.entrySet().stream().filter(column -> column.getValue() == Types.VARCHAR || column.getValue() == Types.BINARY)
             .map(column -> "coalesce(octet_length(" + column.getKey() + "), 0)").collect(Collectors.joining(" + "));
-        try (var statement = connection.createStatement();
-             var rows = statement.executeQuery("SELECT max(" + (sizes.isEmpty() ? "0" : sizes) + ") FROM " + name)) {
-            rows.next();
-            return (int) Math.max(1, Math.min(BATCH, BATCH_BYTES / Math.max(1, rows.getLong(1))));
-        }
-    }
-
-    private static boolean isOfAnySize(int type) {
-        return type == Types.VARCHAR || type == Types.BINARY;
+        return (int) Math.max(1, Math.min(BATCH, BATCH_BYTES / Math.max(1, number(connection, "max(" + (sizes.isEmpty() ? "0" : sizes) + ")"))));
     }
 
     Sum sum(Connection connection, LongConsumer read) throws SQLException {

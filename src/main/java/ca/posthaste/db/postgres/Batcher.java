@@ -16,9 +16,6 @@ import java.util.function.Function;
 /**
  * Combines requests of one kind into batches, for a database over the network. Requests that arrive while a batch is running go into the next one; a
  * request that arrives alone is sent at once. Under load this means fewer round trips, which saves work on both sides.
- *
- * @param <Q> type of a request
- * @param <A> type of its result
  */
 public final class Batcher<Q, A> {
     /** Maximum number of concurrent batches: a new one need not wait for the response to the last one. */
@@ -77,8 +74,7 @@ public final class Batcher<Q, A> {
         var batch = new ArrayList<Waiting<Q, A>>();
         runner.run(tx -> {
             fill(batch);
-            return batch.isEmpty() ? List.<Optional<A>>of()
-                : statement.execute(tx, batch.stream().map(Waiting::request).toList());
+            return batch.isEmpty() ? List.<Optional<A>>of() : statement.execute(tx, batch.stream().map(Waiting::request).toList());
         }).whenComplete((answers, fault) -> {
             running.decrementAndGet();
             if (fault != null) {

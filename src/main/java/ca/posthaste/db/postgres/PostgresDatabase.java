@@ -68,7 +68,7 @@ public final class PostgresDatabase implements Database {
     private PostgresDatabase(PostgresAddress address, NewStoreGuard newStore, MeterRegistry meters) throws SQLException {
         source = PostgresSource.of(address);
         migration = new PostgresStart(address, newStore, engine);
-        opened = migration.migrated().thenRun(this::connect);
+        opened = migration.migrated().thenRun(() -> pool = pool(source));
         readTime = Timer.builder("posthaste.store.read").description("Time a read takes in the store").register(meters);
         commitTime = Timer.builder("posthaste.store.commit").description("Time a write takes in the store").register(meters);
         Gauge.builder("posthaste.store.writer.queue", threads, LaneThreadPool::waiting)
@@ -110,10 +110,6 @@ public final class PostgresDatabase implements Database {
 
     static DatabaseUnavailable unusable(PostgresAddress address, Exception fault) {
         return new DatabaseUnavailable("The database " + address + " cannot be used: " + PostgresFault.sentence(fault), fault);
-    }
-
-    private void connect() {
-        pool = pool(source);
     }
 
     @Override public CompletionStage<Void> opened() {
@@ -211,8 +207,8 @@ public final class PostgresDatabase implements Database {
     }
 
     /**
-     * Rewrites a row without changing it, which fails on a server that is read-only or cannot write its log. Callers' writes prove nothing: they may
-     * have changed no row. After a write failed for lack of disk space, the probe has to allocate space itself.
+     * Rewrites a row without changing it, which fails on a server that is read-only or cannot write its log. Callers' writes prove nothing: they may have
+     * changed no row. On a full disk, the probe has to allocate space itself.
      */
     @Override public CompletionStage<Void> checkWritable() {
         return health.check(() -> (health.isFull() ? findRoom() : writeOne(CacheVersion::writeSame)).thenRun(health::succeeded));

@@ -1,5 +1,6 @@
 package ca.posthaste.db.postgres;
 
+import ca.posthaste.db.DatabaseFaults;
 import ca.posthaste.db.Engine;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
@@ -7,24 +8,19 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
 import java.time.Instant;
-import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** PostgreSQL, and servers compatible with it. */
 public final class PostgresEngine implements Engine {
     private static final String UNIQUE_VIOLATION = "23505";
-    private static final String DISK_FULL = "53100";
-    /** SQLSTATE classes: connection lost or refused, out of resources, shutting down, I/O error. */
-    private static final Set<String> UNAVAILABLE_CLASSES = Set.of("08", "53", "57", "58");
-    /** SQLSTATEs of a demoted primary and of transactions that failed because of another one. */
-    private static final Set<String> UNAVAILABLE_STATES = Set.of("25006", "40001", "40P01", "55P03");
-
+    private static final Pattern DISK_FULL = Pattern.compile("53100");
+    private static final Pattern NOT_PERMITTED = Pattern.compile("42501");
+    private static final Pattern LOCK_TIMEOUT = Pattern.compile("55P03");
+    private static final Pattern CONFLICT = Pattern.compile("40001|40P01|" + LOCK_TIMEOUT);
+    /** SQLSTATEs: connection lost or refused, out of resources, shutting down, I/O error, a demoted primary, a conflict. */
+    private static final Pattern UNAVAILABLE = Pattern.compile("08...|53...|57...|58...|25006|" + CONFLICT);
     /** SQLSTATEs: no connection, a server that is shutting down or starting up, a demoted primary. */
     private static final Pattern UNREACHABLE = Pattern.compile("08...|57P0.|25006");
-    private static final String NOT_PERMITTED = "42501";
-    private static final String LOCK_TIMEOUT = "55P03";
-    private static final Pattern CONFLICT = Pattern.compile("40001|40P01|" + LOCK_TIMEOUT);
     /** SQLSTATEs: out of resources, I/O error; a role, password or database unknown to the server. */
     private static final Pattern TEMPORARY = Pattern.compile("53...|58...|28...|3D000");
 
@@ -50,9 +46,7 @@ public final class PostgresEngine implements Engine {
     }
 
     @Override public boolean isUnavailable(SQLException fault) {
-        var state = fault.getSQLState();
-        return fault instanceof SQLTransientException
-            || state != null && (UNAVAILABLE_STATES.contains(state) || UNAVAILABLE_CLASSES.contains(state.substring(0, 2)));
+        return fault instanceof SQLTransientException || has(fault, UNAVAILABLE);
     }
 
     @Override public String oneOf(String parameter) {
@@ -77,41 +71,34 @@ public final class PostgresEngine implements Engine {
 
     /** Reports whether other requests would fail too. A full disk or a conflict does not count: it concerns one request only. */
     boolean isUnreachable(Throwable fault) {
-        return isCausedBy(fault, sql -> sql instanceof SQLTransientConnectionException || has(sql, UNREACHABLE));
+        return isCausedBy(fault, UNREACHABLE)
+            || DatabaseFaults.causes(fault).anyMatch(SQLTransientConnectionException.class::isInstance);
     }
 
     /** Reports whether the problem may go away by waiting: the server starts, or somebody creates the role or the database. */
     boolean isWorthWaitingFor(Throwable fault) {
-        return isUnreachable(fault) || isCausedBy(fault, sql -> has(sql, TEMPORARY));
+        return isUnreachable(fault) || isCausedBy(fault, TEMPORARY);
     }
 
-    /** Reports whether the server's disk is full. */
     boolean isDiskFull(Throwable fault) {
-        return isCausedBy(fault, sql -> DISK_FULL.equals(sql.getSQLState()));
+        return isCausedBy(fault, DISK_FULL);
     }
 
     /** Reports whether it is a deadlock, a serialization failure or a lock timeout: the transaction was rolled back and can be retried. */
     boolean isConflict(Throwable fault) {
-        return isCausedBy(fault, sql -> has(sql, CONFLICT));
+        return isCausedBy(fault, CONFLICT);
     }
 
-    /** Reports whether the role lacks a privilege. */
     boolean isNotPermitted(Throwable fault) {
-        return isCausedBy(fault, sql -> NOT_PERMITTED.equals(sql.getSQLState()));
+        return isCausedBy(fault, NOT_PERMITTED);
     }
 
-    /** Somebody else holds a lock for too long. */
     boolean isLockTimeout(Throwable fault) {
-        return isCausedBy(fault, sql -> LOCK_TIMEOUT.equals(sql.getSQLState()));
+        return isCausedBy(fault, LOCK_TIMEOUT);
     }
 
-    private static boolean isCausedBy(Throwable fault, Predicate<SQLException> what) {
-        for (var cause = fault; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql && what.test(sql)) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean isCausedBy(Throwable fault, Pattern state) {
+        return DatabaseFaults.causes(fault).anyMatch(cause -> cause instanceof SQLException sql && has(sql, state));
     }
 
     private static boolean has(SQLException fault, Pattern state) {

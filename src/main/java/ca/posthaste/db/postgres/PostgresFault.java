@@ -1,7 +1,10 @@
 package ca.posthaste.db.postgres;
 
+import ca.posthaste.db.DatabaseFaults;
 import java.sql.SQLException;
+import java.util.Objects;
 import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
 
 /** Describes a PostgreSQL error in one sentence. The driver's message has more lines, about the server's source code. */
 public final class PostgresFault {
@@ -14,17 +17,9 @@ public final class PostgresFault {
 
     /** Returns the server's message, or else the driver's, without those of the enclosing exceptions. */
     private static String message(Throwable fault) {
-        for (var cause = fault; cause != null; cause = cause.getCause()) {
-            if (cause instanceof PSQLException reported && reported.getServerErrorMessage() != null
-                && reported.getServerErrorMessage().getMessage() != null) {
-                return reported.getServerErrorMessage().getMessage();
-            }
-        }
-        for (var cause = fault; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException) {
-                return cause.getMessage();
-            }
-        }
-        return String.valueOf(fault.getMessage());
+        return DatabaseFaults.causes(fault).map(cause -> cause instanceof PSQLException reported ? reported.getServerErrorMessage() : null)
+            .filter(Objects::nonNull).map(ServerErrorMessage::getMessage).filter(Objects::nonNull).findFirst()
+            .or(() -> DatabaseFaults.causes(fault).filter(SQLException.class::isInstance).map(Throwable::getMessage).findFirst())
+            .orElseGet(() -> String.valueOf(fault.getMessage()));
     }
 }

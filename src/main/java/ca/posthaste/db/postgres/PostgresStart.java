@@ -26,10 +26,7 @@ final class PostgresStart implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(PostgresStart.class);
     private static final Duration RETRY_INTERVAL = Duration.ofSeconds(1);
     private static final Duration LOG_INTERVAL = Duration.ofSeconds(30);
-    /**
-     * Maximum wait for the first attempt, enough for a server that responds. A longer migration continues in the background; the service is not ready
-     * until then.
-     */
+    /** Maximum wait for the first attempt, enough for a server that responds. A longer migration continues in the background. */
     private static final Duration FIRST_ATTEMPT_TIMEOUT = Duration.ofSeconds(5);
 
     private final PostgresAddress address;

@@ -3,6 +3,7 @@ package ca.posthaste.db.sqlite;
 import ca.posthaste.db.DatabaseFaults;
 import ca.posthaste.db.Lane;
 import ca.posthaste.db.Transaction;
+import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -66,7 +67,7 @@ final class QueuedWrite<T> {
 
     /** Reports whether the engine may have ended the transaction, as it does when the disk is full. An ordinary rejection does not. */
     boolean mayHaveEndedTransaction() {
-        return !(failure instanceof RuntimeException) || DatabaseFaults.isCausedBySql(failure);
+        return !(failure instanceof RuntimeException) || DatabaseFaults.causes(failure).anyMatch(SQLException.class::isInstance);
     }
 
     void complete() {

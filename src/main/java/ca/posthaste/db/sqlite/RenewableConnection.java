@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 
 /**
- * A connection that is opened on demand. After a fault that may have broken it, the owner closes it with its prepared statements, and the next use
- * opens a new one. Not thread-safe, like any connection.
+ * A connection that its owner closes, with its prepared statements, after a fault that may have broken it; the next use opens a new one. Not
+ * thread-safe, like any connection.
  */
 final class RenewableConnection implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(RenewableConnection.class);
@@ -16,13 +16,7 @@ final class RenewableConnection implements AutoCloseable {
 
     RenewableConnection(Supplier<Transaction> opener) {
         this.opener = opener;
-    }
-
-    /** Creates a connection and opens it at once. */
-    static RenewableConnection opened(Supplier<Transaction> opener) {
-        var connection = new RenewableConnection(opener);
-        connection.get();
-        return connection;
+        current = opener.get();
     }
 
     boolean isOpen() {

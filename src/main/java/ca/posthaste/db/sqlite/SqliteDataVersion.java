@@ -24,12 +24,9 @@ final class SqliteDataVersion implements AutoCloseable {
     private boolean closed;
     private boolean paused;
 
-    /**
-     * @param opener       supplier of a connection that is used for nothing else
-     * @param pollInterval interval at which to look for commits of other processes
-     */
+    /** @param opener supplier of a connection that is used for nothing else */
     SqliteDataVersion(Supplier<Transaction> opener, Duration pollInterval) {
-        connection = RenewableConnection.opened(opener);
+        connection = new RenewableConnection(opener);
         pollNanos = pollInterval.toNanos();
         polledAt = System.nanoTime() - pollNanos;
     }

@@ -39,13 +39,12 @@ public final class SqliteDatabase implements Database {
     private final boolean isNew;
     private boolean closed;
 
-    private SqliteDatabase(SqliteFile file, boolean isNew, Durability durability, Duration longestWait, MeterRegistry meters) {
+    private SqliteDatabase(SqliteFile file, boolean isNew, Duration longestWait, MeterRegistry meters) {
         this.isNew = isNew;
-        var connections = new SqliteConnections(file, durability);
-        dataVersion = new SqliteDataVersion(connections::reader, SqliteDataVersion.POLL_INTERVAL);
-        readers = new SqliteReaders(connections::reader, faults, this::noteReadFault,
+        dataVersion = new SqliteDataVersion(file::reader, SqliteDataVersion.POLL_INTERVAL);
+        readers = new SqliteReaders(file::reader, faults, this::noteReadFault,
             Timer.builder("posthaste.store.read").description("Time a read takes in the store").register(meters));
-        recovery = new SqliteRecovery(file, connections, readers, dataVersion, health);
+        recovery = new SqliteRecovery(file, readers, dataVersion, health);
         writer = new SqliteWriter(recovery, faults, health, dataVersion, longestWait, meters);
     }
 
@@ -55,22 +54,14 @@ public final class SqliteDatabase implements Database {
 
     /** Migrates and opens the database in this folder. */
     public static SqliteDatabase open(Path folder, MeterRegistry meters) {
-        return open(folder, Durability.FULL, meters);
-    }
-
-    public static SqliteDatabase open(Path folder, Durability durability, MeterRegistry meters) {
-        return open(folder, durability, SqliteWriter.LONGEST_WAIT, meters);
+        return open(new NewStoreGuard(folder, false), Durability.FULL, meters);
     }
 
     public static SqliteDatabase open(NewStoreGuard newStore, Durability durability, MeterRegistry meters) {
         return open(newStore, durability, SqliteWriter.LONGEST_WAIT, meters);
     }
 
-    static SqliteDatabase open(Path folder, Durability durability, Duration longestWait, MeterRegistry meters) {
-        return open(new NewStoreGuard(folder, false), durability, longestWait, meters);
-    }
-
-    private static SqliteDatabase open(NewStoreGuard newStore, Durability durability, Duration longestWait, MeterRegistry meters) {
+    static SqliteDatabase open(NewStoreGuard newStore, Durability durability, Duration longestWait, MeterRegistry meters) {
         var folder = newStore.folder();
         try {
             DataFolder.make(folder);
@@ -78,13 +69,13 @@ public final class SqliteDatabase implements Database {
                 Restore.requireNoneUnfinished(folder);
             }
             newStore.checkFile();
-            var file = new SqliteFile(DataFolder.createDatabaseFile(folder.resolve(DataFolder.DATABASE_FILE)));
+            var file = new SqliteFile(DataFolder.createDatabaseFile(folder.resolve(DataFolder.DATABASE_FILE)), durability);
             var traces = newStore.filesBeside(); // before checking for tables: see NewStoreGuard.checkFile
             try {
                 boolean isNew = Migrations.run(file.writers(), new SqliteEngine(), () -> newStore.checkTables(traces));
-                return new SqliteDatabase(file, isNew, durability, longestWait, meters);
+                return new SqliteDatabase(file, isNew, longestWait, meters);
             } catch (SQLException | SqlFailure | FlywayException fault) {
-                return withoutRoom(file, fault, durability, longestWait, meters);
+                return withoutRoom(file, fault, longestWait, meters);
             }
         } catch (SQLException | IOException | FlywayException | SqlFailure fault) {
             throw new DatabaseUnavailable("The data folder " + folder.toAbsolutePath() + " cannot be used: " + reason(fault), fault);
@@ -92,16 +83,15 @@ public final class SqliteDatabase implements Database {
     }
 
     /** Opens a store with current tables for reading while the disk is full. It accepts writes when there is room again. */
-    private static SqliteDatabase withoutRoom(SqliteFile file, Exception fault, Durability durability, Duration longestWait, MeterRegistry meters)
-        throws SQLException {
-        var alone = new SqliteFile(file.path(), true);
-        if (SqliteFault.of(fault) != SqliteFault.FULL || !Migrations.isCurrent(alone.writers())) {
+    private static SqliteDatabase withoutRoom(SqliteFile file, Exception fault, Duration longestWait, MeterRegistry meters) throws SQLException {
+        file.setAlone(true);
+        if (SqliteFault.of(fault) != SqliteFault.FULL || !Migrations.isCurrent(file.writers())) {
             if (fault instanceof SQLException sql) {
                 throw sql;
             }
             throw (RuntimeException) fault;
         }
-        var database = new SqliteDatabase(alone, false, durability, longestWait, meters);
+        var database = new SqliteDatabase(file, false, longestWait, meters);
         database.recovery.note(fault); // the writer thread retries the recovery until there is room
         return database;
     }
@@ -153,7 +143,7 @@ public final class SqliteDatabase implements Database {
     }
 
     @Override public <T> CompletionStage<T> writeAlone(Lane lane, Function<Transaction, T> work) {
-        return writer.submitAlone(lane, work);
+        return writer.submit(lane, work, true);
     }
 
     /** Registers a hook that runs at the end of every write transaction, for example to update an index. */
@@ -180,10 +170,7 @@ public final class SqliteDatabase implements Database {
         }).thenRun(health::succeeded);
     }
 
-    /**
-     * Checkpoints and truncates the write-ahead log; in the file itself, deleted data is overwritten. If a reader or a disk fault prevents it, it is
-     * done later.
-     */
+    /** Truncates the write-ahead log, or does so later if a reader or a disk fault prevents it. In the file itself, deleted data is overwritten. */
     @Override public void scrub() {
         Database.join(writer.scrub());
     }

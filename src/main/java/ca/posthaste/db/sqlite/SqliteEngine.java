@@ -5,11 +5,15 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Set;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /** SQLite: one file, one writer, many readers. */
 public final class SqliteEngine implements Engine {
+    private static final Set<SQLiteErrorCode> DUPLICATE = Set.of(SQLiteErrorCode.SQLITE_CONSTRAINT_UNIQUE, SQLiteErrorCode.SQLITE_CONSTRAINT_PRIMARYKEY);
+    private static final Set<SQLiteErrorCode> LOCKED = Set.of(SQLiteErrorCode.SQLITE_BUSY, SQLiteErrorCode.SQLITE_LOCKED);
+
     @Override public String name() {
         return "SQLite";
     }
@@ -28,18 +32,12 @@ public final class SqliteEngine implements Engine {
     }
 
     @Override public boolean isDuplicate(SQLException fault) {
-        return fault instanceof SQLiteException sqlite
-            && (sqlite.getResultCode() == SQLiteErrorCode.SQLITE_CONSTRAINT_UNIQUE
-                || sqlite.getResultCode() == SQLiteErrorCode.SQLITE_CONSTRAINT_PRIMARYKEY);
+        return fault instanceof SQLiteException sqlite && DUPLICATE.contains(sqlite.getResultCode());
     }
 
     @Override public boolean isUnavailable(SQLException fault) {
-        return SqliteFault.of(fault) != SqliteFault.ORDINARY || fault instanceof SQLiteException sqlite && isLocked(sqlite);
-    }
-
-    private static boolean isLocked(SQLiteException fault) {
-        var code = SqliteFault.primary(fault.getResultCode());
-        return code == SQLiteErrorCode.SQLITE_BUSY || code == SQLiteErrorCode.SQLITE_LOCKED;
+        return SqliteFault.of(fault) != SqliteFault.ORDINARY
+            || fault instanceof SQLiteException sqlite && LOCKED.contains(SqliteFault.primary(sqlite.getResultCode()));
     }
 
     @Override public String oneOf(String parameter) {

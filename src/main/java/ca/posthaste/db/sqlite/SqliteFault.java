@@ -1,5 +1,6 @@
 package ca.posthaste.db.sqlite;
 
+import ca.posthaste.db.DatabaseFaults;
 import java.sql.SQLException;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
@@ -21,18 +22,10 @@ enum SqliteFault {
 
     /** Returns the worst kind in a chain of causes. */
     static SqliteFault of(Throwable fault) {
-        var worst = ORDINARY;
-        for (var cause = fault; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql) {
-                worst = worst.or(kindOf(sql));
-            }
-        }
-        return worst;
-    }
-
-    private static SqliteFault kindOf(SQLException fault) {
-        return fault instanceof SQLiteException sqlite ? ofCode(sqlite.getResultCode())
-            : UNUSABLE; // from the driver itself: a finalized statement, a closed connection
+        return DatabaseFaults.causes(fault).filter(SQLException.class::isInstance)
+            .map(cause -> cause instanceof SQLiteException sqlite ? ofCode(sqlite.getResultCode())
+                : UNUSABLE) // from the driver itself: a finalized statement, a closed connection
+            .reduce(ORDINARY, SqliteFault::or);
     }
 
     private static SqliteFault ofCode(SQLiteErrorCode code) {

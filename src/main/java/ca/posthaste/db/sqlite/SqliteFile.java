@@ -1,5 +1,7 @@
 package ca.posthaste.db.sqlite;
 
+import ca.posthaste.db.SqlFailure;
+import ca.posthaste.db.Transaction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,21 +9,16 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
-import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
 import org.sqlite.SQLiteConfig.TempStore;
+import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 import org.sqlite.SQLiteJDBCLoader;
 import org.sqlite.SQLiteOpenMode;
 
-/**
- * The database file and how connections to it are opened.
- *
- * @param isAlone true if the index of the write-ahead log is in this process's memory and other processes are locked out. Normally the index is a
- *                file that all processes share; on a full disk there is no room for that file.
- */
-public record SqliteFile(Path path, boolean isAlone) {
+/** The database file and how connections to it are opened. Each retains its prepared statements until it is closed. */
+public final class SqliteFile {
     /** Maximum time to wait for a lock in milliseconds. Commands write to the file while the service runs; each waits for the other's commit. */
     static final int BUSY_TIMEOUT_MILLIS = 10_000;
     private static final long FREE_BYTES_MIN = 32L << 20;
@@ -37,8 +34,34 @@ public record SqliteFile(Path path, boolean isAlone) {
         DRIVER.setFilter(message -> !message.getMessage().startsWith("Failed to delete old native lib"));
     }
 
+    private final Path path;
+    private final Durability durability;
+    /**
+     * True if the index of the write-ahead log is in this process's memory and other processes are locked out. Normally the index is a file that all
+     * processes share; on a full disk there is no room for that file.
+     */
+    private volatile boolean isAlone;
+
     public SqliteFile(Path path) {
-        this(path, false);
+        this(path, Durability.FULL);
+    }
+
+    SqliteFile(Path path, Durability durability) {
+        this.path = path;
+        this.durability = durability;
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    boolean isAlone() {
+        return isAlone;
+    }
+
+    /** Sets the mode of connections opened from now on. All others must be closed: the two kinds cannot see each other's changes. */
+    void setAlone(boolean isAlone) {
+        this.isAlone = isAlone;
     }
 
     /** Returns a source of writing connections for migrations and moves. */
@@ -47,18 +70,18 @@ public record SqliteFile(Path path, boolean isAlone) {
     }
 
     /** Opens the writing connection of a service. */
-    Connection writer(Durability durability) throws SQLException {
+    Transaction writer() {
         var config = settings();
         // Statement journals are held in memory. A single new job changes more pages than SQLite holds there by default, and a temporary file for
         // each took a third of the time. Therefore the changes of any one statement of the service must be bounded. The largest one indexes a set of
         // 100,000 new jobs for the search, and takes 14 MB.
         config.setTempStore(TempStore.MEMORY);
-        return writers(config, durability).getConnection();
+        return opened(() -> writers(config, durability).getConnection());
     }
 
-    private DataSource writers(SQLiteConfig config, Durability durability) {
+    private DataSource writers(SQLiteConfig config, Durability guarantee) {
         config.setJournalMode(JournalMode.WAL);
-        config.setSynchronous(durability == Durability.FULL ? SynchronousMode.FULL : SynchronousMode.NORMAL);
+        config.setSynchronous(guarantee == Durability.FULL ? SynchronousMode.FULL : SynchronousMode.NORMAL);
         // Deleted data is overwritten: a deleted candidate must not be readable in the file.
         config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
         config.setPragma(SQLiteConfig.Pragma.WAL_AUTOCHECKPOINT, "0"); // see SqliteWal
@@ -68,25 +91,29 @@ public record SqliteFile(Path path, boolean isAlone) {
         return source;
     }
 
-    Connection reader() throws SQLException {
+    Transaction reader() {
         var config = settings();
         config.setOpenMode(SQLiteOpenMode.READWRITE); // a reader of a database in WAL mode must be able to write the WAL index
         config.resetOpenMode(SQLiteOpenMode.CREATE);
         config.setPragma(SQLiteConfig.Pragma.CACHE_SIZE, String.valueOf(-CACHE_KIBIBYTES));
-        return opened(config, "PRAGMA query_only = ON");
+        return opened(() -> connect(config, "PRAGMA query_only = ON"));
     }
 
     /**
      * Opens a connection that does nothing. As long as it is open, SQLite does not rebuild the WAL index from the write-ahead log. It is read-only:
      * if it is the last one to be closed, no checkpoint runs and the log stays as it is.
      */
-    Connection anchor() throws SQLException {
+    Transaction anchor() {
         var config = settings();
         config.setReadOnly(true);
-        return opened(config, "SELECT count(*) FROM sqlite_schema"); // only a read opens the write-ahead log
+        return opened(() -> connect(config, "SELECT count(*) FROM sqlite_schema")); // only a read opens the write-ahead log
     }
 
-    private Connection opened(SQLiteConfig config, String first) throws SQLException {
+    private static Transaction opened(SqlFailure.Call<Connection> opening) {
+        return Transaction.withStatementCache(SqlFailure.unchecked(opening));
+    }
+
+    private Connection connect(SQLiteConfig config, String first) throws SQLException {
         var connection = config.createConnection(url());
         try (var statement = connection.createStatement()) {
             statement.execute(first);

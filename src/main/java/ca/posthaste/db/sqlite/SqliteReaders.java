@@ -37,7 +37,7 @@ final class SqliteReaders {
         this.onBroken = onBroken;
         this.time = time;
         for (int i = 0; i < CONNECTIONS; i++) {
-            free.add(RenewableConnection.opened(opening));
+            free.add(new RenewableConnection(opening));
         }
     }
 

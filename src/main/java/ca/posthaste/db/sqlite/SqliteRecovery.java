@@ -11,10 +11,7 @@ import org.jboss.logging.Logger;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/**
- * Recovers the database after a fault without a restart (decision 13). Any thread may report a fault or query the state; only the writer thread tries
- * to recover.
- */
+/** Recovers the database after a fault (decision 13). Any thread may report a fault or query the state; only the writer thread tries to recover. */
 final class SqliteRecovery {
     private static final Logger LOG = Logger.getLogger(SqliteRecovery.class);
     private static final String CHECKING = "The database file may be damaged; it is being checked.";
@@ -29,7 +26,6 @@ final class SqliteRecovery {
     private static final Duration QUIET_PERIOD = Duration.ofSeconds(5);
 
     private final SqliteFile file;
-    private final SqliteConnections connections;
     private final DatabaseHealth health;
     private final RenewableConnection writer;
     private final RenewableConnection anchor;
@@ -38,21 +34,20 @@ final class SqliteRecovery {
     private volatile SqliteFault worst = SqliteFault.ORDINARY;
     private volatile String reason = "";
     /** Number of faults so far. A fault that occurs during an attempt is not resolved by it. */
-    private int faultCount;
+    private volatile int faultCount;
     private volatile boolean failFast;
     private volatile long checkedAt = System.nanoTime() - CHECK_INTERVAL.toNanos();
     private long logRecoveryAt = System.nanoTime();
     private Duration pause = RETRY_PAUSE;
     private long nextAttemptAt = System.nanoTime();
 
-    SqliteRecovery(SqliteFile file, SqliteConnections connections, SqliteReaders readers, SqliteDataVersion dataVersion, DatabaseHealth health) {
+    SqliteRecovery(SqliteFile file, SqliteReaders readers, SqliteDataVersion dataVersion, DatabaseHealth health) {
         this.file = file;
-        this.connections = connections;
         this.health = health;
         this.readers = readers;
         this.dataVersion = dataVersion;
-        writer = RenewableConnection.opened(connections::writer);
-        anchor = RenewableConnection.opened(connections::anchor);
+        writer = new RenewableConnection(file::writer);
+        anchor = new RenewableConnection(file::anchor);
     }
 
     boolean isHealthy() {
@@ -74,8 +69,8 @@ final class SqliteRecovery {
     }
 
     /**
-     * Reports a fault of the writer. After any but an ordinary one, its connection is not used again. Must be called before the requests complete, so
-     * that a health check after a failed request never succeeds because of older writes.
+     * Reports a fault of the writer. After any but an ordinary one, its connection is not used again. Must be called before the requests complete: a
+     * health check after a failed request must not succeed because of older writes.
      */
     synchronized void note(Throwable fault) {
         var kind = SqliteFault.of(fault);
@@ -117,7 +112,7 @@ final class SqliteRecovery {
         if (nextAttemptAt - System.nanoTime() > 0) {
             return false;
         }
-        int before = faultCount();
+        int before = faultCount;
         var seen = worst;
         failFast |= seen.isAtLeast(SqliteFault.UNRELIABLE);
         try {
@@ -129,10 +124,6 @@ final class SqliteRecovery {
             fail(fault);
             return false;
         }
-    }
-
-    private synchronized int faultCount() {
-        return faultCount;
     }
 
     private synchronized boolean succeed(int before) {
@@ -178,7 +169,7 @@ final class SqliteRecovery {
             return null;
         }); // this also overwrites the remains of a failed commit in the write-ahead log
         anchor.get();
-        if (connections.areAlone()) {
+        if (file.isAlone()) {
             whileReadersAreClosed(this::share);
         }
         if (seen.isAtLeast(SqliteFault.UNRELIABLE)) {
@@ -209,14 +200,14 @@ final class SqliteRecovery {
     private void share() {
         writer.close();
         anchor.close();
-        connections.setAlone(false);
+        file.setAlone(false);
         try {
             writer.get();
             anchor.get();
         } catch (RuntimeException noRoom) {
             writer.close();
             anchor.close();
-            connections.setAlone(true);
+            file.setAlone(true);
             throw noRoom;
         }
     }

@@ -3,10 +3,7 @@ package ca.posthaste.db.sqlite;
 import ca.posthaste.db.Transaction;
 import java.time.Duration;
 
-/**
- * Checkpoints of the write-ahead log (WAL). SQLite's automatic checkpoint runs after a commit and does not report its failure, so the writer runs
- * checkpoints itself.
- */
+/** Checkpoints of the write-ahead log (WAL), run by the writer: SQLite's automatic checkpoint after a commit does not report its failure. */
 final class SqliteWal {
     /** Length of the log in pages (64 MiB) at which a checkpoint runs: the longer the log, the more changes of a page are combined into one copy. */
     static final int CHECKPOINT_PAGES = 16 * 1024;
@@ -26,8 +23,7 @@ final class SqliteWal {
     /** The result of a checkpoint: whether it was blocked, the number of pages in the log, and how many of them were copied to the file. */
     private record State(boolean busy, int pages, int copied) {
         static State of(Transaction tx, String mode) {
-            return tx.sql("PRAGMA wal_checkpoint(" + mode + ")")
-                .one(row -> new State(row.nextInt() != 0, row.nextInt(), row.nextInt()));
+            return tx.sql("PRAGMA wal_checkpoint(" + mode + ")").one(row -> new State(row.nextInt() != 0, row.nextInt(), row.nextInt()));
         }
 
         /** Reports whether the whole log was copied. While another process runs a checkpoint, both numbers are -1. */

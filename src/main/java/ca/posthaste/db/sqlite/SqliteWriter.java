@@ -87,22 +87,22 @@ final class SqliteWriter {
         this.faults = faults;
         this.health = health;
         this.dataVersion = dataVersion;
-        commitTime = Timer.builder("posthaste.store.commit")
-            .description("Time a group of writes takes, from begin to durable").register(meters);
-        groupSize = DistributionSummary.builder("posthaste.store.group")
-            .description("Writes committed together").register(meters);
-        Gauge.builder("posthaste.store.writer.queue", waiting, FairQueue::size)
-            .description("Writes waiting for the writer").register(meters);
+        commitTime = Timer.builder("posthaste.store.commit").description("Time a group of writes takes, from begin to durable").register(meters);
+        groupSize = DistributionSummary.builder("posthaste.store.group").description("Writes committed together").register(meters);
+        Gauge.builder("posthaste.store.writer.queue", waiting, FairQueue::size).description("Writes waiting for the writer").register(meters);
         thread.start();
         long period = longestWait.toMillis() / 8;
         watch.scheduleWithFixedDelay(this::watch, period, period, TimeUnit.MILLISECONDS);
     }
 
+    /** Rejects the waiting writes if the current transaction takes too long. They have not begun, so they had no effect. */
     private void watch() {
         if (isLongWriteUnderWay()) {
             health.longWriteUnderWay();
         }
-        refuseBehindLongWrite();
+        if (isBusyTooLong()) {
+            waiting.drain().forEach(work -> work.fail(tooLong()));
+        }
     }
 
     /** Reports whether a long write is in progress: the database works, although other writes have to wait or are rejected. */
@@ -121,13 +121,6 @@ final class SqliteWriter {
             : DatabaseUnavailable.notBegun("The transaction before this one does not end. This one was not begun.");
     }
 
-    /** Rejects the waiting writes if the current transaction takes too long. They have not begun, so they had no effect. */
-    private void refuseBehindLongWrite() {
-        if (isBusyTooLong()) {
-            waiting.drain().forEach(work -> work.fail(tooLong()));
-        }
-    }
-
     /** Registers a hook that runs at the end of every transaction. Registering a hook twice has no effect. */
     void beforeCommit(Consumer<Transaction> hook) {
         beforeCommit.addIfAbsent(hook);
@@ -139,15 +132,12 @@ final class SqliteWriter {
     }
 
     <T> CompletionStage<T> submit(Lane lane, Function<Transaction, T> task) {
-        return submit(new QueuedWrite<>(lane, task, faults, false));
+        return submit(lane, task, false);
     }
 
-    /** Submits a write that gets a transaction of its own: it takes long, and other writes should not be delayed by sharing its transaction. */
-    <T> CompletionStage<T> submitAlone(Lane lane, Function<Transaction, T> task) {
-        return submit(new QueuedWrite<>(lane, task, faults, true));
-    }
-
-    private <T> CompletionStage<T> submit(QueuedWrite<T> work) {
+    /** @param alone true for a write that takes long: it gets its own transaction, so that it does not delay other writes */
+    <T> CompletionStage<T> submit(Lane lane, Function<Transaction, T> task, boolean alone) {
+        var work = new QueuedWrite<>(lane, task, faults, alone);
         if (recovery.failsFast()) { // the writer thread retries without new requests
             work.fail(recovery.unavailable());
         } else if (isBusyTooLong()) {
@@ -190,7 +180,7 @@ final class SqliteWriter {
     private boolean await(List<QueuedWrite<?>> group) {
         try {
             while (group.isEmpty()) {
-                if (isHealthy()) {
+                if (recovery.isHealthy() || recovery.attempt()) {
                     recovery.logRecovery();
                 }
                 checkpointer.scrubIfRequested();
@@ -201,7 +191,9 @@ final class SqliteWriter {
                 var first = waiting.poll(isOthersTurn ? 0 : untilLongWrite());
                 if (first != null) {
                     add(first, group);
-                    addOthers(group);
+                    for (var next = waiting.poll(); next != null; next = group.size() < GROUP_MAX ? waiting.poll() : null) {
+                        add(next, group);
+                    }
                 } else if (closing && longWrites.size() == 0) {
                     return false;
                 }
@@ -233,12 +225,6 @@ final class SqliteWriter {
         return longWrites.size() == 0 ? longest : Math.max(0, Math.min(longest, pauseUntil - System.nanoTime()));
     }
 
-    private void addOthers(List<QueuedWrite<?>> group) {
-        for (var next = waiting.poll(); next != null; next = group.size() < GROUP_MAX ? waiting.poll() : null) {
-            add(next, group);
-        }
-    }
-
     private void add(QueuedWrite<?> work, List<QueuedWrite<?>> group) {
         if (work.isAlone()) {
             longWrites.add(work.lane(), work).ifPresent(displaced -> displaced.fail(DatabaseUnavailable.busy(MANY_WRITES)));
@@ -247,16 +233,12 @@ final class SqliteWriter {
         }
     }
 
-    private boolean isHealthy() {
-        return recovery.isHealthy() || recovery.attempt();
-    }
-
     private void commit(List<QueuedWrite<?>> group) {
         var started = System.nanoTime();
         isBusyWithLongWrite = group.get(0).isAlone();
         busySince = started;
         try {
-            if (!isHealthy()) {
+            if (!recovery.isHealthy() && !recovery.attempt()) {
                 throw recovery.unavailable();
             }
             commit(group, recovery.writer());

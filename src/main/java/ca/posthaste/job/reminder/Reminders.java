@@ -147,7 +147,7 @@ public final class Reminders {
             // a full batch: there may be more
         }
         var limit = clock.instant().minus(MAIL_KEPT);
-        while (database.writeNow(tx -> outbox.deleteOldNotices(tx, limit, SWEEP)).size() == SWEEP) {
+        while (database.writeNow(tx -> outbox.deleteOld(tx, Outbox.Audience.USER, limit, SWEEP)).size() == SWEEP) {
             // a full batch: there may be more
         }
     }

@@ -29,31 +29,24 @@ public final class AddressLookup implements AutoCloseable {
 
     private final HostResolver resolver;
     private final UrlGuard reach;
-    private final Duration most;
+    private final Duration timeout;
     /** Dedicated threads: an unresponsive name server blocks a thread, and the lookup cannot be cancelled. */
     private final ExecutorService threads = new ThreadPoolExecutor(0, THREADS_MAX, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(),
         Threads.named("webhook-lookup"));
     private final ConcurrencyLimit<Integer> limit = new ConcurrencyLimit<>(OF_EMPLOYER);
 
-    /**
-     * Creates the lookup.
-     *
-     * @param limit timeout of a name server
-     */
-    public AddressLookup(HostResolver resolver, UrlGuard reach, Duration limit) {
+    /** @param timeout maximum time to wait for a name server */
+    public AddressLookup(HostResolver resolver, UrlGuard reach, Duration timeout) {
         this.resolver = resolver;
         this.reach = reach;
-        this.most = limit;
+        this.timeout = timeout;
     }
 
     public UrlGuard reach() {
         return reach;
     }
 
-    /**
-     * Returns the addresses that may be used, IPv4 first. Returns none if the name has no address or a forbidden one, or if too many lookups of this employer
-     * are in progress. Blocks.
-     */
+    /** Returns the addresses that may be used, IPv4 first: none if there is a forbidden one, or too many lookups of this employer. Blocks. */
     public List<InetAddress> addresses(int employer, ReceiverUrl target) {
         if (reach.fault(target).isPresent()) {
             return List.of();
@@ -65,7 +58,7 @@ public final class AddressLookup implements AutoCloseable {
 
     private List<InetAddress> resolved(int employer, String host) {
         try {
-            return begun(employer, host).get(most.toMillis(), TimeUnit.MILLISECONDS);
+            return begun(employer, host).get(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             return List.of();

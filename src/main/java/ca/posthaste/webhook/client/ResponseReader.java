@@ -23,11 +23,7 @@ public final class ResponseReader {
     private int left = MOST;
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
 
-    /**
-     * A response.
-     *
-     * @param body body, truncated if the response exceeds the maximum size
-     */
+    /** A response. The body is truncated if the response exceeds the maximum size. */
     public record Answer(int status, Map<String, String> headers, byte[] body) {}
 
     ResponseReader(InputStream in) {
@@ -82,10 +78,8 @@ public final class ResponseReader {
             }
             take(Long.parseLong(length));
         } else {
-            int next = nextByte();
-            while (next != END) {
+            for (int next = nextByte(); next != END; next = nextByte()) {
                 body.write(next);
-                next = nextByte();
             }
         }
     }
@@ -120,14 +114,12 @@ public final class ResponseReader {
     /** Reads a line, such as a header, which must be complete. */
     private String line() throws IOException {
         var line = new ByteArrayOutputStream();
-        int next = nextByte();
-        while (next != '\n') {
+        for (int next = nextByte(); next != '\n'; next = nextByte()) {
             if (next == END) {
                 throw left == 0 ? new IOException("The answer has more than " + MOST / 1024 + " kB of headers.")
                     : new EOFException("The connection ended before there was an answer.");
             }
             line.write(next);
-            next = nextByte();
         }
         var text = line.toString(StandardCharsets.ISO_8859_1);
         return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;

@@ -6,7 +6,9 @@ import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
+import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 
 /** Thrown if no TLS connection to a receiver is possible. The message is written for the operator of the receiver; the JDK's own messages name its classes. */
@@ -41,11 +43,6 @@ final class TlsFault extends IOException {
     }
 
     private static boolean isCausedBy(Class<? extends Throwable> type, Throwable fault) {
-        for (var cause = fault; cause != null; cause = cause.getCause()) {
-            if (type.isInstance(cause)) {
-                return true;
-            }
-        }
-        return false;
+        return Stream.iterate(fault, Objects::nonNull, Throwable::getCause).anyMatch(type::isInstance);
     }
 }

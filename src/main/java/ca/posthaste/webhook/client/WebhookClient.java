@@ -30,29 +30,20 @@ public final class WebhookClient implements AutoCloseable {
     private static final int ADDRESSES_TRIED = 3;
 
     private final Supplier<SSLSocketFactory> tls;
-    private final Duration most;
+    private final Duration timeout;
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(Threads.named("webhook-timer"));
 
     /**
-     * Creates a client.
-     *
-     * @param tls  socket factory, created on first use: loading the trusted certificate authorities would add a tenth of a second to the start
-     * @param limit timeout for the whole exchange, from the first packet to the end of the response
+     * @param tls     supplier of the socket factory: loading the trusted certificate authorities would add a tenth of a second to the start
+     * @param timeout maximum time for the whole exchange, from the first packet to the end of the response
      */
-    public WebhookClient(Supplier<SSLSocketFactory> tls, Duration limit) {
+    public WebhookClient(Supplier<SSLSocketFactory> tls, Duration timeout) {
         this.tls = tls;
-        this.most = limit;
-    }
-
-    /** Thrown if the exchange exceeds the timeout. */
-    static final class TooSlow extends IOException {
-        TooSlow(Duration limit) {
-            super("There was no complete answer within " + limit.toSeconds() + " seconds.");
-        }
+        this.timeout = timeout;
     }
 
     public ResponseReader.Answer post(ReceiverUrl target, List<InetAddress> addresses, Map<String, String> headers, byte[] body) throws IOException {
-        long end = System.nanoTime() + most.toNanos();
+        long end = System.nanoTime() + timeout.toNanos();
         try (var socket = connected(target, addresses, end)) {
             var isOver = new AtomicBoolean();
             var alarm = timer.schedule(() -> { // closes the socket even while this thread is blocked in a read or write, and however slowly data trickles in
@@ -62,17 +53,21 @@ public final class WebhookClient implements AutoCloseable {
             try {
                 return exchange(target, socket, headers, body);
             } catch (SSLException fault) {
-                throw isOver.get() ? new TooSlow(most) : TlsFault.of(fault);
+                throw isOver.get() ? tooSlow() : TlsFault.of(fault);
             } catch (IOException fault) {
-                throw isOver.get() ? new TooSlow(most) : fault;
+                throw isOver.get() ? tooSlow() : fault;
             } finally {
                 alarm.cancel(false);
             }
         }
     }
 
+    private IOException tooSlow() {
+        return new IOException("There was no complete answer within " + timeout.toSeconds() + " seconds.");
+    }
+
     private ResponseReader.Answer exchange(ReceiverUrl target, Socket socket, Map<String, String> headers, byte[] body) throws IOException {
-        socket.setSoTimeout((int) most.toMillis());
+        socket.setSoTimeout((int) timeout.toMillis());
         socket.setTcpNoDelay(true);
         var open = target.isTls() ? secured(target, socket) : socket;
         var request = new ByteArrayOutputStream();

@@ -219,12 +219,13 @@ class BackupTest {
         var data = folder.resolve("data");
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
         var work = WorkFolder.make(data, WorkFolder.BACKUP);
-        try (var lock = BackupLock.take(data); var part = PartFile.begin(folder.resolve("backup.zip"))) {
+        var lock = BackupLock.take(data);
+        try (lock; var part = PartFile.begin(folder.resolve("backup.zip"))) {
             BackupLock.sweepIfFree(data);
             assertTrue(Files.exists(work));
             PartFile.sweepBeside(folder.resolve("other.zip"));
             part.moveIntoPlace();
-            lock.sweep();
+            WorkFolder.sweep(data);
         }
         assertTrue(Files.exists(folder.resolve("backup.zip")));
         assertFalse(Files.exists(work));

@@ -60,7 +60,7 @@ class RestoreTest {
 
     private void expectRestored(String... files) throws IOException {
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
-        assertEquals(Arrays.stream(files).sorted().toList(), BackupFiles.beside(data).stream().map(Path::toString).sorted().toList());
+        assertEquals(Arrays.stream(files).sorted().toList(), BackupFiles.of(data).paths().stream().map(Path::toString).sorted().toList());
         for (var each : files) {
             assertEquals(each, Files.readString(data.resolve(each)));
         }

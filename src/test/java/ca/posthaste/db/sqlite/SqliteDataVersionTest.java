@@ -22,20 +22,19 @@ import org.junit.jupiter.api.io.TempDir;
 /** The data version as the writer counts it, without polling the file. */
 class SqliteDataVersionTest {
     @TempDir Path folder;
-    private SqliteConnections connections;
+    private SqliteFile file;
     private SqliteDataVersion dataVersion;
     private SqliteReaders readers;
     private SqliteWriter writer;
 
     @BeforeEach void open() {
         SqliteDatabase.open(folder, new SimpleMeterRegistry()).close(); // creates the schema, including the search index
-        var file = new SqliteFile(folder.resolve(DataFolder.DATABASE_FILE));
-        connections = new SqliteConnections(file, Durability.FULL);
+        file = new SqliteFile(folder.resolve(DataFolder.DATABASE_FILE));
         var faults = new DatabaseFaults(new SqliteEngine());
         var health = new DatabaseHealth();
-        dataVersion = new SqliteDataVersion(connections::reader, Duration.ofDays(1));
-        readers = new SqliteReaders(connections::reader, faults, fault -> {}, new SimpleMeterRegistry().timer("reads"));
-        writer = new SqliteWriter(new SqliteRecovery(file, connections, readers, dataVersion, health), faults, health, dataVersion,
+        dataVersion = new SqliteDataVersion(file::reader, Duration.ofDays(1));
+        readers = new SqliteReaders(file::reader, faults, fault -> {}, new SimpleMeterRegistry().timer("reads"));
+        writer = new SqliteWriter(new SqliteRecovery(file, readers, dataVersion, health), faults, health, dataVersion,
             SqliteWriter.LONGEST_WAIT, new SimpleMeterRegistry());
         write("CREATE TABLE note (text TEXT UNIQUE)");
     }
@@ -65,7 +64,7 @@ class SqliteDataVersionTest {
     @Test void a_polling_connection_that_fails_is_replaced_and_the_version_changes() {
         var opened = new ArrayList<Transaction>();
         try (var polling = new SqliteDataVersion(() -> {
-            opened.add(connections.reader());
+            opened.add(file.reader());
             return opened.get(opened.size() - 1);
         }, Duration.ZERO)) {
             var before = polling.get();

@@ -13,6 +13,7 @@ import ca.posthaste.db.HeldWriter;
 import ca.posthaste.db.Lane;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.db.backup.NewStoreGuard;
 import ca.posthaste.support.Polling;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Files;
@@ -178,7 +179,7 @@ class SqliteDatabaseTest {
 
     private void reopen(Duration longestWait) {
         database.close();
-        database = SqliteDatabase.open(folder, Durability.FULL, longestWait, meters);
+        database = SqliteDatabase.open(new NewStoreGuard(folder, false), Durability.FULL, longestWait, meters);
     }
 
     @Test void writes_of_many_threads_all_arrive() {

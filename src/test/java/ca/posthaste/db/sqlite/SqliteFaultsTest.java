@@ -144,7 +144,7 @@ class SqliteFaultsTest {
     }
 
     @Test void a_log_that_a_reader_needs_is_truncated_when_the_reader_has_ended() throws SQLException {
-        try (var other = new SqliteFile(file()).reader(); var sql = other.createStatement()) {
+        try (var other = new SqliteFile(file()).reader(); var sql = other.connection().createStatement()) {
             sql.execute("BEGIN");
             sql.execute("SELECT count(*) FROM note");
             note("held up");
@@ -156,9 +156,9 @@ class SqliteFaultsTest {
     }
 
     @Test void a_checkpoint_that_another_process_runs_does_not_count_as_complete() throws Exception {
-        try (var reading = new SqliteFile(file()).reader(); var held = reading.createStatement();
+        try (var reading = new SqliteFile(file()).reader(); var held = reading.connection().createStatement();
              var checkpointing = new SqliteFile(file()).writers().getConnection();
-             var ours = new SqliteConnections(new SqliteFile(file()), Durability.FULL).writer()) {
+             var ours = new SqliteFile(file()).writer()) {
             held.execute("BEGIN");
             held.execute("SELECT count(*) FROM note");
             note("beyond what the reader sees");

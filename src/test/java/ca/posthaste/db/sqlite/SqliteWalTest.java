@@ -21,16 +21,16 @@ class SqliteWalTest {
     private static final int COMMITS = 2_000;
 
     @TempDir Path folder;
-    private SqliteConnections connections;
+    private SqliteFile file;
     private volatile boolean ended;
 
     @BeforeEach void make() {
         SqliteDatabase.open(folder, new SimpleMeterRegistry()).close();
-        connections = new SqliteConnections(new SqliteFile(folder.resolve(DataFolder.DATABASE_FILE)), Durability.NORMAL);
+        file = new SqliteFile(folder.resolve(DataFolder.DATABASE_FILE), Durability.NORMAL);
     }
 
     @Test void a_log_stays_short_although_there_is_always_a_reader_that_began_before_the_last_commit() throws InterruptedException {
-        try (var writer = connections.writer()) {
+        try (var writer = file.writer()) {
             writer.execute("CREATE TABLE note (text TEXT)");
             var begun = new CountDownLatch(1);
             var reading = new Thread(() -> readWithoutABreak(begun));
@@ -51,7 +51,7 @@ class SqliteWalTest {
 
     /** Keeps a read transaction open at all times: each read starts before the previous one ends, and lasts longer than a commit. */
     private void readWithoutABreak(CountDownLatch begun) {
-        try (var one = connections.reader(); var other = connections.reader()) {
+        try (var one = file.reader(); var other = file.reader()) {
             begin(one);
             begun.countDown();
             for (var turn = new Transaction[] {one, other}; !ended; turn = new Transaction[] {turn[1], turn[0]}) {
