@@ -8,6 +8,7 @@ import ca.posthaste.audit.Audit;
 import ca.posthaste.board.alert.Alert;
 import ca.posthaste.board.alert.Alerts;
 import ca.posthaste.board.alert.Subscriptions;
+import ca.posthaste.db.DataLossPeriods;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Lane;
 import ca.posthaste.db.StoreTimeline;
@@ -165,7 +166,7 @@ public final class ApplicationErasure {
         if (!database.isNew()) {
             var times = database.read(this::knownTimes);
             files.protect(times);
-            written.protect(times);
+            DataLossPeriods.add(written.folder(), times);
         }
     }
 

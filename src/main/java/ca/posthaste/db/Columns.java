@@ -43,7 +43,6 @@ public final class Columns<S> {
         return new Declaration<>();
     }
 
-    /** Builder that collects the columns one by one. */
     public static final class Declaration<S> {
         private final List<Written<S>> written = new ArrayList<>();
         private final List<Column<?>> read = new ArrayList<>();
@@ -71,7 +70,6 @@ public final class Columns<S> {
             return text(name, part, LocalDate::toString, Columns::date);
         }
 
-        /** Declares a nullable date. */
         public Column<LocalDate> optionalDate(String name, Function<S, LocalDate> part) {
             return text(name, part, date -> date == null ? null : date.toString(), text -> text == null ? null : Columns.date(text));
         }
@@ -84,7 +82,6 @@ public final class Columns<S> {
             return add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value).intValue()), Row::getInt);
         }
 
-        /** Declares a nullable whole number. */
         public Column<Long> optionalNumber(String name, Function<S, Long> part) {
             return add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value)), Row::getLongOrNull);
         }
@@ -163,7 +160,6 @@ public final class Columns<S> {
         return new Values(row, row.skip(read.size()));
     }
 
-    /** The values of these columns in one row. */
     public final class Values {
         private final Row row;
         private final int before;

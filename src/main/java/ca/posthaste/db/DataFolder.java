@@ -14,7 +14,6 @@ import java.util.Set;
 
 /** The folder that holds the data. Files are written to it in such a way that they survive a power loss. */
 public final class DataFolder {
-    /** Name of the database file of SQLite. */
     public static final String DATABASE_FILE = "posthaste.db";
     /** Error message of file systems that cannot sync a directory, such as some network file systems, where backups may be written. */
     private static final String UNSUPPORTED = unsupported();

@@ -5,10 +5,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 
-/**
- * File lock on a data folder: shared by any number of processes that use the data, or exclusive for one that moves or restores it. The operating
- * system releases it when a process dies.
- */
+/** File lock on a data folder: shared by the processes that use the data, or exclusive for one that moves or restores it. It ends with its process. */
 public final class DataLock implements AutoCloseable {
     private static final String FILE_NAME = ".lock";
 
@@ -23,7 +20,6 @@ public final class DataLock implements AutoCloseable {
         return take(folder, true, " is being moved or restored. Try again when that has finished.");
     }
 
-    /** Acquires the lock for a move or a restore. */
     public static DataLock exclusive(Path folder) {
         return take(folder, false, " is in use by a service or another command. Stop the service first.");
     }

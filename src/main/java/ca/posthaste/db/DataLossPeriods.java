@@ -22,7 +22,6 @@ import org.jboss.logging.Logger;
 public final class DataLossPeriods {
     private static final Logger LOG = Logger.getLogger(DataLossPeriods.class);
     private static final String NAME = ".lost-periods";
-    /** Start and end in milliseconds since the epoch. */
     private static final Pattern LINE = Pattern.compile("(\\d{1,15}) (\\d{1,15})");
     private static final Set<Path> WARNED = ConcurrentHashMap.newKeySet();
 
@@ -65,7 +64,6 @@ public final class DataLossPeriods {
         }
     }
 
-    /** Reads the periods that are stored in a folder. */
     public static DataLossPeriods of(Path folder) throws IOException {
         return new DataLossPeriods(folder, stored(folder));
     }

@@ -18,13 +18,9 @@ public interface Database extends AutoCloseable {
         return CompletableFuture.completedFuture(null);
     }
 
-    /**
-     * Reports whether this process created the store. A new store has no record of any file, so a file unknown to it may belong to an earlier store
-     * and must not be deleted for being unknown.
-     */
+    /** Reports whether this process created the store. A file that a new store does not know may belong to an earlier store and must not be deleted. */
     boolean isNew();
 
-    /** Reads on the calling thread. */
     <T> T read(Function<Transaction, T> work);
 
     /** Reads on one of the database's own threads, for callers that must not block. */
@@ -35,10 +31,7 @@ public interface Database extends AutoCloseable {
         return query(work);
     }
 
-    /**
-     * Returns the version of the data. It changes before any write is acknowledged, and within a millisecond after a write by another process.
-     * Anything read under one version is valid until the version changes.
-     */
+    /** Returns the version of the data. It changes before a write is acknowledged, and within a millisecond after a write by another process. */
     long dataVersion();
 
     /**
@@ -52,7 +45,6 @@ public interface Database extends AutoCloseable {
     /** Runs the work in a transaction. When the stage completes normally, the outcome is on disk; when exceptionally, none of the work is. */
     <T> CompletionStage<T> write(Lane lane, Function<Transaction, T> work);
 
-    /** Like {@link #write(Lane, Function)}, in the lane of the service itself. */
     default <T> CompletionStage<T> write(Function<Transaction, T> work) {
         return write(Lane.SERVICE, work);
     }
@@ -60,7 +52,6 @@ public interface Database extends AutoCloseable {
     /** Like {@link #write(Lane, Function)}, for work that changes nothing before its last statement: auto-commit saves round trips. */
     <T> CompletionStage<T> writeOne(Lane lane, Function<Transaction, T> work);
 
-    /** Like {@link #writeOne(Lane, Function)}, in the lane of the service itself. */
     default <T> CompletionStage<T> writeOne(Function<Transaction, T> work) {
         return writeOne(Lane.SERVICE, work);
     }
@@ -76,7 +67,6 @@ public interface Database extends AutoCloseable {
         return write(lane, work);
     }
 
-    /** Like {@link #writeAlone(Lane, Function)}, in the lane of the service itself. */
     default <T> CompletionStage<T> writeAlone(Function<Transaction, T> work) {
         return writeAlone(Lane.SERVICE, work);
     }
@@ -90,7 +80,6 @@ public interface Database extends AutoCloseable {
      */
     CompletionStage<Void> checkWritable();
 
-    /** Completes normally if the database can be read. */
     default CompletionStage<?> checkReadable() {
         return query(CacheVersion::readAny);
     }
@@ -103,7 +92,6 @@ public interface Database extends AutoCloseable {
     /** Ensures that deleted data cannot be read in the engine's write-ahead log either. May block for a short time. */
     default void scrub() {}
 
-    /** Blocks until the stage completes. */
     static <T> T join(CompletionStage<T> stage) {
         try {
             return stage.toCompletableFuture().join();

@@ -23,7 +23,6 @@ public final class EmployerConcurrencyLimit {
         private final Deque<Runnable> waiting = new ArrayDeque<>();
     }
 
-    /** @param atOnce maximum number of concurrent operations of one employer */
     public EmployerConcurrencyLimit(int atOnce) {
         this.atOnce = atOnce;
     }

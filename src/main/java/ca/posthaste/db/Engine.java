@@ -6,13 +6,10 @@ import java.time.Instant;
 /** The real differences between the database engines, and nothing else. */
 public interface Engine {
 
-    /** Returns the product name, for display. */
     String name();
 
-    /** Returns the size of the database on disk in bytes. */
     long size(Transaction tx);
 
-    /** Returns the time at which the first tables were created. */
     Instant createdAt(Transaction tx);
 
     /** Returns the resource folder of the migrations. Every engine has the same file names. */

@@ -44,7 +44,6 @@ public final class FairQueue<K, T> {
         this.groups = Stream.generate(() -> new LinkedHashMap<K, Deque<T>>()).limit(groups).toList();
     }
 
-    /** Creates a queue in which the kinds of lanes take turns. */
     public static <T> FairQueue<Lane, T> ofLanes(int capacity) {
         return ofLanes(capacity, Integer.MAX_VALUE);
     }
@@ -64,11 +63,8 @@ public final class FairQueue<K, T> {
     }
 
     private Map<K, Deque<T>> lanes(K lane) {
-        return mayBegin(lane) ? groups.get(group.applyAsInt(lane)) : held;
-    }
-
-    private boolean mayBegin(K lane) {
-        return inProgress.getOrDefault(lane, 0) < inProgressMax.applyAsInt(lane);
+        boolean mayBegin = inProgress.getOrDefault(lane, 0) < inProgressMax.applyAsInt(lane);
+        return mayBegin ? groups.get(group.applyAsInt(lane)) : held;
     }
 
     /** Removes the last entry of the longest lane. Among lanes of equal length, the lane of the new entry loses. */
@@ -116,7 +112,6 @@ public final class FairQueue<K, T> {
         return entry;
     }
 
-    /** Records that an entry taken from this lane is done. */
     synchronized void end(K lane) {
         inProgress.computeIfPresent(lane, (known, count) -> count == 1 ? null : count - 1);
         var waiting = held.remove(lane);

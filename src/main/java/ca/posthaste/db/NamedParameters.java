@@ -13,7 +13,6 @@ import java.util.stream.IntStream;
 /**
  * A statement with named parameters, translated for JDBC, which supports only question marks.
  *
- * @param text   statement with question marks
  * @param names  names of the parameters, one for each question mark; a name may occur more than once
  * @param places zero-based positions of each name among the question marks, ascending
  */

@@ -6,10 +6,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
 
-/**
- * Address of a PostgreSQL database: {@code postgresql://user:pass@h1:5432,h2:5432/db?…}, the format of PostgreSQL's own tools, or a
- * {@code jdbc:postgresql:} URL.
- */
+/** Address of a PostgreSQL database: {@code postgresql://user:pass@h1:5432,h2:5432/db?…}, as in its own tools, or a {@code jdbc:postgresql:} URL. */
 public record PostgresAddress(String url, String user, String password) {
     private static final Pattern FORM = Pattern.compile("postgres(?:ql)?://(?:([^:@/?]*)(?::([^@/?]*))?@)?([^@/?]+)/([^/?]+)(?:\\?(.*))?");
 

@@ -27,12 +27,10 @@ public final class Row {
         return SqlFailure.unchecked(() -> row.getBoolean(name));
     }
 
-    /** Returns the value, or null for SQL NULL. */
     public String getString(String name) {
         return SqlFailure.unchecked(() -> row.getString(name));
     }
 
-    /** Returns the value, or null for SQL NULL. */
     public Long getLongOrNull(String name) {
         return SqlFailure.unchecked(() -> getLongOrNull(row.findColumn(name)));
     }
@@ -95,7 +93,6 @@ public final class Row {
         return SqlFailure.unchecked(() -> row.getLong(++column));
     }
 
-    /** Returns the next value, or null for SQL NULL. */
     public Long nextLongOrNull() {
         return getLongOrNull(++column);
     }

@@ -78,17 +78,14 @@ public final class Sql {
         return bind(name, index -> statement.setString(index, value));
     }
 
-    /** Binds a nullable value. */
     public Sql bind(String name, Long value) {
         return value == null ? bind(name, index -> statement.setNull(index, Types.BIGINT)) : bind(name, value.longValue());
     }
 
-    /** Binds a nullable value. */
     public Sql bind(String name, Integer value) {
         return value == null ? bind(name, index -> statement.setNull(index, Types.INTEGER)) : bind(name, value.intValue());
     }
 
-    /** Binds a nullable value. */
     public Sql bind(String name, Double value) {
         return value == null ? bind(name, index -> statement.setNull(index, Types.DOUBLE))
             : bind(name, index -> statement.setDouble(index, value));
@@ -135,7 +132,6 @@ public final class Sql {
         }
     }
 
-    /** Returns the first row, if there is one. */
     public <T> Optional<T> first(Function<Row, T> reading) {
         return run(() -> {
             try (var rows = statement.executeQuery()) {
@@ -161,7 +157,6 @@ public final class Sql {
         });
     }
 
-    /** Reports whether there is any row. */
     public boolean exists() {
         return first(row -> true).isPresent();
     }
@@ -177,7 +172,6 @@ public final class Sql {
         });
     }
 
-    /** Adds the bound values to the batch. */
     public Sql addBatch() {
         try {
             requireAllBound();

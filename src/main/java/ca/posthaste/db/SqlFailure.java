@@ -6,7 +6,6 @@ import java.sql.SQLException;
 public final class SqlFailure extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    /** A call of JDBC. */
     public interface Call<T> {
         T run() throws SQLException;
     }

@@ -35,7 +35,6 @@ public final class Transaction implements AutoCloseable {
         return Sql.returning(connection, key, text);
     }
 
-    /** Runs a statement without parameters. Returns the number of rows that it changed. */
     public int execute(String text) {
         return sql(text).execute();
     }

@@ -25,7 +25,6 @@ public final class VersionedCache<K, S, V> {
     private final ToIntFunction<V> valueSize;
     private final int valueMax;
 
-    /** A value and what it was made from. */
     public static final class Entry<S, V> {
         private final Object basis;
         private final S state;
@@ -67,7 +66,6 @@ public final class VersionedCache<K, S, V> {
         this(bytesMax, keySize, valueSize, Caffeine.newBuilder());
     }
 
-    /** Creates a cache whose entries have a maximum age. */
     public VersionedCache(int bytesMax, ToIntFunction<K> keySize, ToIntFunction<V> valueSize, Duration age, Clock clock) {
         this(bytesMax, keySize, valueSize, Caffeine.newBuilder().expireAfterWrite(age).ticker(() -> TimeUnit.MILLISECONDS.toNanos(clock.millis())));
     }
@@ -98,7 +96,6 @@ public final class VersionedCache<K, S, V> {
         return value;
     }
 
-    /** Returns the current size of the cache in bytes. */
     public long bytes() {
         return entries.asMap().entrySet().stream().mapToLong(entry -> size(entry.getKey(), entry.getValue())).sum();
     }

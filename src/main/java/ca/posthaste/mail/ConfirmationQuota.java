@@ -4,10 +4,7 @@ import ca.posthaste.api.Digests;
 import ca.posthaste.db.Transaction;
 import java.time.LocalDate;
 
-/**
- * Store of how many confirmations a mailbox was sent today. The number is limited, because anybody can enter somebody else's address. Only a hash that
- * changes daily is stored, and only until the day is over.
- */
+/** Store of how many confirmations a mailbox was sent today, as a hash that changes daily. They are limited: anybody can enter somebody else's address. */
 public final class ConfirmationQuota {
     /** Confirmations of applications, for all jobs together. */
     public static final ConfirmationQuota OF_APPLICATIONS = new ConfirmationQuota("");

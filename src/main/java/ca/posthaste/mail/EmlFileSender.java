@@ -81,7 +81,8 @@ public final class EmlFileSender implements MailSender {
         }
         try {
             Files.move(file, aside(mail, number));
-            LOG.warnf("%s held another message with the same number, from an older store or a newer database. It was renamed to %s.", file, aside(mail, number));
+            LOG.warnf("%s held another message with the same number, from an older store or a newer database. It was renamed to %s.", file,
+                aside(mail, number));
         } catch (NoSuchFileException renamed) {
             // by another worker that writes this message
         }

@@ -19,7 +19,6 @@ import org.jboss.logging.Logger;
 public record EmlFiles(Path folder) {
     private static final Logger LOG = Logger.getLogger(EmlFiles.class);
     private static final int AT_ONCE = 200;
-    /** Suffix of a file that is still being written. */
     static final String UNFINISHED = ".part";
     /** Age at which an unfinished file was abandoned by a killed process: writing a message never takes this long. */
     private static final Duration ABANDONED = Duration.ofHours(1);
@@ -55,15 +54,9 @@ public record EmlFiles(Path folder) {
     /** Use of a file by the messages in the store: needed by one, no longer needed, or not a file of any of them. */
     public enum Use { NEEDED, NONE, UNKNOWN }
 
-    /** Determines the use of files. */
     public interface Uses {
         /** Returns the use of the file with this number and date. The message with the number may be newer than the file. */
         Use of(long id, Instant dated);
-    }
-
-    /** Marks the files that no {@link #sweep} may delete, because the database may have lost the messages they belong to. */
-    public void protect(StoreTimeline times) {
-        DataLossPeriods.add(folder, times);
     }
 
     /**

@@ -12,10 +12,7 @@ import java.util.stream.Collectors;
 final class HeaderText {
     /** Any character that a mail program could take for a line end. */
     private static final Pattern NOT_IN_A_HEADER = Pattern.compile("[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cs}]+");
-    /**
-     * Characters that reverse the text direction or are invisible, and so could make a line read as another one. The two joiners are
-     * allowed: names are spelled with them.
-     */
+    /** Characters that are invisible or reverse the text direction, and could disguise a line. Joiners are allowed: names are spelled with them. */
     private static final Pattern UNSEEN = Pattern.compile("[\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B"
         + "\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u2800\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB\\x{1BCA0}-\\x{1BCA3}"
         + "\\x{1D173}-\\x{1D17A}\\x{E0000}-\\x{E007F}]");
@@ -38,10 +35,7 @@ final class HeaderText {
         return oneLine(UNSEEN.matcher(text).replaceAll(""));
     }
 
-    /**
-     * Returns an address that no mail program takes for encoded text. The characters are legal in an address, so the local part is quoted and the
-     * question mark escaped, which denotes the same mailbox.
-     */
+    /** Returns an address that no mail program takes for encoded text: quoting the local part and escaping the question mark denotes the same mailbox. */
     static String mailbox(String address) {
         int at = address.lastIndexOf('@');
         var name = address.substring(0, Math.max(at, 0));

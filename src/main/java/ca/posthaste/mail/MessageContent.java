@@ -21,7 +21,6 @@ public final class MessageContent {
         return language;
     }
 
-    /** Formats the text in the letter's language with {@link String#format}. */
     public String words(String english, String french, Object... values) {
         return (language == Language.FRENCH ? french : english).formatted(values);
     }

@@ -28,7 +28,6 @@ public final class MimeWriter {
     private final Attachments attachments;
     private final Clock clock;
 
-    /** Source of attachments. */
     public interface Attachments {
         InputStream open(String key) throws IOException;
     }

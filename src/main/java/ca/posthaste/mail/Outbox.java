@@ -29,11 +29,8 @@ public final class Outbox {
     private static final RetrySchedule SCHEDULE = new RetrySchedule(Stream.concat(
         Stream.of(1, 2, 4, 8, 15, 30, 60, 120, 240).map(Duration::ofMinutes),
         Collections.nCopies(13, Duration.ofHours(8)).stream()).toList());
-    /**
-     * Queue that sends messages to subscribers last: somebody is waiting for a sign-in link, but nobody for an alert, and there may be ten thousand
-     * alerts at once. The index mail_first supports this.
-     */
-    private static final QueueTable TABLE = new QueueTable("mail", "sent", SCHEDULE, "audience <> 'subscriber'");
+    /** Queue that sends up to ten thousand alerts last, because somebody is waiting for a sign-in link. The index mail_first supports this. */
+    private static final QueueTable TABLE = new QueueTable("mail", "sent", SCHEDULE, Optional.empty(), Optional.of("audience <> 'subscriber'"));
     private static final String OWN_COLUMNS = "employer, application, alert, audience, message_id, " + MessageColumns.ALL.names();
     /** Updates the recipient to the job's current address, in case the employer has corrected it, unless the operator chose the recipient. */
     private static final String CURRENT_RECIPIENT = "recipient = CASE WHEN audience = 'employer' AND NOT readdressed THEN coalesce("
@@ -53,19 +50,12 @@ public final class Outbox {
 
     /** @param domain domain of the message ids */
     public Outbox(Engine engine, String domain, Clock clock) {
-        queue = new Queue<>(TABLE, engine, clock, "id, message_id, " + SANDBOX + ", " + MessageColumns.ALL.selected("mail"), Outbox::mail);
+        queue = new Queue<>(TABLE, engine, clock, "id, message_id, " + MessageColumns.ALL.selected("mail") + ", " + SANDBOX,
+            row -> new Mail(row.nextLong(), row.nextString(), MessageColumns.read(row), row.nextBoolean()));
         this.domain = domain;
         this.clock = clock;
     }
 
-    private static Mail mail(Row row) {
-        long id = row.nextLong();
-        var messageId = row.nextString();
-        boolean sandbox = row.nextBoolean();
-        return new Mail(id, messageId, MessageColumns.read(row), sandbox);
-    }
-
-    /** Returns the queue of messages to be sent. */
     public Queue<Mail> queue() {
         return queue;
     }
@@ -82,7 +72,6 @@ public final class Outbox {
         }
     }
 
-    /** Adds a message and returns its id. */
     public long add(Transaction tx, int employer, int application, Audience audience, Message message) {
         return insert(tx, employer, application, null, audience, message);
     }
@@ -97,7 +86,6 @@ public final class Outbox {
         insert(tx, null, null, null, Audience.USER, letter.to(recipient));
     }
 
-    /** Adds a message to the owner of an alert. */
     public void addToSubscriber(Transaction tx, long alert, Message message) {
         insert(tx, null, null, alert, Audience.SUBSCRIBER, message);
     }
@@ -126,7 +114,6 @@ public final class Outbox {
     /** Audience of a message, and the ids of the employer and the application that it is about; 0 if it is about none. */
     public record Topic(int employer, int application, Audience audience) {}
 
-    /** Returns the topic of a sent message. */
     public Optional<Topic> sent(Transaction tx, long id) {
         return tx.sql("SELECT employer, application, audience FROM mail WHERE id = :id AND state = 'sent'").bind("id", id)
             .first(row -> new Topic(row.getInt("employer"), row.getInt("application"),

@@ -4,7 +4,6 @@ import java.util.OptionalInt;
 
 /** Result of an attempt to deliver a message. Reasons are for operators and may quote the mail server, whose reply code may be missing. */
 public sealed interface SendResult {
-    /** The mail server accepted the message. */
     record Delivered() implements SendResult {}
 
     /** The message was written to a file, because there is no mail server. It is still undelivered. */

@@ -28,10 +28,7 @@ public final class UnsentMail {
         this.outbox = outbox;
     }
 
-    /**
-     * Returns a page of messages. Waiting ones are in the order of their next attempts, all others newest first. The state is a literal, because a
-     * partial index for one state is not used for a parameter.
-     */
+    /** Returns a page of messages: waiting ones by their next attempts, others newest first. The partial indexes need the state as a literal. */
     public List<UnsentMessage> page(Transaction tx, State state, Paging paging) {
         return tx.sql(SELECT + " WHERE m.state = '" + state.code() + "' ORDER BY " + (state == State.WAITING ? "m.due_at, m.id" : "m.id DESC")
             + " LIMIT :limit OFFSET :offset").bind("limit", paging.pageSize()).bind("offset", paging.offset()).all(UnsentMail::unsent);
@@ -49,11 +46,9 @@ public final class UnsentMail {
     }
 
     private static UnsentMessage unsent(Row row) {
-        long id = row.nextLong();
-        var employer = Optional.ofNullable(row.nextLongOrNull()).map(Long::intValue);
-        var name = Optional.ofNullable(row.nextString()).orElse("");
-        return new UnsentMessage(id, employer, name, Outbox.Audience.valueOf(row.nextString().toUpperCase(Locale.ROOT)), row.nextString(), row.nextString(),
-            row.nextInt(), Instant.ofEpochMilli(row.nextLong()), Instant.ofEpochMilli(row.nextLong()), Optional.ofNullable(row.nextString()),
-            row.nextBoolean());
+        return new UnsentMessage(row.nextLong(), Optional.ofNullable(row.nextLongOrNull()).map(Long::intValue),
+            Optional.ofNullable(row.nextString()).orElse(""), Outbox.Audience.valueOf(row.nextString().toUpperCase(Locale.ROOT)), row.nextString(),
+            row.nextString(), row.nextInt(), Instant.ofEpochMilli(row.nextLong()), Instant.ofEpochMilli(row.nextLong()),
+            Optional.ofNullable(row.nextString()), row.nextBoolean());
     }
 }

@@ -3,13 +3,7 @@ package ca.posthaste.mail;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * An unsent message as an operator sees it. Its content is private to the recipient.
- *
- * @param due           time of the next attempt, if the message is waiting
- * @param fault         reason why the last attempt failed, as given by the mail server
- * @param isReaddressed whether the operator chose the address
- */
+/** An unsent message as an operator sees it; its content is private to the recipient. It is readdressed if the operator chose the address. */
 public record UnsentMessage(long id, Optional<Integer> employer, String employerName, Outbox.Audience audience, String recipient, String state, int attempts,
                      Instant created, Instant due, Optional<String> fault, boolean isReaddressed) {
 

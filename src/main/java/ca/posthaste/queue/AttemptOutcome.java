@@ -4,17 +4,12 @@ import java.time.Duration;
 
 /** The outcome of an attempt. Reasons are for the operator and may quote the receiver. */
 public sealed interface AttemptOutcome {
-    /** The work is complete. */
     record Done() implements AttemptOutcome {}
 
     /** No further attempt is made until somebody requests one with {@link Queue#makeDue}. The owner of the queue chooses the name of the state. */
     record Parked(String state) implements AttemptOutcome {}
 
-    /**
-     * The attempt failed for now; or it may have succeeded, but the response was lost. The item fails for good when the schedule has no more attempts.
-     *
-     * @param asked delay that the receiver requested; zero if it requested none
-     */
+    /** The attempt failed for now, or the response was lost. The item fails for good after the last attempt. The receiver may ask for a delay, or zero. */
     record RetryLater(String reason, Duration asked) implements AttemptOutcome {
         public RetryLater(String reason) {
             this(reason, Duration.ZERO);

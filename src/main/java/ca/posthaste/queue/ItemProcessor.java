@@ -10,10 +10,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jboss.logging.Logger;
 
-/**
- * Claims, handles and records one item at a time. A process may die after any of these steps: a claim expires by itself, and work that was done but
- * not recorded is repeated.
- */
+/** Claims, handles and records one item at a time. If the process dies in between, the claim expires and unrecorded work is repeated. */
 final class ItemProcessor<T> {
     private static final Logger LOG = Logger.getLogger(ItemProcessor.class);
 
@@ -156,7 +153,6 @@ final class ItemProcessor<T> {
         return outcome instanceof AttemptOutcome.RetryLater ? "later" : outcome instanceof AttemptOutcome.GiveUp ? "failed" : queue.done();
     }
 
-    /** Prevents any further handover. */
     void close() {
         closed = true;
     }

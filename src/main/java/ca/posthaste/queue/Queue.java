@@ -51,7 +51,6 @@ public final class Queue<T> {
         return table.name();
     }
 
-    /** Returns the name of the state of a completed row. */
     String done() {
         return table.done();
     }
@@ -94,7 +93,7 @@ public final class Queue<T> {
         var token = row.nextString();
         int attempts = row.nextInt();
         try {
-            return new Claim<>(id, token, attempts, reading.apply(row));
+            return new Claim<>(id, token, attempts, reading.apply(row), null);
         } catch (SqlFailure fault) {
             throw fault;
         } catch (RuntimeException fault) {

@@ -8,7 +8,6 @@ import io.micrometer.core.instrument.Counter;
  * duplicates.
  */
 public interface QueueDefinition<T> {
-    /** Creates a handler for one thread. */
     Handler<T> handler();
 
     /** Returns the counter of attempts. The tag {@code outcome} is added to it. */

@@ -22,16 +22,4 @@ import java.util.Optional;
  * @param lanes lanes of the rows; empty if all rows go to one receiver
  * @param first SQL condition for priority rows, which are processed before all others that are due; empty means strictly by due time
  */
-public record QueueTable(String name, String done, RetrySchedule schedule, Optional<Lanes> lanes, Optional<String> first) {
-    public QueueTable(String name, String done, RetrySchedule schedule) {
-        this(name, done, schedule, Optional.empty(), Optional.empty());
-    }
-
-    public QueueTable(String name, String done, RetrySchedule schedule, Lanes lanes) {
-        this(name, done, schedule, Optional.of(lanes), Optional.empty());
-    }
-
-    public QueueTable(String name, String done, RetrySchedule schedule, String first) {
-        this(name, done, schedule, Optional.empty(), Optional.of(first));
-    }
-}
+public record QueueTable(String name, String done, RetrySchedule schedule, Optional<Lanes> lanes, Optional<String> first) {}

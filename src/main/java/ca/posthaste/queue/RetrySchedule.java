@@ -7,10 +7,8 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The delays between attempts of work that failed.
- *
- * @param pauses delays after the first attempt, after the second and so on; the last attempt follows the last delay
- * @param jitter maximum fraction by which each delay is randomly extended, so that rows that failed together are not retried together
+ * The delays between attempts of work that failed, each randomly extended by up to this fraction, so that rows that failed together are not retried
+ * together.
  */
 public record RetrySchedule(List<Duration> pauses, double jitter) {
     public RetrySchedule {

@@ -9,7 +9,6 @@ import java.time.Duration;
  * @param threads    maximum number of items in progress at once in this process
  * @param poll       interval between polls of an empty queue, which other processes fill, too
  * @param backOff    delay before an unavailable receiver is retried, unless the workers are woken; doubled each time
- * @param backOffMax maximum back-off delay
  */
 public record WorkerOptions(int resting, int threads, Duration poll, Duration backOff, Duration backOffMax) {
     /** Creates options with all threads running from the start. */

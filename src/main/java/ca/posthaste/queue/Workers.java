@@ -28,7 +28,6 @@ public final class Workers<T> implements AutoCloseable {
     private final WakeSignal wake = new WakeSignal();
     private final ThreadFactory factory;
     private final List<Thread> threads = new ArrayList<>();
-    /** Threads that are processing an item. */
     private final Set<Thread> busy = new HashSet<>();
 
     public Workers(Database database, Queue<T> queue, QueueDefinition<T> work, WorkerOptions options, MeterRegistry meters) {
@@ -171,7 +170,6 @@ public final class Workers<T> implements AutoCloseable {
         leases.renew();
     }
 
-    /** Returns the current number of threads. */
     int threads() {
         return working().size();
     }

@@ -38,8 +38,8 @@ public final class Deliveries {
 
     private static final String OPEN = "EXISTS (SELECT 1 FROM webhook h WHERE h.id = webhook_message.hook AND h.state = 'on'"
         + " AND h.paused_until <= :now)";
-    private static final QueueTable TABLE = new QueueTable("webhook_message", "delivered", SCHEDULE, new Lanes("hook",
-        List.of(new Lanes.Limit("hook", IN_WORK), new Lanes.Limit("employer", IN_WORK_OF_EMPLOYER)), OPEN));
+    private static final QueueTable TABLE = new QueueTable("webhook_message", "delivered", SCHEDULE, Optional.of(new Lanes("hook",
+        List.of(new Lanes.Limit("hook", IN_WORK), new Lanes.Limit("employer", IN_WORK_OF_EMPLOYER)), OPEN)), Optional.empty());
     private static final String MESSAGE_ID = "'msg_' || %s || '_' || e.name";
     private static final String ITEM = "hook, employer, " + Stream.of("url", "secret", "old_secret", "old_ends_at")
         .map(column -> "(SELECT h." + column + " FROM webhook h WHERE h.id = webhook_message.hook)").collect(Collectors.joining(", ")) + ", "
@@ -76,33 +76,26 @@ public final class Deliveries {
             + " WHERE e.id = webhook_message.event AND j.status = 'active' AND e.status = 'active' AND NOT o.sandbox AND " + JobRows.NOT_HIDDEN + ")";
     }
 
-    /** Returns the queue of messages to be sent. */
     public Queue<WebhookMessage> queue() {
         return queue;
     }
 
     private WebhookMessage message(Row row) {
-        int hook = row.nextInt();
-        int employer = row.nextInt();
-        var url = row.nextString();
-        var secrets = Webhooks.secrets(row.nextString(), row.nextString(), row.nextLong(), clock.millis());
-        return new WebhookMessage(hook, employer, url, secrets, row.nextString(), row.nextString(), Instant.ofEpochMilli(row.nextLong()),
-            Optional.of(readJob(row)));
+        return new WebhookMessage(row.nextInt(), row.nextInt(), row.nextString(),
+            Webhooks.secrets(row.nextString(), row.nextString(), row.nextLong(), clock.millis()), row.nextString(), row.nextString(),
+            Instant.ofEpochMilli(row.nextLong()), Optional.of(readJob(row)));
     }
 
     private static WebhookMessage.AboutJob readJob(Row row) {
-        int job = row.nextInt();
-        int application = row.nextInt();
-        var referenceId = row.nextString();
-        var source = row.nextString();
-        var status = row.nextString();
-        int version = row.nextInt();
-        long updatedAt = row.nextLong();
+        return new WebhookMessage.AboutJob(row.nextInt(), Optional.of(row.nextInt()).filter(application -> application != 0), row.nextString(),
+            row.nextString(), row.nextString(), row.nextInt(), row.nextLong(), readPage(row));
+    }
+
+    private static Optional<WebhookMessage.Page> readPage(Row row) {
         var language = row.nextString();
         var title = row.nextString();
         var closes = row.nextString();
-        return new WebhookMessage.AboutJob(job, application == 0 ? Optional.empty() : Optional.of(application), referenceId, source, status, version,
-            updatedAt, title == null ? Optional.empty() : Optional.of(new WebhookMessage.Page(language, title, LocalDate.parse(closes))));
+        return title == null ? Optional.empty() : Optional.of(new WebhookMessage.Page(language, title, LocalDate.parse(closes)));
     }
 
     void addAttempt(Transaction tx, long message, DeliveryResult tried) {
@@ -138,7 +131,6 @@ public final class Deliveries {
             .map(delivery -> delivery.with(attempts(tx, id)));
     }
 
-    /** Returns a message with its content. */
     Optional<WebhookMessage> message(Transaction tx, int hook, long id) {
         return tx.sql("SELECT " + ITEM + " FROM webhook_message WHERE hook = :hook AND id = :id").bind("hook", hook).bind("id", id).first(this::message)
             .map(message -> message.type().equals(EventType.TEST) ? message.withoutJob() : message);
@@ -208,7 +200,6 @@ public final class Deliveries {
             .bind("hook", hook).bind("before", before.toEpochMilli()).bind("last", last).bind("most", limit).all(Row::nextLong);
     }
 
-    /** Returns the IDs of some messages of a webhook. */
     List<Long> someIds(Transaction tx, int hook, int limit) {
         return tx.sql("SELECT id FROM webhook_message WHERE hook = :hook ORDER BY id LIMIT :most")
             .bind("hook", hook).bind("most", limit).all(Row::nextLong);

@@ -24,7 +24,6 @@ import java.util.stream.Collectors;
 
 /** Makes one attempt to deliver a message. Every outcome becomes a {@link DeliveryResult}. */
 public final class DeliveryAttempter {
-    /** Maximum number of characters stored of a response. */
     static final int ANSWER_KEPT = 1_000;
     private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
 

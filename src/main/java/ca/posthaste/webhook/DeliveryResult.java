@@ -5,12 +5,8 @@ import java.time.Instant;
 import java.util.OptionalInt;
 
 /**
- * The result of an attempt to deliver a message.
- *
- * @param status HTTP status of the response; empty if there was none
- * @param answer first characters of the response; null if there was none
- * @param fault  reason of the failure, as {@link AttemptFault} describes it; null if the attempt succeeded
- * @param asked  delay requested by the receiver; zero if there was none
+ * The result of an attempt to deliver a message: the status and the first characters of the response, if there was one; the reason of a failure, as
+ * in {@link AttemptFault}, or null; and the delay that the receiver asked for, or zero.
  */
 public record DeliveryResult(Instant at, OptionalInt status, Duration took, String answer, String fault, Duration asked) {
     private static final int GONE = 410;

@@ -10,10 +10,7 @@ import io.micrometer.core.instrument.Counter;
 import java.time.Duration;
 import org.jboss.logging.Logger;
 
-/**
- * Delivers messages from the queue to their receivers. Many are in flight at once: the queue's handover lock, which would serialize them, is not used.
- * So if the process is killed, all of them may be delivered twice.
- */
+/** Delivers messages to their receivers, many at once: the handover lock is not used, so all in flight may be delivered twice after a kill. */
 public final class DeliveryWorker implements QueueDefinition<WebhookMessage> {
     private static final Logger LOG = Logger.getLogger(DeliveryWorker.class);
 

@@ -6,14 +6,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A webhook that fails or is off, as shown to an operator.
- *
- * @param off     reason why it is off; empty if it is on and fails
- * @param since   time when it was turned off, or of its first failure
- * @param fault   reason of the last failure
- * @param waiting number of waiting messages; {@link FailingWebhooks#WAITING_SHOWN} plus one means at least that many
+ * A webhook that fails, or is off for a reason, as shown to an operator, with the time since when and its waiting messages; {@link
+ * FailingWebhooks#WAITING_SHOWN} plus one of them means at least that many.
  */
-public record FailingWebhook(int id, int employer, String employerName, String url, Optional<OffReason> off, Instant since, Optional<String> fault, int waiting) {
+public record FailingWebhook(int id, int employer, String employerName, String url, Optional<OffReason> off, Instant since,
+                             Optional<String> fault, int waiting) {
 
     /** Returns only the host of the URL: the rest may contain a secret of the employer. */
     public String host() {

@@ -32,11 +32,7 @@ public final class FailingWebhooks {
     }
 
     private static FailingWebhook hook(Row row) {
-        int id = row.nextInt();
-        int employer = row.nextInt();
-        var name = row.nextString();
-        var url = row.nextString();
-        var off = Optional.ofNullable(row.nextString()).map(OffReason::of);
-        return new FailingWebhook(id, employer, name, url, off, Instant.ofEpochMilli(row.nextLong()), Optional.ofNullable(row.nextString()), row.nextInt());
+        return new FailingWebhook(row.nextInt(), row.nextInt(), row.nextString(), row.nextString(), Optional.ofNullable(row.nextString()).map(OffReason::of),
+            Instant.ofEpochMilli(row.nextLong()), Optional.ofNullable(row.nextString()), row.nextInt());
     }
 }

@@ -7,7 +7,6 @@ import java.util.Locale;
 public enum OffReason {
     TURNED_OFF, GONE, FAILING, TOO_MANY_WAITING;
 
-    /** Returns the explanation for users. */
     public UserMessage explanation() {
         return UserMessage.of("off-reason." + code());
     }

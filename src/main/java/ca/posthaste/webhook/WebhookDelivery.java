@@ -4,13 +4,8 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A message and its delivery status, as shown to the employer.
- *
- * @param job         ID of the job; 0 if it concerns none
- * @param application ID of the application; 0 if it concerns none
- * @param state       waiting, delivered or failed
- * @param dueAt       time of the next attempt, if it is waiting
- * @param attempts    attempts, newest first
+ * A message and its delivery status, as shown to the employer: waiting, delivered or failed. The ids of a job or an application that it does not
+ * concern are 0. The attempts are newest first.
  */
 public record WebhookDelivery(long id, String messageId, String type, Instant at, int job, int application, String state, int tries, Instant dueAt,
                 List<Attempt> attempts) {

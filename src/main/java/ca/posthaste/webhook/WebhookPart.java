@@ -10,7 +10,6 @@ import ca.posthaste.part.Part;
 import ca.posthaste.part.Task;
 import ca.posthaste.queue.Workers;
 import ca.posthaste.webhook.client.AddressLookup;
-import ca.posthaste.webhook.client.HostResolver;
 import ca.posthaste.webhook.client.UrlGuard;
 import ca.posthaste.webhook.client.WebhookClient;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -42,7 +41,7 @@ public final class WebhookPart implements Part {
         this.idempotency = idempotency;
         webhooks = new Webhooks(clock);
         deliveries = new Deliveries(database.engine(), clock);
-        var lookup = new AddressLookup(HostResolver.SYSTEM, reach, LOOKUP_MAX);
+        var lookup = new AddressLookup(AddressLookup.HostResolver.SYSTEM, reach, LOOKUP_MAX);
         // Addresses are resolved and checked, then a connection is opened to one of them.
         var client = new WebhookClient(() -> (SSLSocketFactory) SSLSocketFactory.getDefault(), RECEIVER_MAX);
         var delivering = new DeliveryAttempter(lookup, client, baseUrl, ProductVersion.current(), clock);

@@ -39,12 +39,12 @@ public record WebhookPatch(FieldInput<String> url, FieldInput<List<String>> type
         }
     }
 
-    WebhookTerms asNew() {
-        return new WebhookTerms(url.value(), types.or(List.of()), description.or(null), isOn.or(true));
+    Webhook.Terms asNew() {
+        return new Webhook.Terms(url.value(), types.or(List.of()), description.or(null), isOn.or(true));
     }
 
-    WebhookTerms over(Webhook hook) {
-        return new WebhookTerms(url.or(hook.url()), types.over(hook.types(), List.of()), description.over(hook.description(), null),
+    Webhook.Terms over(Webhook hook) {
+        return new Webhook.Terms(url.or(hook.url()), types.over(hook.types(), List.of()), description.over(hook.description(), null),
             isOn.over(hook.off().isEmpty(), true));
     }
 }

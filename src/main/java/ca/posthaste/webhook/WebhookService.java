@@ -24,7 +24,6 @@ import java.util.UUID;
 public final class WebhookService {
     public static final int MAX = 20;
     private static final Duration OVERLAP = Duration.ofHours(24);
-    /** Maximum number of changes replayed per request. */
     static final int REPLAYED = 2_000;
 
     private final Webhooks webhooks;
@@ -54,23 +53,19 @@ public final class WebhookService {
     public WebhookPatch read(EmployerId employer, JsonNode sent, boolean isNew) {
         var faults = new Violations();
         var patch = WebhookPatch.from(JsonObjectReader.of(sent, faults), lookup.reach(), isNew);
-        checkReachable(employer, patch, faults);
+        if (patch.url().isValue() && !isReachable(employer, patch.url().value())) {
+            faults.add("/url", Rule.NOT_REACHABLE, UserMessage.of("webhook.url-host"));
+        }
         faults.reject();
         return patch;
     }
 
-    private void checkReachable(EmployerId employer, WebhookPatch patch, Violations faults) {
-        if (!patch.url().isValue()) {
-            return;
-        }
+    private boolean isReachable(EmployerId employer, String url) {
         try {
-            if (!lookup.addresses(employer.value(), ReceiverUrl.parse(patch.url().value())).isEmpty()) {
-                return;
-            }
+            return !lookup.addresses(employer.value(), ReceiverUrl.parse(url)).isEmpty();
         } catch (ReceiverUrl.Malformed checkedBefore) {
-            // treated as unreachable
+            return false;
         }
-        faults.add("/url", Rule.NOT_REACHABLE, UserMessage.of("webhook.url-host"));
     }
 
     public Issued add(Transaction tx, EmployerId employer, WebhookPatch patch) {
@@ -141,7 +136,8 @@ public final class WebhookService {
         int room = WebhookMaintenance.WAITING_MAX - deliveries.waiting(tx, hook.id(), WebhookMaintenance.WAITING_MAX);
         int wanted = deliveries.countIn(tx, hook, range);
         if (wanted > room) {
-            throw new Rejected(Problem.TOO_MANY_MESSAGES, UserMessage.of("webhook.too-many-messages", "room", Math.max(0, room), "max", WebhookMaintenance.WAITING_MAX));
+            throw new Rejected(Problem.TOO_MANY_MESSAGES,
+                UserMessage.of("webhook.too-many-messages", "room", Math.max(0, room), "max", WebhookMaintenance.WAITING_MAX));
         }
         deliveries.replay(tx, hook, range);
         return new Replayed(wanted, range);

@@ -28,21 +28,21 @@ public final class Webhooks {
         this.clock = clock;
     }
 
-    Webhook add(Transaction tx, EmployerId employer, WebhookTerms terms, WebhookSecret secret) {
+    Webhook add(Transaction tx, EmployerId employer, Webhook.Terms terms, WebhookSecret secret) {
         return terms(tx.sql("INSERT INTO webhook (employer, url, types, description, state, off_reason, off_at, secret, created_at, updated_at)"
                 + " VALUES (:employer, :url, :types, :description, :state, :off_reason, :off_at, :secret, :now, :now) RETURNING " + COLUMNS), terms)
             .bind("employer", employer.value()).bind("secret", secret.text())
             .bind("off_at", terms.isOn() ? null : (Long) clock.millis()).one(this::webhook);
     }
 
-    private Sql terms(Sql sql, WebhookTerms terms) {
+    private Sql terms(Sql sql, Webhook.Terms terms) {
         return sql.bind("url", terms.url()).bind("types", terms.types().isEmpty() ? null : String.join(" ", terms.types()))
             .bind("description", terms.description()).bind("state", terms.isOn() ? "on" : "off")
             .bind("off_reason", terms.isOn() ? null : OffReason.TURNED_OFF.code()).bind("now", clock.millis());
     }
 
     /** Updates a webhook. One that is turned on or has a new URL starts afresh: earlier failures and requested pauses are cleared. */
-    Webhook update(Transaction tx, Webhook hook, WebhookTerms terms) {
+    Webhook update(Transaction tx, Webhook hook, Webhook.Terms terms) {
         boolean isTurned = terms.isOn() == hook.off().isPresent();
         var turn = !isTurned ? "" : terms.isOn() ? ", state = 'on', off_reason = NULL, off_at = NULL"
             : ", state = 'off', off_reason = 'turned-off', off_at = :now";
@@ -54,10 +54,9 @@ public final class Webhooks {
     }
 
     Webhook rotate(Transaction tx, Webhook hook, WebhookSecret secret, Instant oldEndsAt) {
-        return tx.sql("UPDATE webhook SET old_secret = secret, old_ends_at = :ends, secret = :secret, updated_at = :now WHERE id = :id RETURNING "
-                + COLUMNS)
-            .bind("ends", oldEndsAt.toEpochMilli()).bind("secret", secret.text()).bind("now", clock.millis()).bind("id", hook.id())
-            .one(this::webhook);
+        return tx.sql("UPDATE webhook SET old_secret = secret, old_ends_at = :ends, secret = :secret, updated_at = :now WHERE id = :id"
+                + " RETURNING " + COLUMNS).bind("ends", oldEndsAt.toEpochMilli()).bind("secret", secret.text()).bind("now", clock.millis())
+            .bind("id", hook.id()).one(this::webhook);
     }
 
     Optional<Webhook> find(Transaction tx, EmployerId employer, int id) {
@@ -97,7 +96,6 @@ public final class Webhooks {
         return tx.sql("UPDATE webhook SET state = 'deleted', url = '', description = NULL, secret = '', old_secret = NULL" + OWNED + which);
     }
 
-    /** Turns off a webhook. Returns false if it was not on. */
     boolean turnOff(Transaction tx, int id, OffReason reason) {
         return tx.sql("UPDATE webhook SET state = 'off', off_reason = :reason, off_at = :now WHERE id = :id AND state = 'on'")
             .bind("reason", reason.code()).bind("now", clock.millis()).bind("id", id).execute() == 1;
@@ -119,7 +117,6 @@ public final class Webhooks {
             .first(row -> Instant.ofEpochMilli(row.nextLong())).orElse(clock.instant());
     }
 
-    /** Returns the webhooks that are on. */
     List<Webhook> on(Transaction tx) {
         return tx.sql(SELECT + " WHERE state = 'on' ORDER BY id").all(this::webhook);
     }

@@ -23,8 +23,8 @@ final class Errands {
 
     Errands(Database database) {
         this.database = database;
-        queue = new Queue<>(new QueueTable("errand", "finished", new RetrySchedule(PAUSES)), database.engine(), clock,
-            "what", row -> understood(row.nextString()));
+        queue = new Queue<>(new QueueTable("errand", "finished", new RetrySchedule(PAUSES), Optional.empty(), Optional.empty()), database.engine(),
+            clock, "what", row -> understood(row.nextString()));
     }
 
     private static String understood(String what) {

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.http.address.Network;
 import ca.posthaste.support.Polling;
 import ca.posthaste.webhook.client.AddressLookup;
-import ca.posthaste.webhook.client.HostResolver;
+import ca.posthaste.webhook.client.AddressLookup.HostResolver;
 import ca.posthaste.webhook.client.ReceiverUrl;
 import ca.posthaste.webhook.client.UrlGuard;
 import ca.posthaste.webhook.client.WebhookClient;

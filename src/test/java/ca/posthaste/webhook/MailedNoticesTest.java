@@ -27,7 +27,7 @@ class MailedNoticesTest extends SqliteStore {
             var employer = employers.add(tx, "Bakery", Plan.STANDARD, language, false);
             users.add(tx, "ann@example.org", employer.id(), Role.OWNER);
             users.add(tx, "bo@example.org", employer.id(), Role.READER);
-            var hook = webhooks.add(tx, employer.id(), new WebhookTerms("https://example.org/hook", List.of(), null, true), WebhookSecret.random());
+            var hook = webhooks.add(tx, employer.id(), new Webhook.Terms("https://example.org/hook", List.of(), null, true), WebhookSecret.random());
             new WebhookHealth(webhooks, new MailedNotices(employers, users, outbox), Clock.systemUTC()).turnOff(tx, employer.id(), hook.id(), OffReason.FAILING);
             return null;
         });

@@ -16,7 +16,7 @@ class PostgresWebhooksTest extends PostgresStore implements WebhooksContract {
 
     private Webhook hook(Employer employer) {
         return database().writeNow(tx -> new Webhooks(Clock.systemUTC()).add(tx, employer.id(),
-            new WebhookTerms("https://example.org/hook", List.of(), null, true), WebhookSecret.random()));
+            new Webhook.Terms("https://example.org/hook", List.of(), null, true), WebhookSecret.random()));
     }
 
     @Test void while_events_of_one_employer_are_dropped_those_of_another_are_sent_again() {

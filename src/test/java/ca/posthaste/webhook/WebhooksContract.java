@@ -65,7 +65,7 @@ interface WebhooksContract {
 
     private Webhook hook(Employer employer, boolean isOn, String... types) {
         return database().writeNow(tx -> webhooks(clock()).add(tx, employer.id(),
-            new WebhookTerms("https://example.org/hook", List.of(types), null, isOn), WebhookSecret.random()));
+            new Webhook.Terms("https://example.org/hook", List.of(types), null, isOn), WebhookSecret.random()));
     }
 
     private List<String> types(Webhook hook) {
@@ -242,7 +242,7 @@ interface WebhooksContract {
         database().writeNow(tx -> webhooks.turnOff(tx, hook.id(), OffReason.GONE));
         assertEquals(Optional.empty(), claim(deliveries));
         var off = database().read(tx -> webhooks.find(tx, bakery.id(), hook.id()).orElseThrow());
-        database().writeNow(tx -> webhooks.update(tx, off, new WebhookTerms(off.url(), List.of(), null, true)));
+        database().writeNow(tx -> webhooks.update(tx, off, new Webhook.Terms(off.url(), List.of(), null, true)));
         database().writeNow(tx -> webhooks.noteFailure(tx, hook.id(), Duration.ofSeconds(30), "no answer"));
         assertEquals(Optional.empty(), claim(deliveries), "the receiver asked for a pause");
         database().writeNow(tx -> {
@@ -290,10 +290,10 @@ interface WebhooksContract {
         var clock = clock();
         var webhooks = webhooks(clock);
         database().writeNow(tx -> webhooks.noteFailure(tx, hook.id(), Duration.ofHours(1), "no answer"));
-        var same = database().writeNow(tx -> webhooks.update(tx, hook, new WebhookTerms(hook.url(), List.of(), "the same", true)));
+        var same = database().writeNow(tx -> webhooks.update(tx, hook, new Webhook.Terms(hook.url(), List.of(), "the same", true)));
         assertTrue(same.failingSince().isPresent());
         assertEquals(Optional.empty(), claim(deliveries(clock)));
-        var other = database().writeNow(tx -> webhooks.update(tx, same, new WebhookTerms("https://example.org/other", List.of(), null, true)));
+        var other = database().writeNow(tx -> webhooks.update(tx, same, new Webhook.Terms("https://example.org/other", List.of(), null, true)));
         assertEquals(Optional.empty(), other.failingSince());
         assertTrue(claim(deliveries(clock)).isPresent());
     }

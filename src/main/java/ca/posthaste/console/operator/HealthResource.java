@@ -5,7 +5,7 @@ import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.db.backup.LastBackup;
+import ca.posthaste.db.backup.Backup;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.access.AccessLevel;
@@ -85,7 +85,7 @@ final class HealthResource {
             isWritable ? "" : texts.get("opHealthNotWritable")));
         long free = dataDir.toFile().getUsableSpace();
         figures.add(new Figure(texts.get("opHealthDisk"), words.bytes(free), "", free < DISK_LOW ? texts.get("opHealthDiskLow") : ""));
-        figures.add(new Figure(texts.get("opHealthBackup"), LastBackup.of(dataDir).map(at -> pages.moment(visit, at)).orElse(texts.get("opHealthNoBackup")), "", ""));
+        figures.add(new Figure(texts.get("opHealthBackup"), Backup.last(dataDir).map(at -> pages.moment(visit, at)).orElse(texts.get("opHealthNoBackup")), "", ""));
         figures.add(new Figure(texts.get("opHealthUptime"), words.uptime(), "", ""));
         figures.add(new Figure(texts.get("opHealthVersion"), version, "", ""));
         return figures;

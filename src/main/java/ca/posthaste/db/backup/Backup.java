@@ -9,17 +9,24 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.jboss.logging.Logger;
 
 /**
  * Backup of a data folder as a single zip file: a snapshot of the database, taken while writes continue, and the files beside it. The database is
  * copied first: a file is written before the row that refers to it and never changes, so no file is missing. When {@link #make} returns, it is on disk.
  */
 public final class Backup {
+    private static final Logger LOG = Logger.getLogger(Backup.class);
+    /** Empty file whose modification time is that of the last backup. The database would be upgraded if it were opened to record the time. */
+    private static final String LAST_BACKUP = ".last-backup";
     private static final int MEGABYTE = 1 << 20;
 
     private Backup() {}
@@ -48,7 +55,7 @@ public final class Backup {
                 var files = BackupFiles.of(folder);
                 requireSpaceForZip(database, files, folder, file.getParent());
                 write(folder, database, files, file);
-                LastBackup.note(folder);
+                noteTime(folder);
             } finally {
                 WorkFolder.delete(work);
             }
@@ -79,6 +86,28 @@ public final class Backup {
             statement.setString(1, copy.toString());
             statement.execute();
             return copy;
+        }
+    }
+
+    /** Records a backup made now. A failure is only logged: the backup itself exists. */
+    private static void noteTime(Path folder) {
+        try {
+            var file = folder.resolve(LAST_BACKUP);
+            if (!Files.exists(file)) {
+                PrivateFiles.giveToOwnerOf(folder, PrivateFiles.create(file));
+            }
+            Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
+        } catch (IOException fault) {
+            LOG.warnf("The time of the last backup could not be recorded: %s", fault.getMessage());
+        }
+    }
+
+    /** Returns the time of the last backup of a data folder, or empty if none is known. */
+    public static Optional<Instant> last(Path folder) {
+        try {
+            return Optional.of(Files.getLastModifiedTime(folder.resolve(LAST_BACKUP)).toInstant());
+        } catch (IOException none) {
+            return Optional.empty();
         }
     }
 

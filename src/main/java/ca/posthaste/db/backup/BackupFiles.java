@@ -26,7 +26,6 @@ final class BackupFiles extends SimpleFileVisitor<Path> {
     private static final Set<String> LINKABLE = Set.of("resumes", "mail");
     /** Folder that belongs to the file system. Only root may read it. */
     private static final String LOST_AND_FOUND = "lost+found";
-    /** Folder of the search indexes, which are rebuilt from the database. */
     private static final String SEARCH = "search";
 
     private final Path folder;

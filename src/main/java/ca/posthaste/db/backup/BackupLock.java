@@ -8,10 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 
-/**
- * Lock that is held while a backup or a restore runs in a data folder. The operating system releases it when the process dies. Work folders found
- * while nobody holds the lock are leftovers of a killed command.
- */
+/** Lock that is held while a backup or a restore runs in a data folder. Work folders found while it is free are leftovers of a killed command. */
 public final class BackupLock implements AutoCloseable {
     private static final String NAME = ".backup.lock";
 

@@ -13,10 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/**
- * Makes a data folder private if it is open to other users because somebody else or an older version created it. Symbolic links are not followed:
- * their targets are the operator's responsibility.
- */
+/** Makes a data folder private if it is open to other users. Symbolic links are not followed: their targets are the operator's responsibility. */
 public final class FolderPermissions {
     private static final Set<String> FOLDERS = Set.of("resumes", "mail", "search", ".uploads");
 

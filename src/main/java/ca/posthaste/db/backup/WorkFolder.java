@@ -14,10 +14,7 @@ import java.util.regex.Pattern;
 final class WorkFolder {
     static final String BACKUP = ".backup";
     static final String RESTORE = ".restore";
-    /**
-     * Names of work folders, with so many digits that no other folder has such a name; older versions used a random 64-bit number. Not 17 digits, nor
-     * 20 that begin with a 2: those could be a date and time.
-     */
+    /** Names of work folders, which no other folder has: a date and time has 17 digits, or 20 that begin with a 2. Older versions used 18 to 20 digits. */
     private static final Pattern NAME = Pattern.compile("\\.(?:backup|restore)(?:\\d{18,19}|1\\d{19})");
     private static final SecureRandom RANDOM = new SecureRandom();
 

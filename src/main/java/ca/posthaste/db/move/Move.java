@@ -47,7 +47,6 @@ public final class Move {
         Moved into(Transaction target);
     }
 
-    /** @param progress consumer of the completed fraction, from 0 to 1 */
     public static List<Moved> run(Path folder, PostgresAddress address, MovedFiles files, DoubleConsumer progress) {
         var file = new SqliteFile(folder.resolve(DataFolder.DATABASE_FILE));
         if (!file.path().toFile().exists()) {
@@ -57,8 +56,8 @@ public final class Move {
         try (lock) {
             var postgres = PostgresSource.of(address).withoutSocketTimeout(); // counting and checksumming a large table takes long
             new NewStoreGuard(folder, false).checkFile(); // an empty file would become an empty store and be moved
-            Migrations.run(file.writers(), new SqliteEngine());
-            Migrations.run(postgres, new PostgresEngine());
+            Migrations.run(file.writers(), new SqliteEngine(), () -> {});
+            Migrations.run(postgres, new PostgresEngine(), () -> {});
             try (var source = file.writers().getConnection(); var target = postgres.getConnection()) {
                 target.setAutoCommit(false);
                 return new Move(source, target, progress).run(files);

@@ -19,11 +19,7 @@ import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
-/**
- * A table that is copied from SQLite to PostgreSQL.
- *
- * @param columns every column with its {@link Types JDBC type} on PostgreSQL, the stricter of the two engines
- */
+/** A table that is copied from SQLite to PostgreSQL, with the {@link Types JDBC types} of its columns on PostgreSQL, the stricter of the two engines. */
 record MovedTable(String name, Map<String, Integer> columns) {
     private static final int BATCH = 1_000;
     /** Maximum size of a batch in bytes, in addition to the number of rows: a thousand rows may be small or ten gigabytes. */

@@ -84,7 +84,6 @@ public final class PostgresDatabase implements Database {
         }
     }
 
-    /** Migrates and opens the database at this address. */
     public static PostgresDatabase open(PostgresAddress address, NewStoreGuard newStore, MeterRegistry meters) {
         try {
             var database = new PostgresDatabase(address, newStore, meters);

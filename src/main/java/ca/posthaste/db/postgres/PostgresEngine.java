@@ -71,8 +71,7 @@ public final class PostgresEngine implements Engine {
 
     /** Reports whether other requests would fail too. A full disk or a conflict does not count: it concerns one request only. */
     boolean isUnreachable(Throwable fault) {
-        return isCausedBy(fault, UNREACHABLE)
-            || DatabaseFaults.causes(fault).anyMatch(SQLTransientConnectionException.class::isInstance);
+        return isCausedBy(fault, UNREACHABLE) || DatabaseFaults.causes(fault).anyMatch(SQLTransientConnectionException.class::isInstance);
     }
 
     /** Reports whether the problem may go away by waiting: the server starts, or somebody creates the role or the database. */

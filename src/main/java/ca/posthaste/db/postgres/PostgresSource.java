@@ -34,7 +34,6 @@ public final class PostgresSource extends PGSimpleDataSource {
         return this;
     }
 
-    /** Returns the number of connections opened so far. */
     long opened() {
         return opened.get();
     }

@@ -45,7 +45,6 @@ final class PostgresStart implements AutoCloseable {
         this.engine = engine;
     }
 
-    /** Migrates the schema in a single attempt. */
     void migrate() throws SQLException, IOException {
         var source = PostgresSource.of(address).withoutSocketTimeout();
         var traces = newStore.filesBesidePostgres(); // before checking for tables: another node may be creating them
@@ -59,7 +58,6 @@ final class PostgresStart implements AutoCloseable {
         migrated.complete(null);
     }
 
-    /** Reports whether this process created the tables. */
     boolean isNew() {
         return isNew;
     }

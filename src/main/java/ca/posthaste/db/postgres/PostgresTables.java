@@ -38,7 +38,7 @@ final class PostgresTables {
     /** Throws while a restore is running: whatever it has not restored yet would seem not to exist. */
     static void requireRestored(Connection connection) throws SQLException {
         var missing = missing(connection); // functions are restored even before the first table
-        if (missing == null && exist(connection) && !(Migrations.hasHistory(connection) && is(connection, HAS_HISTORY))) {
+        if (missing == null && is(connection, HAS_TABLES) && !(Migrations.hasHistory(connection) && is(connection, HAS_HISTORY))) {
             missing = "flyway_schema_history";
         }
         if (missing != null) {
@@ -49,14 +49,9 @@ final class PostgresTables {
 
     /** Reports whether the tables were created, by an init or a failed move, but never used. */
     static boolean areUnused(Connection connection) throws SQLException {
-        return exist(connection) && is(connection, IS_UNUSED);
+        return is(connection, HAS_TABLES) && is(connection, IS_UNUSED);
     }
 
-    private static boolean exist(Connection connection) throws SQLException {
-        return is(connection, HAS_TABLES);
-    }
-
-    /** Returns a description of something that is missing, or null if nothing is. */
     private static String missing(Connection connection) throws SQLException {
         try (var statement = connection.createStatement(); var rows = statement.executeQuery(MISSING)) {
             return rows.next() ? rows.getString(1) : null;

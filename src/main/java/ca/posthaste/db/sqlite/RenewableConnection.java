@@ -4,10 +4,7 @@ import ca.posthaste.db.Transaction;
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 
-/**
- * A connection that its owner closes, with its prepared statements, after a fault that may have broken it; the next use opens a new one. Not
- * thread-safe, like any connection.
- */
+/** A connection that its owner closes after a fault that may have broken it; the next use opens a new one. Not thread-safe, like any connection. */
 final class RenewableConnection implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(RenewableConnection.class);
 

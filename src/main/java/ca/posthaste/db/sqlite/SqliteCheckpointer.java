@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicReference;
 final class SqliteCheckpointer {
     /** Minimum delay after a failed checkpoint: each attempt is expensive. */
     private static final Duration CHECKPOINT_RETRY = Duration.ofSeconds(1);
-    /** Minimum delay between attempts to truncate the log. */
     private static final Duration SCRUB_RETRY = Duration.ofSeconds(1);
 
     private final SqliteRecovery recovery;

@@ -74,7 +74,6 @@ final class SqliteDataVersion implements AutoCloseable {
         lastSeen = UNKNOWN;
     }
 
-    /** Closes the connection until {@link #resume}. */
     synchronized void pause() {
         paused = true;
         closeConnection();

@@ -52,7 +52,6 @@ public final class SqliteDatabase implements Database {
         recovery.noteReadFault(fault);
     }
 
-    /** Migrates and opens the database in this folder. */
     public static SqliteDatabase open(Path folder, MeterRegistry meters) {
         return open(new NewStoreGuard(folder, false), Durability.FULL, meters);
     }

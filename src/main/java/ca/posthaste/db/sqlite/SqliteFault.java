@@ -11,11 +11,9 @@ enum SqliteFault {
     ORDINARY,
     /** The connection, or one of its prepared statements, is broken. A new one may work. */
     UNUSABLE,
-    /** The disk is full. */
     FULL,
     /** An I/O error. Earlier writes may be lost too, even if the disk reported success or does so later. */
     UNRELIABLE,
-    /** The file's content is corrupt. */
     DAMAGED;
 
     private static final int PRIMARY_CODE = 0xFF;
@@ -42,7 +40,6 @@ enum SqliteFault {
         };
     }
 
-    /** Returns the primary code of an extended one. */
     static SQLiteErrorCode primary(SQLiteErrorCode code) {
         return SQLiteErrorCode.getErrorCode(code.code & PRIMARY_CODE);
     }

@@ -64,12 +64,10 @@ public final class SqliteFile {
         this.isAlone = isAlone;
     }
 
-    /** Returns a source of writing connections for migrations and moves. */
     public DataSource writers() {
         return writers(settings(), Durability.FULL);
     }
 
-    /** Opens the writing connection of a service. */
     Transaction writer() {
         var config = settings();
         // Statement journals are held in memory. A single new job changes more pages than SQLite holds there by default, and a temporary file for

@@ -130,7 +130,6 @@ final class SqliteReaders {
         }
     }
 
-    /** Finishes the waiting reads, then closes. */
     void close() throws InterruptedException {
         threads.shutdown();
         threads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);

@@ -68,7 +68,6 @@ final class SqliteWriter {
     private final SqliteCheckpointer checkpointer;
     private final CopyOnWriteArrayList<Consumer<Transaction>> beforeCommit = new CopyOnWriteArrayList<>();
     private final CopyOnWriteArrayList<Runnable> afterCommit = new CopyOnWriteArrayList<>();
-    /** True if the last transaction committed a change. */
     private boolean wrote;
     private volatile boolean closing;
     private final long longestWait;
@@ -205,10 +204,7 @@ final class SqliteWriter {
         }
     }
 
-    /**
-     * Ends the turn of the other writes after one group, or if none wait. Any that arrived before the long write ended had to wait for it, so the
-     * next long write is then delayed.
-     */
+    /** Ends the turn of the other writes. If any of them had to wait for the long write, the next long write is delayed. */
     private void endOthersTurn(List<QueuedWrite<?>> others) {
         if (isOthersTurn && others.stream().anyMatch(work -> work.cameBefore(ended))) {
             pauseUntil = ended + longWriteTook;
@@ -382,7 +378,6 @@ final class SqliteWriter {
         }
     }
 
-    /** Finishes the waiting writes, then closes. */
     void close() {
         closing = true;
         watch.shutdownNow();

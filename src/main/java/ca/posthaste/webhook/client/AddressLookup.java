@@ -27,6 +27,14 @@ public final class AddressLookup implements AutoCloseable {
     static final int OF_EMPLOYER = 10;
     private static final long IDLE_SECONDS = 10;
 
+    /** Returns all addresses of a host. May block for a long time. */
+    @FunctionalInterface
+    public interface HostResolver {
+        HostResolver SYSTEM = host -> List.of(InetAddress.getAllByName(host));
+
+        List<InetAddress> resolve(String host) throws UnknownHostException;
+    }
+
     private final HostResolver resolver;
     private final UrlGuard reach;
     private final Duration timeout;

@@ -21,7 +21,7 @@ public record ReceiverUrl(boolean isTls, String host, Optional<InetAddress> lite
     private static final int HTTPS = 443;
     private static final int HTTP = 80;
     private static final int NAME_MAX = 253;
-
+    private static final UserMessage BAD_HOST = UserMessage.of("webhook.url-host-name");
     private static final Pattern WHOLE = Pattern.compile("(?i)(https?)://([^/?]*)([/?].*)?");
     /** Characters that a URL may contain unencoded (RFC 3986), outside of the host. */
     private static final Pattern PATH = Pattern.compile("(?:[A-Za-z0-9._~:/?@!$&'()*+,;=-]|\\[|]|%[0-9A-Fa-f]{2})*");
@@ -31,7 +31,6 @@ public record ReceiverUrl(boolean isTls, String host, Optional<InetAddress> lite
     /** Names that some programs interpret as a number: decimal, octal or hexadecimal, in one part or in several. */
     private static final Pattern NUMERIC = Pattern.compile("(?:.*\\.)?(?:[0-9]+|0x[0-9a-f]*)");
 
-    /** Thrown if the text is not a valid URL of a receiver. */
     public static final class Malformed extends Exception {
         private final transient UserMessage detail;
 
@@ -46,32 +45,20 @@ public record ReceiverUrl(boolean isTls, String host, Optional<InetAddress> lite
     }
 
     public static ReceiverUrl parse(String text) throws Malformed {
-        if (text.chars().anyMatch(c -> c <= ' ' || c == 0x7f || c == '\\')) {
-            throw new Malformed(UserMessage.of("webhook.url-characters"));
-        }
-        if (text.indexOf('#') >= 0) {
-            throw new Malformed(UserMessage.of("webhook.url-fragment"));
-        }
+        require(text.chars().noneMatch(c -> c <= ' ' || c == 0x7f || c == '\\'), UserMessage.of("webhook.url-characters"));
+        require(text.indexOf('#') < 0, UserMessage.of("webhook.url-fragment"));
         var whole = WHOLE.matcher(text);
-        if (!whole.matches()) {
-            throw new Malformed(UserMessage.of("webhook.url-absolute"));
-        }
-        if (whole.group(2).indexOf('@') >= 0) {
-            throw new Malformed(UserMessage.of("webhook.url-password"));
-        }
+        require(whole.matches(), UserMessage.of("webhook.url-absolute"));
+        require(whole.group(2).indexOf('@') < 0, UserMessage.of("webhook.url-password"));
         return parse(whole.group(1).equalsIgnoreCase("https"), whole.group(2), whole.group(3));
     }
 
     private static ReceiverUrl parse(boolean isTls, String authority, String rest) throws Malformed {
         var parts = AUTHORITY.matcher(authority);
-        if (!parts.matches() || parts.group(1).isEmpty()) {
-            throw badHost();
-        }
+        require(parts.matches() && !parts.group(1).isEmpty(), BAD_HOST);
         int port = parts.group(2) == null ? isTls ? HTTPS : HTTP : Integer.parseInt(parts.group(2));
         var path = rest == null ? "/" : rest.startsWith("/") ? rest : "/" + rest;
-        if (!PATH.matcher(path).matches()) {
-            throw new Malformed(UserMessage.of("webhook.url-encoding"));
-        }
+        require(PATH.matcher(path).matches(), UserMessage.of("webhook.url-encoding"));
         var sent = parts.group(1);
         if (sent.startsWith("[")) {
             var address = sent.substring(1, sent.length() - 1);
@@ -79,11 +66,10 @@ public record ReceiverUrl(boolean isTls, String host, Optional<InetAddress> lite
         }
         var host = ascii(sent);
         if (QUAD.matcher(host).matches()) {
-            return new ReceiverUrl(isTls, host, Optional.of(ipv4(host)), port, path);
+            var address = NetworkAddress.parse(host).map(NetworkAddress::inet).orElseThrow(ReceiverUrl::badHost);
+            return new ReceiverUrl(isTls, host, Optional.of(address), port, path);
         }
-        if (NUMERIC.matcher(host).matches() || host.length() > NAME_MAX || !NAME.matcher(host).matches()) {
-            throw badHost();
-        }
+        require(NAME.matcher(host).matches() && host.length() <= NAME_MAX && !NUMERIC.matcher(host).matches(), BAD_HOST);
         return new ReceiverUrl(isTls, host, Optional.empty(), port, path);
     }
 
@@ -96,23 +82,22 @@ public record ReceiverUrl(boolean isTls, String host, Optional<InetAddress> lite
         }
     }
 
-    private static InetAddress ipv4(String text) throws Malformed {
-        return NetworkAddress.parse(text).map(NetworkAddress::inet).orElseThrow(ReceiverUrl::badHost);
-    }
-
     private static InetAddress ipv6(String text) throws Malformed {
         var address = NetworkAddress.parse(text).filter(parsed -> text.indexOf(':') >= 0).map(NetworkAddress::inet).orElseThrow(ReceiverUrl::badHost);
-        if (address instanceof Inet4Address) { // an address that embeds an IPv4 address can also be written in another form
-            throw badHost();
-        }
+        require(!(address instanceof Inet4Address), BAD_HOST); // an address that embeds an IPv4 address can also be written in another form
         return address;
     }
 
     private static Malformed badHost() {
-        return new Malformed(UserMessage.of("webhook.url-host-name"));
+        return new Malformed(BAD_HOST);
     }
 
-    /** Returns the value of the Host header. */
+    private static void require(boolean isValid, UserMessage detail) throws Malformed {
+        if (!isValid) {
+            throw new Malformed(detail);
+        }
+    }
+
     String authority() {
         return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + (port == (isTls ? HTTPS : HTTP) ? "" : ":" + port);
     }

@@ -12,7 +12,6 @@ import java.util.TreeSet;
 /**
  * The policy for destinations of webhooks: the public internet, and networks that the operator has allowed. Prevents server-side request forgery.
  *
- * @param ports        allowed ports for https
  * @param exceptions   networks outside the public internet that are allowed nevertheless
  * @param loopbackHttp whether http to this machine is allowed, for development
  */

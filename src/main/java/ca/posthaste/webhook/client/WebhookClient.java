@@ -21,10 +21,7 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
-/**
- * HTTP client that posts to an address that was checked before. The connection goes to that address and no other: there is no name resolution, no proxy, and
- * redirects are not followed. Each request uses its own connection.
- */
+/** HTTP client that connects to an address that was checked before and to no other: without name resolution, proxy or redirects. */
 public final class WebhookClient implements AutoCloseable {
     private static final Duration CONNECT_MAX = Duration.ofSeconds(5);
     private static final int ADDRESSES_TRIED = 3;

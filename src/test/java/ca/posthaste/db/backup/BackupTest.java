@@ -140,9 +140,9 @@ class BackupTest {
     @Test void when_the_last_backup_was_made_is_known_and_is_in_no_backup() throws IOException {
         var data = folder.resolve("data");
         SqliteDatabase.open(data, new SimpleMeterRegistry()).close();
-        assertTrue(LastBackup.of(data).isEmpty());
+        assertTrue(Backup.last(data).isEmpty());
         Backup.make(data, folder.resolve("one.zip"));
-        assertTrue(LastBackup.of(data).isPresent());
+        assertTrue(Backup.last(data).isPresent());
         Backup.make(data, folder.resolve("two.zip"));
         try (var zip = new java.util.zip.ZipFile(folder.resolve("two.zip").toFile())) {
             assertEquals(List.of(DataFolder.DATABASE_FILE), zip.stream().map(java.util.zip.ZipEntry::getName).toList());
