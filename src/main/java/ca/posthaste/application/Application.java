@@ -6,10 +6,6 @@ import ca.posthaste.job.JobId;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * A candidate's application for a job. The job may have been deleted since.
- *
- * @param receipt code given to the candidate
- */
+/** A candidate's application for a job, which may have been deleted since. The candidate was given the receipt. */
 public record Application(ApplicationId id, EmployerId employer, JobId job, String jobTitle, String receipt,
                           Candidate candidate, Optional<Resume> resume, Instant sent) {}

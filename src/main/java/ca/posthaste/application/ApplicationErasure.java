@@ -205,10 +205,7 @@ public final class ApplicationErasure {
         }
     }
 
-    /**
-     * Erases applications in order of id, the order in which everyone locks several. Applications erased concurrently by another transaction are neither
-     * audited nor counted here.
-     */
+    /** Erases applications in order of id, the order in which everyone locks several. Those erased concurrently are neither audited nor counted here. */
     private Erased erase(Transaction tx, List<Application> batch, BiConsumer<Transaction, Application> noting) {
         var erased = batch.stream().sorted(Comparator.comparingInt(application -> application.id().value()))
             .filter(application -> applications.erase(tx, application)).toList(); // before their mail: another transaction may be adding some

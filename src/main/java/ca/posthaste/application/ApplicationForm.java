@@ -17,11 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * A validated application form. All validation errors are reported together.
- *
- * @param trapped whether the hidden field was filled in, which means that a bot sent the form
- */
+/** A validated application form. {@code trapped} means that the hidden field was filled in, so a bot sent the form. */
 public record ApplicationForm(Candidate candidate, Optional<Upload> file, Optional<ResumeType> type, boolean trapped) {
     public static final int NAME_MAX = 100;
     public static final int EMAIL_MAX = 254;
@@ -43,11 +39,9 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         var message = message(in);
         var language = in.word("language", Language.WORDS, word -> Language.of(word).orElseThrow());
         need(in, "name", name, !TextRules.isBlank(name.or("x")), Rule.BLANK, UserMessage.of("application.name-blank"));
-        need(in, "email", email, isAddress(email.or("a@example.org")), Rule.INVALID_EMAIL,
-            UserMessage.of("application.email-invalid"));
+        need(in, "email", email, isAddress(email.or("a@example.org")), Rule.INVALID_EMAIL, UserMessage.of("application.email-invalid"));
         if (!readConsent(form, in)) {
-            faults.add("/consent", Rule.CONSENT_NEEDED,
-                UserMessage.of("application.consent-required"));
+            faults.add("/consent", Rule.CONSENT_NEEDED, UserMessage.of("application.consent-required"));
         }
         var file = file(form, faults);
         var type = file.flatMap(upload -> type(upload, faults));

@@ -9,10 +9,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/**
- * Receives an application, whichever way it is sent. Rate limits and the job are checked before the body is read, so that nobody uploads a file for a closed
- * job.
- */
+/** Receives an application. Rate limits and the job are checked before the body is read, so that nobody uploads a file for a closed job. */
 public final class ApplicationIntake {
     private final ApplicationSubmission applying;
     private final ApplyLimits limits;

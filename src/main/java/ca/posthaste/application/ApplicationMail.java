@@ -30,8 +30,7 @@ record ApplicationMail(Application application, Job job) {
         } else {
             text.add("No résumé was sent.", "Aucun CV n’a été envoyé.");
         }
-        text.add("Reply to this message to write to the candidate.",
-            "Répondez à ce message pour écrire à la personne.");
+        text.add("Reply to this message to write to the candidate.", "Répondez à ce message pour écrire à la personne.");
         var subject = text.words("Application for %s: %s", "Candidature pour %s\u00a0: %s", application.jobTitle(), candidate.name());
         return new Message(job.posting().routing().email(), new Message.ReplyTo(candidate.email(), candidate.name()),
             subject, text.plain(), text.html(), application.resume().map(resume ->

@@ -83,8 +83,7 @@ public final class ApplicationSubmission {
         // The file must be on disk before the transaction that refers to it commits.
         return CompletableFuture.supplyAsync(() -> form.file().map(upload -> stage(upload, form.type().orElseThrow())), disk)
             .thenCompose(resume -> database.write(Lane.CANDIDATES, tx -> store(tx, id, address, form, resume, key))
-                .whenComplete((outcome, fault) -> finish(outcome, fault, resume)))
-            .thenApply(Outcome::received);
+                .whenComplete((outcome, fault) -> finish(outcome, fault, resume))).thenApply(Outcome::received);
     }
 
     /** Responds as if the application had been accepted, so that a bot does not notice that it was ignored. */
@@ -132,8 +131,7 @@ public final class ApplicationSubmission {
     private static Optional<String> earlierReceipt(Optional<Applications.Earlier> used, IdempotencyKey key) {
         return used.map(found -> {
             if (!found.fingerprint().equals(key.fingerprint())) {
-                throw new Rejected(Problem.IDEMPOTENCY_KEY_REUSED,
-                    UserMessage.of("application.idempotency-key-reused"));
+                throw new Rejected(Problem.IDEMPOTENCY_KEY_REUSED, UserMessage.of("application.idempotency-key-reused"));
             }
             return found.receipt();
         });
@@ -141,12 +139,9 @@ public final class ApplicationSubmission {
 
     private void queueMail(Transaction tx, Application application, Job job) {
         var mail = new ApplicationMail(application, job);
-        outbox.add(tx, application.employer().value(), application.id().value(), Outbox.Audience.EMPLOYER,
-            mail.toEmployer());
-        if (confirmLimit == 0
-            || confirmations.admit(tx, Mailbox.of(application.candidate().email()), today(), confirmLimit)) {
-            outbox.add(tx, application.employer().value(), application.id().value(), Outbox.Audience.CANDIDATE,
-                mail.toCandidate());
+        outbox.add(tx, application.employer().value(), application.id().value(), Outbox.Audience.EMPLOYER, mail.toEmployer());
+        if (confirmLimit == 0 || confirmations.admit(tx, Mailbox.of(application.candidate().email()), today(), confirmLimit)) {
+            outbox.add(tx, application.employer().value(), application.id().value(), Outbox.Audience.CANDIDATE, mail.toCandidate());
         }
     }
 
@@ -158,11 +153,7 @@ public final class ApplicationSubmission {
         }
     }
 
-    /**
-     * Returns the URL of the employer's own site.
-     *
-     * @param counts whether to count this as a click
-     */
+    /** Returns the URL of the employer's own site, and counts a click if wanted. */
     public CompletionStage<String> redirect(JobId id, boolean counts) {
         return database.query(tx -> board.open(tx, id, today())).thenCompose(job -> {
             if (!PublicJob.of(job).isOnBoard()) {
@@ -170,8 +161,7 @@ public final class ApplicationSubmission {
             }
             var url = job.posting().routing().url();
             if (url == null) {
-                throw new Rejected(Problem.APPLY_HERE,
-                    UserMessage.of("application.here", "id", id.value()));
+                throw new Rejected(Problem.APPLY_HERE, UserMessage.of("application.here", "id", id.value()));
             }
             return !counts ? CompletableFuture.completedFuture(url) : database.writeOne(tx -> {
                 applications.countClick(tx, job, today());

@@ -24,8 +24,7 @@ public final class Applications {
     private static final String SELECT = "SELECT " + ApplicationColumns.APPLICATION + " FROM application a";
 
     /** Adds an application and returns its id; empty if this person has already applied for this job. */
-    public Optional<ApplicationId> add(Transaction tx, Job job, String receipt, Candidate candidate, Optional<Resume> resume,
-                                       Instant now) {
+    public Optional<ApplicationId> add(Transaction tx, Job job, String receipt, Candidate candidate, Optional<Resume> resume, Instant now) {
         return ApplicationColumns.ALL.bind(tx.sql(ADD), new ApplicationColumns.New(job, receipt, candidate, resume, now))
             .first(Row::nextInt).map(ApplicationId::new);
     }
@@ -111,8 +110,7 @@ public final class Applications {
     /** Returns a batch of applications sent before this time, oldest first. */
     public List<Application> olderThan(Transaction tx, EmployerId employer, Instant limit, int most) {
         return tx.sql(SELECT + " WHERE employer = :employer AND sent_at < :limit ORDER BY sent_at LIMIT :most")
-            .bind("employer", employer.value()).bind("limit", limit.toEpochMilli()).bind("most", most)
-            .all(ApplicationColumns::application);
+            .bind("employer", employer.value()).bind("limit", limit.toEpochMilli()).bind("most", most).all(ApplicationColumns::application);
     }
 
     /** Returns the time of the newest application sent before this time. Reads the times of all applications. */
@@ -121,10 +119,7 @@ public final class Applications {
             .bind("before", before.toEpochMilli()).first(Row::nextLong).map(Instant::ofEpochMilli);
     }
 
-    /**
-     * Deletes an application with its notes and keys. The application goes first: a transaction adding something to it holds its lock, and those additions must
-     * be deleted too.
-     */
+    /** Deletes an application, then its notes and keys: a transaction adding one holds the application's lock, and what it adds must be deleted too. */
     public boolean erase(Transaction tx, Application application) {
         boolean isErased = tx.sql("DELETE FROM application WHERE employer = :employer AND id = :id")
             .bind("employer", application.employer().value()).bind("id", application.id().value()).execute() == 1;
@@ -163,7 +158,6 @@ public final class Applications {
     public void countClick(Transaction tx, Job job, LocalDate day) {
         tx.sql("INSERT INTO job_click (employer, job, day, count) VALUES (:employer, :job, :day, 1)"
                 + " ON CONFLICT (employer, job, day) DO UPDATE SET count = job_click.count + 1")
-            .bind("employer", job.employer().id().value()).bind("job", job.id().value()).bind("day", day.toString())
-            .execute();
+            .bind("employer", job.employer().id().value()).bind("job", job.id().value()).bind("day", day.toString()).execute();
     }
 }

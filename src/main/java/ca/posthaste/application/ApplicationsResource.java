@@ -113,8 +113,7 @@ public final class ApplicationsResource {
         var owner = employer(call).id();
         var id = id(call);
         return database.query(tx -> {
-            var application = applications.owned(tx, owner, id)
-                .orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND));
+            var application = applications.owned(tx, owner, id).orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND));
             var standing = mail.toEmployer(tx, owner.value(), id.value());
             return Reply.json(200, Json.write(json -> ApplicationJson.write(json, application, standing)));
         });

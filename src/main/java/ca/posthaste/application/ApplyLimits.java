@@ -25,12 +25,7 @@ public final class ApplyLimits {
         perPerson = new RateLimit(PER_PERSON_AND_JOB, WINDOW, clock);
     }
 
-    /**
-     * Counts an application against the limit of its network address.
-     *
-     * @param network   address the request came from; empty if unknown
-     * @param forwarded whether a trusted proxy supplied that address
-     */
+    /** Counts an application against the limit of its network address; empty if unknown. {@code forwarded}: a trusted proxy supplied the address. */
     void admit(String network, boolean forwarded) {
         perNetwork.take(network, forwarded).ifPresent(grant -> check(grant, UserMessage.of("part.one-network")));
     }

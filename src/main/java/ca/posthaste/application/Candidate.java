@@ -3,12 +3,7 @@ package ca.posthaste.application;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.Addresses;
 
-/**
- * A person who applies, with their message.
- *
- * @param phone   phone number; null if not given
- * @param message message to the employer; null if not given
- */
+/** A person who applies. The phone number and the message to the employer may be null. */
 public record Candidate(String name, String email, String phone, String message, Language language) {
 
     /** Returns the normalized address, for comparison only: people vary capitals and spelling. Mail goes to the address as typed. */

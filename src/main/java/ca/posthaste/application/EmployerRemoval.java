@@ -41,10 +41,7 @@ public final class EmployerRemoval {
         return database.read(tx -> employers.totals(tx, id));
     }
 
-    /**
-     * Revokes the employer's keys and removes its users. This comes first: otherwise an owner could create new keys and jobs while the old ones are being
-     * deleted. Other nodes drop cached keys within a second.
-     */
+    /** Revokes keys and removes users. This comes first: otherwise an owner could add keys and jobs meanwhile. Other nodes drop cached keys within a second. */
     public void revokeAccess(EmployerId id) {
         database.writeNow(tx -> {
             Users.removeAll(tx, id); // locks the employer, then its users: the same order as everywhere

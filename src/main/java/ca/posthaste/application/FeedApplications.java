@@ -17,8 +17,7 @@ public final class FeedApplications extends FeedStore<FeedApplication> {
     private final ErasedApplications erased = new ErasedApplications();
 
     public FeedApplications() {
-        super("application", "application_log", "newest",
-            ApplicationColumns.selected("c") + ", j.reference_id, " + MailStates.TO_EMPLOYER);
+        super("application", "application_log", "newest", ApplicationColumns.selected("c") + ", j.reference_id, " + MailStates.TO_EMPLOYER);
     }
 
     @Override protected String joins() {

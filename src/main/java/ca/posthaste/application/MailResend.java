@@ -9,10 +9,7 @@ import ca.posthaste.mail.Message;
 import ca.posthaste.mail.Outbox;
 import java.util.Optional;
 
-/**
- * Resends mail to employers after it was sent. A mail server that accepted a message may bounce it later without our being told. The text of a sent message is
- * not stored, so it is generated again from the application and the job.
- */
+/** Resends mail to employers: a mail server may bounce it without our being told. The text was not stored, so it is generated again. */
 public final class MailResend {
     private final Database database;
     private final Outbox outbox;
@@ -30,11 +27,7 @@ public final class MailResend {
 
     public enum Outcome { QUEUED, NOT_SENT, TO_CANDIDATE, TO_USER, TO_SUBSCRIBER, JOB_GONE, NO_ADDRESS }
 
-    /**
-     * Regenerates a message and sends it to the current address of the job.
-     *
-     * @param id id of the message
-     */
+    /** Regenerates a message and sends it to the current address of the job. */
     public Outcome resend(long id) {
         return resend(id, Optional.empty());
     }

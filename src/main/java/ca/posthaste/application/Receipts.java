@@ -7,10 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.UUID;
 
-/**
- * Generates the receipts given to candidates. They cannot be guessed, and the same person and job always get the same one, so the response to an ignored
- * application looks like the response to a stored one.
- */
+/** Generates unguessable receipts. A person gets the same one for a job again, so an ignored application looks like a stored one. */
 final class Receipts {
     private final byte[] secret = new byte[32];
 

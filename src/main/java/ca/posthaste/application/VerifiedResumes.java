@@ -13,10 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
 
-/**
- * Access to candidates' files that detects a missing, truncated or unreadable file before a response begins. Each such file is logged once: the operator may
- * have a backup of it.
- */
+/** Detects candidates' files that are missing, truncated or unreadable before a response begins, and logs each once: the operator may have a backup. */
 public final class VerifiedResumes {
     private static final Logger LOG = Logger.getLogger(VerifiedResumes.class);
     /** Number of logged files after which all are logged again: an operator who has lost this many knows about it. */

@@ -6,11 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * Parts of an address that do not belong in a location: a trailing country, and a postal code.
- *
- * @param rest text without these parts
- */
+/** An address without the parts that do not belong in a location: a trailing country, and a postal code. */
 record AddressExtras(String rest, boolean country, Optional<String> postalCode) {
     // A postal code stands alone; a name such as "A1B2C3D" does not contain one.
     private static final Pattern POSTAL_CODE = Pattern.compile("(?<![\\p{L}\\d])([A-Za-z]\\d[A-Za-z])[ -]?(\\d[A-Za-z]\\d)(?![\\p{L}\\d])");

@@ -21,11 +21,7 @@ public final class Completions {
         return find(q, types, page, pageSize, NONE);
     }
 
-    /**
-     * Returns a page of completions.
-     *
-     * @param unlisted unlisted locations, which follow the listed ones
-     */
+    /** Like {@link #find(String, Set, int, int)}, followed by unlisted locations. */
     public LocationPage find(String q, Set<String> types, int page, int pageSize, PrefixIndex unlisted) {
         long skip = (page - 1L) * pageSize;
         for (var typed : PartialLocation.readings(q)) {

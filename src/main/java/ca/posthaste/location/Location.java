@@ -2,14 +2,7 @@ package ca.posthaste.location;
 
 import java.util.List;
 
-/**
- * A place in Canada where a job can be.
- *
- * @param point      coordinates; null if unknown, as for every unlisted location
- * @param box        bounding box; null if unknown
- * @param population population; 0 if unknown
- * @param aliases    other names by which it can be found
- */
+/** A place in Canada where a job can be. The coordinates and the box may be unknown (null), as for every unlisted location; so may the population (0). */
 public record Location(int id, String name, Province province, String type, Coordinates point, BoundingBox box,
                        long population, List<String> aliases) {
     /** First id in the table {@code place}; shipped locations have smaller ids. */

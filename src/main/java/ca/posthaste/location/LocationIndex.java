@@ -74,10 +74,7 @@ public final class LocationIndex {
         return completions;
     }
 
-    /**
-     * Completes a "City" or "City, Province" as it is typed: names and aliases that begin with the text, then those with a word that does, each group
-     * ordered by population, largest first.
-     */
+    /** Completes a "City" or "City, Province" as it is typed: beginnings of names before those of words, each group ordered by population. */
     public List<Location> complete(String typed, int limit) {
         return completions().suggest(typed, limit);
     }

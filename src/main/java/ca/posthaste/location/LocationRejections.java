@@ -33,8 +33,7 @@ final class LocationRejections {
 
     static Unresolved surplus(Rule rule, AddressExtras surplus, String meant) {
         var what = surplus.postalCode().isEmpty() ? UserMessage.of("part.the-country")
-            : surplus.country() ? UserMessage.of("part.the-postal-code-and-country")
-            : UserMessage.of("part.the-postal-code");
+            : surplus.country() ? UserMessage.of("part.the-postal-code-and-country") : UserMessage.of("part.the-postal-code");
         return new Unresolved(rule, UserMessage.of("location.surplus", "surplus", what, "suggestion", quoted(meant)));
     }
 

@@ -64,9 +64,7 @@ final class LocationResolver {
         if (name.isEmpty()) {
             return LocationRejections.noCity();
         }
-        return Province.named(provinceName)
-                .map(province -> cityOf(province, name))
-                .orElseGet(() -> noProvince(text, name, provinceName));
+        return Province.named(provinceName).map(province -> cityOf(province, name)).orElseGet(() -> noProvince(text, name, provinceName));
     }
 
     private Resolution cityOf(Province province, String name) {
@@ -142,14 +140,12 @@ final class LocationResolver {
     }
 
     private Optional<Location> known(String name, Province province) {
-        return index.find(name, province)
-                .or(() -> withoutPrefix(name).flatMap(bare -> index.find(bare, province)));
+        return index.find(name, province).or(() -> withoutPrefix(name).flatMap(bare -> index.find(bare, province)));
     }
 
     private static Optional<String> withoutPrefix(String name) {
         return PREFIXES.stream()
                 .filter(prefix -> name.regionMatches(true, 0, prefix, 0, prefix.length()))
-                .map(prefix -> name.substring(prefix.length()))
-                .findFirst();
+                .map(prefix -> name.substring(prefix.length())).findFirst();
     }
 }

@@ -18,9 +18,7 @@ public final class LocationSearch {
     LocationSearch(List<Location> locations) {
         ordered = locations.stream()
                 .sorted(Comparator.comparingInt((Location each) -> each.name().codePointCount(0, each.name().length()))
-                        .thenComparing(Comparator.comparingLong(Location::population).reversed())
-                        .thenComparingInt(Location::id))
-                .toList();
+                        .thenComparing(Comparator.comparingLong(Location::population).reversed()).thenComparingInt(Location::id)).toList();
         lineEnds = new int[ordered.size()];
         letters = new int[ordered.size()];
         var lines = new StringBuilder(ordered.size() * 16);
@@ -33,12 +31,7 @@ public final class LocationSearch {
         text = lines.toString();
     }
 
-    /**
-     * Returns the locations whose names contain this text, shortest name first.
-     *
-     * @param types types to include, ignoring case; empty means all
-     * @param page  page number, starting at 1
-     */
+    /** Returns the locations whose names contain this text, shortest name first. No types means all; page numbers start at 1. */
     public LocationPage find(String q, Set<String> types, int page, int pageSize) {
         var part = LocationNames.fold(q);
         if (part.isEmpty() && types.isEmpty()) {

@@ -27,11 +27,7 @@ final class LocationSuggestions {
         this.index = index;
     }
 
-    /**
-     * Returns the well-known location one letter away from the name.
-     *
-     * @param province province of the location; null means any
-     */
+    /** Returns the well-known location one letter away from the name, in this province or, for null, in any. */
     Optional<Location> oneLetterAway(String name, Province province) {
         var typed = new Spelled(null, LocationNames.squeezed(name), LocationNames.key(name));
         for (var known : spelled()) {
@@ -70,11 +66,7 @@ final class LocationSuggestions {
         return splits.stream();
     }
 
-    /**
-     * Returns the few locations with the most similar names.
-     *
-     * @param province province of the locations; null means any
-     */
+    /** Returns the few locations with the most similar names, in this province or, for null, in any. */
     List<Location> nearest(String name, Province province) {
         var typed = new Spelled(null, LocationNames.squeezed(name), LocationNames.key(name));
         record Near(Location location, int distance) {}
@@ -84,10 +76,7 @@ final class LocationSuggestions {
                 .map(known -> new Near(known.location, SpellingSuggestion.distance(typed.key, known.key, DISTANCE_MAX)))
                 .filter(near -> near.distance <= DISTANCE_MAX)
                 .sorted(Comparator.comparingInt(Near::distance))        // a stable sort: the most populous stay first
-                .map(Near::location)
-                .distinct()
-                .limit(SUGGESTIONS_MAX)
-                .toList();
+                .map(Near::location).distinct().limit(SUGGESTIONS_MAX).toList();
     }
 
     /** Returns every name worth suggesting, most populous location first. */

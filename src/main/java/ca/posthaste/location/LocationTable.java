@@ -48,8 +48,7 @@ public final class LocationTable {
                 SELECT :province, :folded, :name, 'Unlisted'
                 WHERE NOT EXISTS (SELECT 1 FROM place WHERE province = :province AND folded = :folded)
                 ON CONFLICT (province, folded) DO NOTHING""")
-                .bind("province", location.province().name()).bind("folded", folded).bind("name", location.name())
-                .execute();
+                .bind("province", location.province().name()).bind("folded", folded).bind("name", location.name()).execute();
         return find(tx, location).orElseThrow();
     }
 

@@ -8,8 +8,7 @@ import java.util.List;
  * @param point      coordinates; null if unknown
  * @param population population; 0 if unknown
  */
-public record NewLocation(String name, Province province, String type, Coordinates point, long population,
-                       List<String> aliases) {
+public record NewLocation(String name, Province province, String type, Coordinates point, long population, List<String> aliases) {
     public NewLocation {
         aliases = List.copyOf(aliases);
     }

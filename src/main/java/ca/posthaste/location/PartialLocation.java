@@ -6,12 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * A reading of an incomplete "City, Province".
- *
- * @param name      folded name; empty means any
- * @param nameEnded whether a comma ended the name
- */
+/** A reading of an incomplete "City, Province". The name is folded; an empty one means any. {@code nameEnded} means that a comma ended it. */
 record PartialLocation(String name, boolean nameEnded, Set<Province> provinces) {
     private static final Set<Province> ALL = EnumSet.allOf(Province.class);
     private static final String COUNTRY = "canada";

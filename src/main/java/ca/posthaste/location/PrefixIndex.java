@@ -10,14 +10,11 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/**
- * Finds locations as a name is typed. All names form one long text, most populous location first; a search scans it once and notes the rank of each location.
- */
+/** Finds locations as a name is typed. One scan of a long text of all names, most populous location first, notes the rank of each location. */
 public final class PrefixIndex {
     private static final Comparator<Location> ORDER = Comparator.comparing(Location::listed).reversed()
         .thenComparing(Comparator.comparingLong(Location::population).reversed())
-        .thenComparingInt(location -> location.name().codePointCount(0, location.name().length()))
-        .thenComparingInt(Location::id);
+        .thenComparingInt(location -> location.name().codePointCount(0, location.name().length())).thenComparingInt(Location::id);
 
     /** Rank of a match; lower is better. A match of an alias ranks one later. */
     private static final byte WHOLE_NAME = 0;                   // only if a comma ended the name
@@ -57,13 +54,7 @@ public final class PrefixIndex {
         text = lines.toString();
     }
 
-    /**
-     * Returns locations, best rank first, then most populous, then shortest name.
-     *
-     * @param types types to include, ignoring case; empty means all
-     * @param last  {@link #ANYWHERE} or {@link #WORDS}
-     * @param skip  number of locations to skip; 0 or less means none
-     */
+    /** Returns locations, best rank first, then most populous, then shortest name. {@code last} is {@link #ANYWHERE} or {@link #WORDS}; no types means all. */
     LocationPage find(PartialLocation typed, Set<String> types, byte last, long skip, int limit) {
         var fits = fits(typed);
         var wanted = types.stream().map(type -> type.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
@@ -114,11 +105,7 @@ public final class PrefixIndex {
         return fits;
     }
 
-    /**
-     * Returns the rank of a match.
-     *
-     * @param best best rank of this location so far; a match that cannot improve it is not examined further
-     */
+    /** Returns the rank of a match. One that cannot improve the location's best rank so far is not examined further. */
     private int rank(int from, int to, boolean nameEnded, byte best) {
         char before = text.charAt(from - 1);
         boolean whole = text.charAt(to) < ' ' && before != SHADOWED;

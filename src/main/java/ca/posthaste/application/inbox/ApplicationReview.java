@@ -34,16 +34,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/**
- * The review of applications by an employer's users. Every action is recorded in the audit log in the same transaction, and so is reading, because applications
- * are personal data. Acting on a new application marks it as read.
- */
+/** The review of applications by users. Every action, even reading, is audited in the same transaction. Acting on a new application marks it as read. */
 public final class ApplicationReview {
     public static final int AT_ONCE_MAX = 1_000;
-    /**
-     * Maximum number of messages to candidates per employer and day. Anybody can apply in somebody else's name, and unwanted mail harms the operator's sender
-     * reputation.
-     */
+    /** Maximum number of messages to candidates per employer and day: anybody can apply in another's name, and unwanted mail harms the operator. */
     public static final int LETTERS_A_DAY = 1_000;
     /** Period within which the same text counts as a double click. */
     static final Duration MOMENT = Duration.ofMinutes(1);

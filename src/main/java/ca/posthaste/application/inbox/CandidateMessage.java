@@ -13,11 +13,7 @@ import ca.posthaste.problem.TextRules;
 import ca.posthaste.problem.Violations;
 import java.util.Optional;
 
-/**
- * A message from an employer's user to a candidate.
- *
- * @param toJob whether replies go to the job's address for applications instead of the user
- */
+/** A message from an employer's user to a candidate. Replies go to the user or, with {@code toJob}, to the job's address for applications. */
 public record CandidateMessage(String subject, String text, boolean toJob) {
     public static final int SUBJECT_MAX = 150;
     public static final int TEXT_MAX = 5_000;
@@ -47,13 +43,7 @@ public record CandidateMessage(String subject, String text, boolean toJob) {
         }
     }
 
-    /**
-     * Returns the mail in the candidate's language, with a note below the text about the job and where replies go. The employer of a confidential job is not
-     * named.
-     *
-     * @param job    the job applied for; empty if it was deleted
-     * @param author the user's email address
-     */
+    /** Returns the mail, with a note about the job and where replies go. The job may have been deleted; the employer of a confidential one is not named. */
     Message message(Application application, Optional<Job> job, String author) {
         var answers = toJob ? job.map(known -> known.posting().routing().email()).orElse(author) : author;
         var letter = new MessageContent(application.candidate().language()).subject(new Bilingual(subject, subject)).add("%s", "%s", text);

@@ -48,11 +48,7 @@ public final class Inbox {
         this.engine = engine;
     }
 
-    /**
-     * Returns a page of the inbox.
-     *
-     * @param before exclusive upper bound of the ids; {@link #NEWEST} for the first page
-     */
+    /** Returns a page of the inbox with the ids below {@code before}, which is {@link #NEWEST} for the first page. */
     public InboxPage page(Transaction tx, EmployerId owner, InboxFilter filter, int before) {
         var rows = bound(tx.sql(page(filter)).plannedAnew(), owner, filter).bind("before", before).bind("most", PAGE + 1).all(Inbox::row);
         var lines = rows.stream().flatMap(row -> row.line.stream()).limit(PAGE).toList();
@@ -167,10 +163,7 @@ public final class Inbox {
         tx.sql("UPDATE application SET starred = starred WHERE employer = :employer AND id = :id").bind("employer", owner.value()).bind("id", id.value()).execute();
     }
 
-    /**
-     * Locks several applications in order of id, so that two transactions changing some of the same ones cannot deadlock. Later statements may take them in any
-     * order. SQLite has one writer and needs no locks.
-     */
+    /** Locks applications in order of id, so that two transactions changing some of the same ones cannot deadlock. SQLite has one writer and needs no locks. */
     void lock(Transaction tx, EmployerId owner, Collection<ApplicationId> ids) {
         if (!engine.hasOneWriter()) {
             bound(tx.sql("SELECT id FROM application WHERE employer = :employer AND id " + engine.oneOf("ids") + " ORDER BY id FOR UPDATE"), owner, ids).execute();

@@ -7,12 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * A filter on an employer's applications.
- *
- * @param job   the only job whose applications are shown; empty for all jobs
- * @param typed search text for names and addresses; empty means no search
- */
+/** A filter on an employer's applications, by tab, by job, and by a search text for names and addresses; empty means no search. */
 public record InboxFilter(Tab tab, Optional<JobId> job, String typed) {
     public static final int TYPED_MAX = CandidateSearchText.TYPED_MAX;
 

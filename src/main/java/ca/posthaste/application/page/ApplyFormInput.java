@@ -6,12 +6,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/**
- * The content of an application form, to be shown again.
- *
- * @param token   identifies the form, so that a repeated submission is recognized; generated if none was sent
- * @param hadFile whether a file was attached, which the candidate has to choose again
- */
+/** The content of a form, to be shown again. The token identifies it, so that a repeat is recognized; after {@code hadFile} the file must be chosen again. */
 record ApplyFormInput(String name, String email, String phone, String message, boolean consent, String token, boolean hadFile, boolean isTokenSent) {
     /** Name of the hidden field. */
     static final String TOKEN = "token";

@@ -86,10 +86,7 @@ public final class ApplyPageResource {
             });
         }
 
-        /**
-         * Redirects to a page that can be reloaded without submitting again. The URL has no host, because the script of the page may follow it only
-         * to the origin of the page.
-         */
+        /** Redirects to a page that can be reloaded. The URL has no host, because the script of the page may follow it only to the page's origin. */
         private Reply seeOther(String receipt) {
             return Reply.noContent().status(303).with("Location", call.path() + "?" + JobPageResource.SENT + "=" + receipt)
                 .with("Cache-Control", "no-store");

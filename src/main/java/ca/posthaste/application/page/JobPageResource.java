@@ -129,7 +129,6 @@ public final class JobPageResource {
         }
         return jobs.isGone(id, rejection.get().problem()).thenCompose(gone -> gone
             ? jobs.endedPage(id, language, call.path(), Optional.empty(), call.caller().household())
-                .thenApplyAsync(page -> site.answer(call, page), site.writing())
-            : CompletableFuture.failedFuture(fault));
+                .thenApplyAsync(page -> site.answer(call, page), site.writing()) : CompletableFuture.failedFuture(fault));
     }
 }

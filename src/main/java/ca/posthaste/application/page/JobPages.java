@@ -61,11 +61,7 @@ public final class JobPages {
         this.clock = clock;
     }
 
-    /**
-     * A job that candidates may see, without its description.
-     *
-     * @param alike ids of similar jobs; empty if they cannot be determined now
-     */
+    /** A job that candidates may see, without its description, and the ids of similar jobs; empty if they cannot be determined now. */
     record VisibleJob(PublicJob job, Optional<List<Integer>> alike) {
         List<Integer> others() {
             return alike.orElse(List.of());
@@ -98,11 +94,7 @@ public final class JobPages {
             page -> new CachedPage(language, page.path(), site.html(page, baseUrl), mark));
     }
 
-    /**
-     * Returns the page for a candidate whose form was rejected.
-     *
-     * @param writing turns the page into a response while memory for a large description is reserved
-     */
+    /** Returns the page for a candidate whose form was rejected. {@code writing} runs while memory for a large description is reserved. */
     <T> CompletionStage<T> withRejectedForm(VisibleJob found, Language language, String baseUrl, ApplyFormInput typed, Rejected rejection, Function<Page, T> writing) {
         var form = new ApplyErrors(language, maxFile).view(typed, rejection);
         return shown(found, language, baseUrl, form, page -> writing.apply(page.status(rejection.problem().status()).unlisted()));
@@ -118,11 +110,7 @@ public final class JobPages {
         });
     }
 
-    /**
-     * Returns the page of a job that candidates do not see yet, or not in this state. Nobody can apply on it, and it has no data for search engines.
-     *
-     * @param back link to the form of the job; empty if that is open in another tab
-     */
+    /** Returns the page of a job that candidates do not see, without a form and data for search engines. {@code back} links to its form, or is empty. */
     public Page preview(PublicJob job, Language language, String baseUrl, String back) {
         var form = ApplyView.of(ApplyFormInput.empty(""), List.of(), "", maxFile, language);
         return page(job, language, baseUrl, form, List.of()).unlisted().with("data", new SafeHtml("")).with("oembed", "").with("isPreview", true).with("back", back);

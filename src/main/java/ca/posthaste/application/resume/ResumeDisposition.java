@@ -2,10 +2,7 @@ package ca.posthaste.application.resume;
 
 import java.util.Locale;
 
-/**
- * The way a candidate's file is served to an employer's users. The browser may show a PDF or a text; every other file is saved, and so is a file whose first
- * bytes do not match its stored type.
- */
+/** How a candidate's file is served. Browsers may show a PDF or a text; other files are saved, and so is one whose first bytes do not match its type. */
 public record ResumeDisposition(String contentType, String disposition, boolean isInline) {
     private static final String UNKNOWN = "application/octet-stream";
 
@@ -13,10 +10,7 @@ public record ResumeDisposition(String contentType, String disposition, boolean 
         return type == ResumeType.PDF || type == ResumeType.TXT;
     }
 
-    /**
-     * @param head     first bytes of the file
-     * @param isWanted whether the caller wants to show the file rather than save it
-     */
+    /** Returns how to serve a file that begins with these bytes. {@code isWanted}: to show it rather than save it. */
     public static ResumeDisposition of(Resume resume, byte[] head, boolean isWanted) {
         if (!resume.type().fits(head)) {
             return new ResumeDisposition(UNKNOWN, ContentDisposition.attachment(resume.title()), false);

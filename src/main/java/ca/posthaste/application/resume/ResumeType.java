@@ -9,10 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/**
- * The file types accepted for a résumé. The extension and the first bytes must agree, and the declared content type must not contradict them. For a name
- * without an extension the content type must be declared.
- */
+/** The file types accepted for a résumé. The extension, or else the declared content type, must agree with the first bytes; neither may contradict them. */
 public enum ResumeType {
     PDF("pdf", FileSignature.begin("%PDF-"), "application/pdf"),
     DOCX("docx", FileSignature::isWordPackage, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),

@@ -32,8 +32,7 @@ public final class LocationJson {
         json.writeStringField("type", location.type());
     }
 
-    private static void point(JsonGenerator json, String latitude, String longitude, Coordinates point)
-        throws IOException {
+    private static void point(JsonGenerator json, String latitude, String longitude, Coordinates point) throws IOException {
         if (point == null) {
             json.writeNullField(latitude);
             json.writeNullField(longitude);

@@ -59,8 +59,7 @@ public final class LocationsResource {
         }
 
         private static Set<String> words(String types) {
-            return Arrays.stream(types.split(",")).map(String::strip).filter(type -> !type.isEmpty())
-                .collect(Collectors.toSet());
+            return Arrays.stream(types.split(",")).map(String::strip).filter(type -> !type.isEmpty()).collect(Collectors.toSet());
         }
 
         /** Reports whether to include unlisted locations: only a caller who requests this type gets them. */
@@ -82,13 +81,11 @@ public final class LocationsResource {
     private CompletionStage<Reply> list(Call call) {
         var query = Query.from(call);
         if (query.wantsUnlisted()) {
-            return database.query(tx -> query.withUnlisted(tx, locations))
-                .thenApply(found -> page(call, query, found).answer(call));
+            return database.query(tx -> query.withUnlisted(tx, locations)).thenApply(found -> page(call, query, found).answer(call));
         }
         var index = locations.index();
         var address = call.address() + call.query().with("page", String.valueOf(query.paging.page()));
-        return CompletableFuture.completedFuture(pages
-            .get(index, address, () -> page(call, query, query.of(index))).answer(call));
+        return CompletableFuture.completedFuture(pages.get(index, address, () -> page(call, query, query.of(index))).answer(call));
     }
 
     private static CachedJson page(Call call, Query query, LocationPage found) {
@@ -108,8 +105,7 @@ public final class LocationsResource {
         int id = call.id("id").orElseThrow(LocationsResource::notFound);
         var listed = locations.index().byId(id);
         var found = listed.isPresent() || id < Location.FIRST_ADDED_ID
-            ? CompletableFuture.completedFuture(listed)
-            : database.query(tx -> locations.byId(tx, id));
+            ? CompletableFuture.completedFuture(listed) : database.query(tx -> locations.byId(tx, id));
         return found.thenApply(location -> one(location).answer(call));
     }
 

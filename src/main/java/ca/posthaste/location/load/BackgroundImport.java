@@ -55,12 +55,7 @@ public final class BackgroundImport implements AutoCloseable {
         return state.get();
     }
 
-    /**
-     * Starts an import and returns at once. Returns false if another import is running: nothing is done then, and the caller still owns the file.
-     *
-     * @param file file to import; deleted after the import
-     * @param name display name of the file
-     */
+    /** Starts an import and returns at once; the file is deleted afterwards. Returns false, and leaves the file to the caller, if another is running. */
     public boolean begin(Path file, String name, Actor actor) {
         var before = state.get();
         if (before.isRunning() || !state.compareAndSet(before, State.running(name, 0))) {

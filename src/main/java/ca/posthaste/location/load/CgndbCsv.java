@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * The Canadian Geographical Names Database as published by Natural Resources Canada, with an English or a French header. It also contains lakes and
- * mountains; only inhabited places are imported.
- */
+/** The database published by Natural Resources Canada, with an English or a French header. Of its names, only inhabited places are imported. */
 record CgndbCsv(CsvHeader columns) implements ImportFormat {
     private static final String[] NAME = {"Geographical Name", "Nom géographique"};
     private static final String[] PROVINCE = {"Province - Territory", "Province - Territoire"};
@@ -19,8 +16,7 @@ record CgndbCsv(CsvHeader columns) implements ImportFormat {
     private static final String[] CATEGORY = {"Generic Category", "Catégorie générique"};
     private static final String[] CODE = {"Concise Code", "Code concis"};
 
-    private static final Set<String> INHABITED_CODES =
-            Set.of("CITY", "TOWN", "VILG", "HAM", "UNP", "IR", "MUN1", "MUN2");
+    private static final Set<String> INHABITED_CODES = Set.of("CITY", "TOWN", "VILG", "HAM", "UNP", "IR", "MUN1", "MUN2");
     private static final Set<String> INHABITED_CATEGORIES = Set.of("populated place", "lieu habite");
     // For a file without codes and categories: words of the generic term, as in "Compact Rural Community" or "Indian Reserve".
     private static final List<String> INHABITED_TERMS = List.of("city", "town", "village", "hamlet", "community", "locality",
@@ -60,7 +56,6 @@ record CgndbCsv(CsvHeader columns) implements ImportFormat {
             return true;
         }
         var words = " " + LocationNames.fold(term) + " ";
-        return category.isBlank() && term.isEmpty()
-                || INHABITED_TERMS.stream().anyMatch(word -> words.contains(" " + word + " "));
+        return category.isBlank() && term.isEmpty() || INHABITED_TERMS.stream().anyMatch(word -> words.contains(" " + word + " "));
     }
 }

@@ -52,8 +52,7 @@ final class FieldParser {
         }
         var point = new Coordinates(number("latitude", latitude), number("longitude", longitude));
         if (point.latitude() < CANADA.southWest().latitude() || point.latitude() > CANADA.northEast().latitude()
-                || point.longitude() < CANADA.southWest().longitude()
-                || point.longitude() > CANADA.northEast().longitude()) {
+                || point.longitude() < CANADA.southWest().longitude() || point.longitude() > CANADA.northEast().longitude()) {
             throw new Unusable(UserMessage.of("part.import-outside", "latitude", Unusable.quoted(latitude), "longitude", Unusable.quoted(longitude)));
         }
         return point;

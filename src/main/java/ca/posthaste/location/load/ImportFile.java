@@ -24,10 +24,7 @@ import java.util.function.DoubleConsumer;
 public final class ImportFile {
     private static final int PROGRESS_LINES = 500;
     private static final int MARK_BYTES = 3;
-    /**
-     * Maximum length of a record in bytes. A place with all its names in all languages takes a tenth of that. It also ends a quoted field whose closing quote is
-     * missing, so that it does not swallow the rest of the file.
-     */
+    /** Maximum length of a record in bytes: ten times a place with all its names. It also keeps an unclosed quote from swallowing the rest of the file. */
     static final int LINE_MAX = 100_000;
     /** Maximum number of distinct reasons. Each quotes its line, so there could be as many as lines. */
     static final int REASONS_MAX = 1_000;
@@ -58,21 +55,12 @@ public final class ImportFile {
         }
     }
 
-    /**
-     * Reads a file.
-     *
-     * @param progress called now and then with the fraction of the file, 0 to 1, that has been read
-     */
+    /** Reads a file. {@code progress} is called now and then with the fraction that has been read. */
     public static List<ImportLine> read(Path path, DoubleConsumer progress) {
         return read(path, path.toString(), Integer.MAX_VALUE, progress);
     }
 
-    /**
-     * Reads an uploaded file.
-     *
-     * @param name     display name of the file
-     * @param linesMax maximum number of lines; a longer file is rejected, because all lines are in memory at once
-     */
+    /** Reads an uploaded file. One with more than {@code linesMax} lines is rejected, because all of them are in memory at once. */
     static List<ImportLine> read(Path path, String name, int linesMax, DoubleConsumer progress) {
         var file = new ImportFile(progress, linesMax);
         try (var in = new BufferedInputStream(Files.newInputStream(path))) {

@@ -20,11 +20,7 @@ interface ImportFormat {
     /** Reports whether the first line names the columns. */
     boolean hasHeader();
 
-    /**
-     * Converts the fields of a line.
-     *
-     * @throws Unusable if the line is not a location for the list
-     */
+    /** Converts the fields of a line, or throws {@link Unusable}. */
     NewLocation location(List<String> fields);
 
     /** Thrown for a line that cannot be imported. The message says why. */

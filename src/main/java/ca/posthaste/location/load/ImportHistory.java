@@ -10,11 +10,6 @@ public final class ImportHistory {
     public static final int KEPT = 20;
     private static final int FILE_MAX = 200;
 
-    /**
-     * A completed import.
-     *
-     * @param file name of the file
-     */
     public record PastImport(Instant at, String file, int added, int known, int skipped) {}
 
     void add(Transaction tx, PastImport done) {

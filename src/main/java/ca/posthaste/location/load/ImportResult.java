@@ -7,15 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * Result of an import, short enough to display.
- *
- * @param lines          number of lines read
- * @param wereUnlisted   number of added locations that were unlisted before
- * @param firstSkipped   the first skipped lines, with their numbers
- * @param furtherSkipped number of further skipped lines by reason
- * @param elsewhere      the first names that resolve to another location of the list
- */
+/** Result of an import, short enough to display. {@code elsewhere} has the first names that resolve to another location of the list. */
 public record ImportResult(int lines, int added, int wereUnlisted, int known, int skipped, List<Skipped> firstSkipped, Map<UserMessage, Integer> furtherSkipped,
                            int elsewhereCount, List<String> elsewhere) {
     /** Maximum number of entries to display: a national file has hundreds of thousands of lakes. */

@@ -36,22 +36,14 @@ public final class LocationImport {
         this.tx = tx;
     }
 
-    /**
-     * Summary of an import.
-     *
-     * @param added number of locations new to the list; {@code wereUnlisted} of them had been sent by employers before and retain their ids
-     */
+    /** Summary of an import. Of the added locations, {@code wereUnlisted} had been sent by employers before and retain their ids. */
     public record Summary(int added, int wereUnlisted, int known, List<Skipped> skipped) {}
 
     public static Summary run(Transaction tx, List<ImportLine> lines, Instant now, boolean dryRun) {
         return run(tx, lines, now, dryRun, part -> {});
     }
 
-    /**
-     * Runs an import.
-     *
-     * @param progress called now and then with the fraction of the new locations, 0 to 1, that has been saved
-     */
+    /** Runs an import. {@code progress} is called now and then with the fraction of the new locations that has been saved. */
     static Summary run(Transaction tx, List<ImportLine> lines, Instant now, boolean dryRun, DoubleConsumer progress) {
         var work = new LocationImport(tx);
         work.readList();
@@ -89,8 +81,7 @@ public final class LocationImport {
     private void readList() {
         ShippedLocations.read().forEach(known -> remember(known.name(), known.province(), known.point()));
         LocationTable.listed(tx).forEach(known -> remember(known.name(), known.province(), known.point()));
-        LocationTable.unlisted(tx).forEach(known ->
-                unlisted.put(known.province() + LocationNames.key(known.name()), known.id()));
+        LocationTable.unlisted(tx).forEach(known -> unlisted.put(known.province() + LocationNames.key(known.name()), known.id()));
     }
 
     private void remember(String name, Province province, Coordinates point) {

@@ -21,12 +21,7 @@ public final class LocationImporter {
         this.clock = clock;
     }
 
-    /**
-     * Imports locations. Blocks until done.
-     *
-     * @param file     name of the file
-     * @param progress called now and then with the fraction of the new locations, 0 to 1, that has been saved
-     */
+    /** Imports the locations of a file. Blocks until done. */
     public ImportResult run(List<ImportLine> lines, String file, Actor actor, DoubleConsumer progress) {
         var summary = Database.join(database.writeAlone(tx -> {
             var done = LocationImport.run(tx, lines, clock.instant(), false, progress);

@@ -12,8 +12,7 @@ public final class PlausibleName {
     public static boolean test(String name) {
         return name.codePoints().allMatch(PlausibleName::isAllowed)
                 && name.codePoints().filter(Character::isLetter).count() >= 2
-                && isAllowedFirst(name.codePointAt(0))
-                && !POSTAL_CODE.matcher(name).matches();
+                && isAllowedFirst(name.codePointAt(0)) && !POSTAL_CODE.matcher(name).matches();
     }
 
     private static boolean isAllowed(int c) {
@@ -32,7 +31,6 @@ public final class PlausibleName {
             return false;
         }
         var script = UnicodeScript.of(c);
-        return script == UnicodeScript.LATIN || script == UnicodeScript.CANADIAN_ABORIGINAL
-                || script == UnicodeScript.COMMON;
+        return script == UnicodeScript.LATIN || script == UnicodeScript.CANADIAN_ABORIGINAL || script == UnicodeScript.COMMON;
     }
 }

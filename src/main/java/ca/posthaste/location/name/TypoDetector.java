@@ -22,8 +22,7 @@ public final class TypoDetector {
         if (Math.max(restA, restB) == 1) {
             return !isNumbering(restA == 0 ? ' ' : a.charAt(start), restB == 0 ? ' ' : b.charAt(start));
         }
-        return restA == 2 && restB == 2
-                && a.charAt(start) == b.charAt(start + 1) && a.charAt(start + 1) == b.charAt(start);
+        return restA == 2 && restB == 2 && a.charAt(start) == b.charAt(start + 1) && a.charAt(start + 1) == b.charAt(start);
     }
 
     // "Kamloops 1" and "Kamloops 2" are two locations beside Kamloops; but the zero in "T0ronto" is a typing mistake.

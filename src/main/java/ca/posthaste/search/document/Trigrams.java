@@ -9,10 +9,7 @@ import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 
-/**
- * Substring search in titles, as in API 1.1. Every three consecutive characters of a title are a term, and so is the remainder at its end; so a
- * substring of one or two characters is a prefix of some term.
- */
+/** Substring search in titles, as in API 1.1. A title's terms are every three consecutive characters and its end, so shorter text is a prefix of a term. */
 public final class Trigrams {
     private static final int SIZE = 3;
     /** Padding at the end of a title. It occurs in no title; a search text that contains it matches nothing. */

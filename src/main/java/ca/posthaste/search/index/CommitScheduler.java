@@ -21,12 +21,7 @@ final class CommitScheduler {
         this.meters = meters;
     }
 
-    /**
-     * Counts applied changes and starts a commit if one is due.
-     *
-     * @param isDoubtful whether the last attempt to write failed; the next commit then follows soon
-     * @throws IOException if the last commit failed
-     */
+    /** Counts applied changes and starts a commit if one is due: soon if the last write failed ({@code isDoubtful}). Throws the fault of the last commit. */
     void applied(OpenIndex index, int more, boolean isDoubtful) throws IOException {
         changes += more;
         if (!running.isDone()) {

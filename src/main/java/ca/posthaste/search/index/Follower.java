@@ -14,10 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
-/**
- * Applies the board's changes to an index. For each change it reads the current job and replaces its document, so applying changes
- * twice or out of order is harmless.
- */
+/** Applies the board's changes to an index. It replaces the document of each changed job by the current one, so order and repetition do not matter. */
 public final class Follower {
     /** Maximum number of changes that one step makes visible together. */
     public static final int BATCH = 1_000;
@@ -37,11 +34,7 @@ public final class Follower {
         position = index.state().position();
     }
 
-    /**
-     * Result of a step.
-     *
-     * @param isLast whether the index has every change in the log
-     */
+    /** The number of changes that a step applied, and whether the index now has every change in the log. */
     record Step(int changes, boolean isLast) {}
 
     private record Read(List<PublicJob> jobs, String newest) {}

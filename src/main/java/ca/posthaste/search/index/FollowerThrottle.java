@@ -28,21 +28,10 @@ final class FollowerThrottle {
     private long waited;
     private int inARow;
 
-    /**
-     * Rest after a step.
-     *
-     * @param least rest even if a search is waiting: the follower never takes more than half of a core for long
-     * @param most  rest if no search is waiting
-     */
+    /** Rest after a step, and its part that is kept even if a search is waiting: the follower never takes more than half of a core for long. */
     record Rest(Duration least, Duration most) {}
 
-    /**
-     * Returns the rest after a step.
-     *
-     * @param worked  duration of the step
-     * @param changes number of changes that the step applied
-     * @param behind  number of pending changes
-     */
+    /** Returns the rest after a step, given its duration, the number of changes that it applied, and the number of pending ones. */
     Rest rest(Duration worked, int changes, long behind) {
         boolean isBusy = behind + changes - waited > changes / LITTLE;
         waited = behind;

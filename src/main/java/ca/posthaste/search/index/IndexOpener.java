@@ -21,11 +21,7 @@ final class IndexOpener {
         this.disk = disk;
     }
 
-    /**
-     * Opens the newest index that is complete and belongs to this database. Unusable ones found on the way are deleted.
-     *
-     * @param isLastTry whether to delete an index that does not open, whatever the reason
-     */
+    /** Opens the newest index that is complete and belongs to this database. Deletes unusable ones, on the last try also those that merely fail to open. */
     Optional<OpenIndex> newest(IndexFolder folder, boolean isLastTry) throws IOException {
         var id = database.read(log::database);
         for (var index : folder.indexes()) {

@@ -57,11 +57,7 @@ public final class OpenIndex {
         }
     }
 
-    /**
-     * Reads the state that the last commit in a directory recorded. Returns empty if there is no commit or it is damaged.
-     *
-     * @throws IOException if the commit cannot be read now but perhaps later, for example because the process has too many open files
-     */
+    /** Reads the state recorded by the last commit. Empty if there is none or it is damaged; a fault that may pass, such as too many open files, is thrown. */
     static Optional<IndexState> read(Path index, Disk disk) throws IOException {
         try (var directory = disk.open(index)) {
             return DirectoryReader.indexExists(directory) ? IndexState.of(SegmentInfos.readLatestCommit(directory).getUserData())

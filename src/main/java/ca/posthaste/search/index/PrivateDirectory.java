@@ -8,10 +8,7 @@ import org.apache.lucene.store.IndexOutput;
 import org.apache.lucene.store.MMapDirectory;
 import org.apache.lucene.store.NoLockFactory;
 
-/**
- * Directory whose files only their owner may open, whatever the umask. It has no lock of its own: the folder has one, and a lock left by a broken
- * writer would keep its successor out.
- */
+/** Directory whose files only their owner may open. It needs no lock: the folder has one, and a lock left by a broken writer would keep its successor out. */
 final class PrivateDirectory extends MMapDirectory {
     PrivateDirectory(Path path) throws IOException {
         super(path, NoLockFactory.INSTANCE);

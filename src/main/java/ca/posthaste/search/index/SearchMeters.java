@@ -27,8 +27,7 @@ public final class SearchMeters {
             .description("Progress of building the search index, from 0 to 1").register(meters);
         rebuilds = Counter.builder("posthaste.search.rebuilds").description("Number of rebuilds of the search index").register(meters);
         commits = Counter.builder("posthaste.search.commits").description("Commits of the search index to disk").register(meters);
-        failures = Counter.builder("posthaste.search.failures")
-            .description("Read and write faults of the search index").register(meters);
+        failures = Counter.builder("posthaste.search.failures").description("Read and write faults of the search index").register(meters);
     }
 
     private double seconds() {
@@ -36,11 +35,6 @@ public final class SearchMeters {
         return since == 0 ? 0 : (System.nanoTime() - since) / 1e9;
     }
 
-    /**
-     * Returns the current status.
-     *
-     * @param isFollowing whether new changes become visible
-     */
     public IndexStatus status(boolean isFollowing) {
         return new IndexStatus(isFollowing && behind.get() == 0, documents.get(), behind.get(), progress);
     }

@@ -27,11 +27,7 @@ final class ServingIndex {
         return isFollowing;
     }
 
-    /**
-     * Records that an index was brought up to date.
-     *
-     * @param isThis whether it was the served index; otherwise it was the one that will soon replace it
-     */
+    /** Records that an index was brought up to date: the served one, or the one that will soon replace it. */
     void followed(boolean isThis) {
         isFollowing = isThis;
         followed = System.nanoTime();

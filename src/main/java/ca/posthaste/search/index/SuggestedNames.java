@@ -28,11 +28,7 @@ final class SuggestedNames {
         return suggester;
     }
 
-    /**
-     * Starts collecting if the names are due for a refresh.
-     *
-     * @param applied number of changes applied so far
-     */
+    /** Starts collecting if the names are due for a refresh. {@code applied} is the number of changes so far. */
     void collectIfDue(OpenIndex index, long applied) {
         boolean isNew = index != of;
         if (!running.isDone() || !isNew && (applied == changes || System.nanoTime() - due < 0)) {

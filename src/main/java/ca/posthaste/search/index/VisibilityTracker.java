@@ -14,10 +14,7 @@ import java.util.function.LongSupplier;
 final class VisibilityTracker {
     /** Maximum wait, whatever delays the index. */
     private static final Duration LONGEST = Duration.ofMillis(500);
-    /**
-     * Age in nanoseconds from which a search waits for a change. Most changes are visible sooner, so hardly any search waits, and every change is
-     * visible after at most a tenth of a second.
-     */
+    /** Age in nanoseconds from which a search waits for a change. Most are visible sooner, so hardly any search waits. */
     private static final long DUE = Duration.ofMillis(50).toNanos();
     private static final long NONE = Long.MIN_VALUE;
 
@@ -44,11 +41,7 @@ final class VisibilityTracker {
         this.nanoseconds = nanoseconds;
     }
 
-    /**
-     * Completes with whether everything committed so far is visible.
-     *
-     * @param urge hurries the next step
-     */
+    /** Completes with whether everything committed so far is visible. {@code urge} hurries the next step. */
     CompletionStage<Boolean> caughtUp(Runnable urge) {
         if (isBehind || database.dataVersion() == seen) {
             return CompletableFuture.completedFuture(!isBehind);
@@ -100,11 +93,7 @@ final class VisibilityTracker {
         next = new CompletableFuture<>();
     }
 
-    /**
-     * Ends a step.
-     *
-     * @param isLast whether the index now has every change that was in the log
-     */
+    /** Ends a step. {@code isLast} means that the index now has every change in the log. */
     void end(boolean isLast) {
         if (isLast) {
             seen = version;

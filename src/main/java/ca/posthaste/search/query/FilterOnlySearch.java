@@ -9,10 +9,7 @@ import java.util.Map;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 
-/**
- * Runs searches that have filters but no words or place, and so must scan every job. The result for each Lucene segment is cached for as long as the
- * segment is unchanged: new jobs go into new segments, and large segments seldom change.
- */
+/** Runs searches that have only filters, and so scan every job. Results are cached per Lucene segment: new jobs go into new ones, large ones seldom change. */
 final class FilterOnlySearch {
     private static final int REMEMBERED_MAX = 1_000;
     private static final int TOP_MAX = 100;

@@ -37,11 +37,7 @@ public final class JobSearcher {
         index.setQueryCache(null);
     }
 
-    /**
-     * Finds jobs.
-     *
-     * @param nearby ids of the places in range, with their distances in kilometres; empty means everywhere
-     */
+    /** Finds jobs, either everywhere or in the {@code nearby} places: their ids, with their distances in kilometres. */
     public Hits find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today) throws IOException {
         if (query.text().isEmpty() || query.text().get().match() == Match.PART_OF_TITLE) {
             var text = query.text().map(part -> Trigrams.query(JobDocument.TRIGRAMS, part.typed()));

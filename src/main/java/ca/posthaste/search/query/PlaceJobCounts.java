@@ -18,10 +18,7 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
 
-/**
- * Counts the open jobs of places. The number of jobs that name a place is known at once, but some of them may have closed, so exact counts are
- * made only for the largest places.
- */
+/** Counts the open jobs of places. Only the largest places are counted exactly: the index knows how many jobs name a place, but some may have closed. */
 public final class PlaceJobCounts {
     /** Number of places to examine for each one requested, because a place may have many closed jobs. */
     private static final int CANDIDATES = 4;

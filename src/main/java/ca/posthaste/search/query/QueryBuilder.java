@@ -52,11 +52,7 @@ final class QueryBuilder {
         this.text = text;
     }
 
-    /**
-     * Result of building a query.
-     *
-     * @param spelling corrections: words that no job contains, with the words searched instead
-     */
+    /** A query and its spelling corrections: words that no job contains, with the words searched instead. */
     record Read(Query query, Map<String, String> spelling) {}
 
     static Read of(ParsedQuery text, Synonyms synonyms, VocabularyStatistics inUse) throws IOException {

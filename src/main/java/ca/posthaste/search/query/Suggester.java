@@ -18,10 +18,7 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 
-/**
- * Completes search text as it is typed. Names are collected from the index from time to time; whether a name still has an open job
- * is checked when it is suggested.
- */
+/** Completes search text as it is typed. Names are collected from time to time; when one is suggested, it is checked for an open job. */
 public final class Suggester {
     /** Maximum number of names of each kind; the most frequent are retained. */
     static final int TITLES_MAX = 40_000;

@@ -26,11 +26,7 @@ record TermQueries(VocabularyStatistics inUse) {
         return JobSimilarity.rarity(inUse.uses(word), inUse.jobs());
     }
 
-    /**
-     * Builds the query for a synonym; empty if no job can match.
-     *
-     * @param rarity rarity of the original words; the synonym scores no higher, however rare it is
-     */
+    /** Builds the query for a synonym; empty if no job can match. The synonym scores no higher than words of the given rarity, however rare it is. */
     List<Query> alternative(Alternative other, float rarity) throws IOException {
         float own = 0;
         for (var word : other.words()) {

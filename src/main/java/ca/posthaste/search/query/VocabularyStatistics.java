@@ -121,10 +121,7 @@ final class VocabularyStatistics {
         return List.copyOf(top);
     }
 
-    /**
-     * Returns the words most likely meant, best first. Allows one typing mistake in 4 to 7 letters, two in more. The first letter is assumed to be
-     * right, or else to be the only mistake: allowing two mistakes anywhere would mean searching all words.
-     */
+    /** Returns the words most likely meant, best first. The first letter is right or the only mistake: otherwise all words would have to be searched. */
     List<Near> near(String word) throws IOException {
         int length = word.codePointCount(0, word.length());
         boolean isNumber = word.codePoints().anyMatch(Character::isDigit); // a misspelled number is a different number
@@ -135,11 +132,7 @@ final class VocabularyStatistics {
         return found.isEmpty() ? near(word, 1, 0) : found;
     }
 
-    /**
-     * A word found in the index.
-     *
-     * @param uses number of jobs that have the word in their titles and names
-     */
+    /** A word in the index, and the number of jobs that have it in their titles and names. */
     record Near(String word, int uses) {}
 
     private List<Near> near(String word, int edits, int same) throws IOException {
@@ -168,10 +161,7 @@ final class VocabularyStatistics {
         return nearest;
     }
 
-    /**
-     * Reports whether some job still contains the word. A word stays in the index for a while after its last job is gone, but must not be disclosed: a
-     * name may have become confidential.
-     */
+    /** Reports whether some job still contains the word. One whose last job is gone must not be disclosed: a name may have become confidential. */
     private boolean isInUse(Term term) throws IOException {
         for (var segment : index.leaves()) {
             var live = segment.reader().getLiveDocs();

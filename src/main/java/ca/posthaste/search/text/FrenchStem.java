@@ -2,10 +2,7 @@ package ca.posthaste.search.text;
 
 import java.util.Map;
 
-/**
- * Reduces the forms of a French word to one stem: singular and plural, masculine and feminine. It works on folded words, so that {@code infirmieres} and
- * {@code infirmières} are the same; Lucene's stemmers need the accents.
- */
+/** Reduces the forms of a French word to one stem. It works on folded words ({@code infirmieres}); Lucene's stemmers need the accents. */
 final class FrenchStem {
     /** Feminine endings that do more than add an e, longest first. */
     private static final String[][] FEMININE = {{"trice", "teur"}, {"euse", "eur"}, {"ive", "if"}};

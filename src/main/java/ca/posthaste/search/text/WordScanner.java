@@ -22,12 +22,7 @@ public final class WordScanner {
 
     /** Receives words in order. */
     public interface Sink {
-        /**
-         * Receives a word.
-         *
-         * @param position index of the word in the text
-         * @param compound whether the word joins the words before it: {@code parttime} after {@code part} and {@code time}
-         */
+        /** Receives a word and its index. A compound joins the words before it: {@code parttime} follows {@code part} and {@code time}. */
         void word(String folded, int position, boolean compound);
     }
 
