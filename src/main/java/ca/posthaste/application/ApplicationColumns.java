@@ -38,7 +38,7 @@ public final class ApplicationColumns {
 
     static {
         SENT.derivedText("address_key", sent -> sent.candidate().addressKey());
-        SENT.derivedText("search_key", sent -> CandidateSearchText.key(sent.candidate()));
+        SENT.derivedText("search_key", sent -> CandidateSearchText.key(sent.candidate().name(), sent.candidate().addressKey()));
     }
 
     static final Columns<New> ALL = SENT.all();

@@ -37,7 +37,7 @@ import java.util.stream.Stream;
 public final class ApplicationErasure {
     private static final int BATCH = 200;
     /** Writes no audit entry, for erasures not made by a person but by the retention period or a program. */
-    private static final BiConsumer<Transaction, Application> NOT_NOTED = (tx, application) -> {};
+    public static final BiConsumer<Transaction, Application> NOT_NOTED = (tx, application) -> {};
 
     private final Database database;
     private final Applications applications;
@@ -70,12 +70,7 @@ public final class ApplicationErasure {
     /** The result of an erasing transaction. Files are outside the database and are deleted after the commit. */
     private record Erased(int applications, List<String> files, List<Long> mail) {}
 
-    /** Erases an application. Returns false if the employer has no such application. */
-    public CompletionStage<Boolean> erase(EmployerId owner, ApplicationId id) {
-        return erase(owner, id, NOT_NOTED);
-    }
-
-    /** @param noting called in the same transaction if the application exists */
+    /** Erases an application. Returns false if there is none; otherwise calls {@code noting} in the same transaction. */
     public CompletionStage<Boolean> erase(EmployerId owner, ApplicationId id, BiConsumer<Transaction, Application> noting) {
         return database.write(Lane.of(owner.value()), tx -> erase(tx, applications.owned(tx, owner, id).stream().toList(), noting))
             .thenCompose(erased -> database.query(tx -> deleteFiles(erased) > 0));
@@ -91,16 +86,7 @@ public final class ApplicationErasure {
     public record StoredCounts(int applications, int alerts) {}
 
     /** Erases everything this person sent to any employer, and their alerts. */
-    public StoredCounts eraseCandidate(String email) {
-        return eraseCandidate(email, NOT_NOTED);
-    }
-
-    /** Like {@link #eraseCandidate(String)}, but records the actor in the audit log. */
-    public StoredCounts eraseCandidate(String email, Audit audit, Actor actor) {
-        return eraseCandidate(email, noting(audit, actor));
-    }
-
-    private StoredCounts eraseCandidate(String email, BiConsumer<Transaction, Application> noting) {
+    public StoredCounts eraseCandidate(String email, BiConsumer<Transaction, Application> noting) {
         var gone = database.writeNow(tx -> {
             confirmations.forget(tx, Mailbox.of(email), LocalDate.now(clock));
             ConfirmationQuota.OF_ALERTS.forget(tx, Mailbox.of(email), LocalDate.now(clock));
@@ -136,7 +122,7 @@ public final class ApplicationErasure {
     /** Erases everything sent to an employer. */
     int eraseAll(EmployerId employer) {
         int all = eraseBefore(employer, Instant.ofEpochMilli(Long.MAX_VALUE));
-        inBatches(tx -> erasedOnes.deleteSome(tx, employer, BATCH));
+        inBatches(tx -> erasedOnes.deleteSome(tx, employer.value(), Long.MAX_VALUE, BATCH));
         return all;
     }
 
@@ -155,7 +141,7 @@ public final class ApplicationErasure {
         var today = LocalDate.now(clock);
         inBatches(tx -> confirmations.forgetBefore(tx, today, BATCH));
         for (var limit : database.read(erasedOnes::limits)) {
-            inBatches(tx -> erasedOnes.deleteExcess(tx, limit, BATCH));
+            inBatches(tx -> erasedOnes.deleteSome(tx, limit.employer(), limit.seq(), BATCH));
         }
         sweepTallies();
         return database.isNew() ? 0 : sweepFiles();

@@ -24,7 +24,7 @@ public final class ApplicationJson {
     }
 
     /** Writes an application with the delivery status of the mail to the employer and the job's {@code referenceId}. */
-    static void write(JsonGenerator json, FeedApplication arrived) throws IOException {
+    static void write(JsonGenerator json, FeedApplications.FeedApplication arrived) throws IOException {
         json.writeStartObject();
         members(json, arrived.application(), () -> json.writeStringField("referenceId", arrived.referenceId()));
         mail(json, arrived.mail());

@@ -15,7 +15,6 @@ import ca.posthaste.part.Task;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.Executors;
-import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 
 /** Applications: how candidates send them, how employers read them, and when they are erased. */
@@ -30,7 +29,7 @@ public final class ApplicationPart implements Part {
     private final ApplicationSubmission applying;
     private final ApplicationIntake intake;
     private final ApplicationErasure erasure;
-    private final Feed<FeedApplication> arrived;
+    private final Feed<FeedApplications.FeedApplication> arrived;
 
     /** @param limit maximum number of applications per hour from one network */
     public ApplicationPart(Database database, Board board, MailPart mail, ResumeStore files, Forms forms, int limit, LongPolling callers, Clock clock) {
@@ -38,7 +37,7 @@ public final class ApplicationPart implements Part {
         this.forms = forms;
         resumes = new VerifiedResumes(files);
         applying = new ApplicationSubmission(database, board, applications, files, mail, Executors.newFixedThreadPool(DISK_THREADS, Threads.named("resumes")), clock);
-        intake = new ApplicationIntake(applying, new ApplyLimits(limit, clock));
+        intake = new ApplicationIntake(applying, new ApplicationIntake.ApplyLimits(limit, clock));
         erasure = new ApplicationErasure(database, applications, files, mail.outbox(), mail.emlFiles(), new Employers(clock), clock);
         arrived = new Feed<>(database, new FeedApplications(), callers);
     }
@@ -60,9 +59,7 @@ public final class ApplicationPart implements Part {
     }
 
     @Override public List<Route> routes() {
-        return Stream.of(
-            new ApplicationsResource(database, applications, applying, intake, erasure, resumes, forms).routes(),
-            new ApplicationFeedResource(arrived).routes()).flatMap(List::stream).toList();
+        return new ApplicationsResource(database, applications, applying, intake, erasure, resumes, forms, arrived).routes();
     }
 
     @Override public List<Task> tasks() {

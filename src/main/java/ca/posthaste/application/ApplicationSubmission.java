@@ -1,5 +1,6 @@
 package ca.posthaste.application;
 
+import ca.posthaste.api.Digests;
 import ca.posthaste.application.resume.Resume;
 import ca.posthaste.application.resume.ResumeStore;
 import ca.posthaste.application.resume.ResumeType;
@@ -18,11 +19,15 @@ import ca.posthaste.mail.Mailbox;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -62,14 +67,10 @@ public final class ApplicationSubmission {
     private Job findAccepting(Transaction tx, JobId id, String address) {
         var job = board.open(tx, id, today());
         if (job.posting().routing().url() != null) {
-            throw appliesElsewhere(job, address);
+            var url = PublicJob.of(job).applyAddress(address);
+            throw new Rejected(Problem.APPLY_ON_WEBSITE, UserMessage.of("application.on-website", "url", url), List.of(), Map.of("applicationUrl", url), Map.of());
         }
         return job;
-    }
-
-    private static Rejected appliesElsewhere(Job job, String address) {
-        var url = PublicJob.of(job).applyAddress(address);
-        return new Rejected(Problem.APPLY_ON_WEBSITE, UserMessage.of("application.on-website", "url", url), List.of(), Map.of("applicationUrl", url), Map.of());
     }
 
     /** @param replayed whether this receipt was already returned to an earlier request with the same idempotency key */
@@ -172,5 +173,21 @@ public final class ApplicationSubmission {
 
     private LocalDate today() {
         return LocalDate.now(clock);
+    }
+
+    /** Generates unguessable receipts. A person gets the same one for a job again, so an ignored application looks like a stored one. */
+    static final class Receipts {
+        private final byte[] secret = new byte[32];
+
+        Receipts() {
+            new SecureRandom().nextBytes(secret);
+        }
+
+        String of(JobId job, Candidate candidate) {
+            var text = (job.value() + " " + candidate.addressKey()).getBytes(StandardCharsets.UTF_8);
+            var bytes = ByteBuffer.wrap(Digests.hmacSha256(secret).doFinal(text));
+            // Formatted as a random UUID, whose version and variant are fixed.
+            return new UUID(bytes.getLong() & ~0xF000L | 0x4000L, bytes.getLong() >>> 2 | Long.MIN_VALUE).toString();
+        }
     }
 }

@@ -6,9 +6,14 @@ import static ca.posthaste.employer.AuthenticatedKey.employer;
 import static ca.posthaste.http.access.Access.ANYONE;
 import static ca.posthaste.http.access.Access.scope;
 
-import ca.posthaste.application.resume.ContentDisposition;
+import ca.posthaste.api.ApiVersion;
+import ca.posthaste.application.FeedApplications.FeedApplication;
 import ca.posthaste.application.resume.Resume;
+import ca.posthaste.application.resume.ResumeDisposition.ContentDisposition;
 import ca.posthaste.application.resume.ResumeStore;
+import ca.posthaste.cursor.Feed;
+import ca.posthaste.cursor.FeedPage;
+import ca.posthaste.cursor.FeedQuery;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.http.Call;
@@ -38,10 +43,11 @@ public final class ApplicationsResource {
     private final ApplicationErasure erasing;
     private final VerifiedResumes resumes;
     private final Forms forms;
+    private final Feed<FeedApplication> feed;
     private final MailStates mail = new MailStates();
 
     public ApplicationsResource(Database database, Applications applications, ApplicationSubmission applying, ApplicationIntake submitting, ApplicationErasure erasing,
-                                VerifiedResumes resumes, Forms forms) {
+                                VerifiedResumes resumes, Forms forms, Feed<FeedApplication> feed) {
         this.database = database;
         this.applications = applications;
         this.applying = applying;
@@ -49,6 +55,7 @@ public final class ApplicationsResource {
         this.erasing = erasing;
         this.resumes = resumes;
         this.forms = forms;
+        this.feed = feed;
     }
 
     public List<Route> routes() {
@@ -56,6 +63,8 @@ public final class ApplicationsResource {
             Route.ofForm("/public/jobs/{id}/applications", ANYONE, "apply for a job", this::apply).taking("lang"),
             new Route("GET", "/public/jobs/{id}/apply", ANYONE, "redirect to the employer's site", this::redirect),
             new Route("GET", "/jobs/{id}/applications", scope(APPLICATIONS_READ), "list a job's applications", this::list).taking("page", "pageSize"),
+            Route.since(ApiVersion.V1_2, "GET", "/applications", scope(APPLICATIONS_READ), "follow the applications as they arrive", this::follow)
+                .taking(FeedQuery.SINCE, FeedQuery.LIMIT, FeedQuery.WAIT),
             new Route("GET", "/applications/{id}", scope(APPLICATIONS_READ), "read an application", this::read),
             new Route("GET", "/applications/{id}/resume", scope(APPLICATIONS_READ), "download its résumé", this::resume),
             new Route("DELETE", "/applications/{id}", scope(APPLICATIONS_ERASE), "erase an application", this::delete));
@@ -109,12 +118,27 @@ public final class ApplicationsResource {
         });
     }
 
+    /** Returns all of an employer's applications, in order of arrival. */
+    private CompletionStage<Reply> follow(Call call) {
+        return feed.read(employer(call).id().value(), FeedQuery.from(call.query()), call::hasHungUp)
+            .thenApply(page -> Reply.json(200, Json.write(json -> {
+                json.writeStartObject();
+                json.writeArrayFieldStart("applications");
+                for (var arrived : page.entries()) {
+                    ApplicationJson.write(json, arrived);
+                }
+                json.writeEndArray();
+                json.writeStringField(FeedPage.NEXT, page.next());
+                json.writeBooleanField(FeedPage.MORE, page.more());
+                json.writeEndObject();
+            })).with(page.headers()));
+    }
+
     private CompletionStage<Reply> read(Call call) {
-        var owner = employer(call).id();
         var id = id(call);
         return database.query(tx -> {
-            var application = applications.owned(tx, owner, id).orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND));
-            var standing = mail.toEmployer(tx, owner.value(), id.value());
+            var application = owned(tx, call, id);
+            var standing = mail.toEmployer(tx, application.employer().value(), id.value());
             return Reply.json(200, Json.write(json -> ApplicationJson.write(json, application, standing)));
         });
     }
@@ -130,7 +154,7 @@ public final class ApplicationsResource {
     }
 
     private CompletionStage<Reply> delete(Call call) {
-        return erasing.erase(employer(call).id(), id(call)).thenApply(erased -> {
+        return erasing.erase(employer(call).id(), id(call), ApplicationErasure.NOT_NOTED).thenApply(erased -> {
             if (!erased) {
                 throw new Rejected(Problem.APPLICATION_NOT_FOUND);
             }

@@ -16,10 +16,6 @@ public final class CandidateSearchText {
     private CandidateSearchText() {}
 
     /** Returns the searchable text of a candidate: the folded name and address, on one line each. */
-    static String key(Candidate candidate) {
-        return key(candidate.name(), candidate.addressKey());
-    }
-
     static String key(String name, String addressKey) {
         return cut(SearchText.fold(name), NAME_MAX) + "\n" + cut(SearchText.fold(addressKey), ADDRESS_MAX);
     }

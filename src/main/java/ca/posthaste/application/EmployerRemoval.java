@@ -5,6 +5,7 @@ import ca.posthaste.board.history.JobVersions;
 import ca.posthaste.board.report.HiddenJobs;
 import ca.posthaste.board.report.Reports;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.EmployerTotals;
 import ca.posthaste.employer.Employers;
@@ -14,6 +15,7 @@ import ca.posthaste.job.change.ChangeLog;
 import ca.posthaste.job.store.Jobs;
 import ca.posthaste.webhook.Deliveries;
 import ca.posthaste.webhook.Webhooks;
+import java.util.function.ToIntFunction;
 
 /** Deletes an employer and all its data. If interrupted, running it again completes the removal. */
 public final class EmployerRemoval {
@@ -57,21 +59,11 @@ public final class EmployerRemoval {
             return null;
         });
         do {
-            while (database.writeNow(tx -> Deliveries.deleteSome(database.engine(), tx, id, MESSAGES)) == MESSAGES) {
-                // a full batch: there may be more
-            }
-            while (database.writeNow(tx -> Jobs.deleteSome(tx, id, BATCH)) == BATCH) {
-                // likewise
-            }
-            while (database.writeNow(tx -> JobVersions.deleteSome(tx, id, VERSIONS)) == VERSIONS) {
-                // likewise
-            }
-            while (database.writeNow(tx -> ChangeLog.deleteSome(tx, id, CHANGES)) == CHANGES) {
-                // likewise
-            }
-            while (database.writeNow(tx -> Idempotency.deleteSome(tx, id.value(), ANSWERS)) >= ANSWERS) {
-                // likewise
-            }
+            inBatches(MESSAGES, tx -> Deliveries.deleteSome(database.engine(), tx, id, MESSAGES));
+            inBatches(BATCH, tx -> Jobs.deleteSome(tx, id, BATCH));
+            inBatches(VERSIONS, tx -> JobVersions.deleteSome(tx, id, VERSIONS));
+            inBatches(CHANGES, tx -> ChangeLog.deleteSome(tx, id, CHANGES));
+            inBatches(ANSWERS, tx -> Idempotency.deleteSome(tx, id.value(), ANSWERS));
             erasing.eraseAll(id);
         } while (!database.writeNow(tx -> {
             Users.removeAll(tx, id);
@@ -80,5 +72,11 @@ public final class EmployerRemoval {
             return employers.remove(tx, id);
         }));
         database.scrub();
+    }
+
+    private void inBatches(int size, ToIntFunction<Transaction> delete) {
+        while (database.writeNow(delete::applyAsInt) >= size) {
+            // a full batch: there may be more
+        }
     }
 }

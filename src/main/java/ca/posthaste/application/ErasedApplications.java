@@ -1,7 +1,6 @@
 package ca.posthaste.application;
 
 import ca.posthaste.db.Transaction;
-import ca.posthaste.employer.EmployerId;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,17 +29,8 @@ final class ErasedApplications {
             .bind("employer", employer).bind("kept", KEPT).first(row -> row.nextLong()).orElse(0L);
     }
 
-    /** Deletes a batch of the entries up to the limit. Returns their number. */
-    int deleteExcess(Transaction tx, Limit limit, int most) {
-        return deleteSome(tx, limit.employer, limit.seq, most);
-    }
-
-    /** Deletes a batch of the entries of an employer being removed. Returns their number. */
-    int deleteSome(Transaction tx, EmployerId employer, int limit) {
-        return deleteSome(tx, employer.value(), Long.MAX_VALUE, limit);
-    }
-
-    private static int deleteSome(Transaction tx, int employer, long last, int limit) {
+    /** Deletes a batch of an employer's entries up to this sequence number. Returns how many there were. */
+    int deleteSome(Transaction tx, int employer, long last, int limit) {
         return tx.sql("DELETE FROM application_erased WHERE employer = :employer AND seq IN (SELECT seq FROM application_erased"
                 + " WHERE employer = :employer AND seq <= :last ORDER BY seq LIMIT :most)")
             .bind("employer", employer).bind("last", last).bind("most", limit).execute();

@@ -6,11 +6,12 @@ import ca.posthaste.cursor.FeedSlice;
 import ca.posthaste.cursor.FeedStore;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.mail.DeliveryStatus;
 import ca.posthaste.mail.MailStates;
 import java.util.Optional;
 
 /** Feed of applications in order of arrival. Erased applications are missing from it, and their sequence numbers are not reused. */
-public final class FeedApplications extends FeedStore<FeedApplication> {
+public final class FeedApplications extends FeedStore<FeedApplications.FeedApplication> {
     /** Maximum number of message characters on a page before it ends early. A caller that requests a thousand entries may get fewer. */
     static final int TEXT_MAX = 500_000;
 
@@ -57,4 +58,7 @@ public final class FeedApplications extends FeedStore<FeedApplication> {
         tx.sql("UPDATE application_log SET newest = (SELECT max(seq) FROM application WHERE employer = :employer)"
             + " WHERE employer = :employer").bind("employer", employer).execute();
     }
+
+    /** An entry of the feed. {@code referenceId} is null if the job has none or was deleted; {@code mail} is the delivery status of the mail to the employer. */
+    public record FeedApplication(Application application, String referenceId, Optional<DeliveryStatus> mail) {}
 }

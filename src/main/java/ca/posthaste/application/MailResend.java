@@ -27,12 +27,7 @@ public final class MailResend {
 
     public enum Outcome { QUEUED, NOT_SENT, TO_CANDIDATE, TO_USER, TO_SUBSCRIBER, JOB_GONE, NO_ADDRESS }
 
-    /** Regenerates a message and sends it to the current address of the job. */
-    public Outcome resend(long id) {
-        return resend(id, Optional.empty());
-    }
-
-    /** @param to recipient instead of the job's address; empty for the job's address */
+    /** Regenerates a message and sends it to this recipient or, if empty, to the current address of the job. */
     public Outcome resend(long id, Optional<String> to) {
         var found = database.read(tx -> outbox.sent(tx, id));
         if (found.isEmpty()) {

@@ -40,6 +40,6 @@ public final class Autocomplete {
      */
     CompletionStage<Suggested> suggest(String typed, Language language, int limit, Object caller) {
         return threads.run(caller, () -> new Suggested(index.suggest(typed, language, limit),
-            locations.index().complete(typed, limit)));
+            locations.index().completions().suggest(typed, limit)));
     }
 }

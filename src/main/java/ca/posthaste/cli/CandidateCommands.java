@@ -29,12 +29,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 @Command(name = "candidate", description = "Export or erase the data kept about a candidate.",
     synopsisSubcommandLabel = "(export | erase)")
@@ -161,7 +161,7 @@ final class CandidateCommands implements Runnable {
         "E-mail that has not been sent yet will not be sent."})
     int erase(@Parameters(paramLabel = "EMAIL") String email) {
         return CommandDatabase.with((settings, database, clock) -> {
-            var erased = erasing(settings, database, clock).eraseCandidate(email, new Audit(clock), Actor.COMMAND_LINE);
+            var erased = erasing(settings, database, clock).eraseCandidate(email, ApplicationErasure.noting(new Audit(clock), Actor.COMMAND_LINE));
             var forgotten = database.writeNow(tx -> ReportActions.of(Outbox.of(database, settings.mail(), clock), settings.brand().contact(), clock).forget(tx, email));
             new EmlFiles(settings.mailFolder()).erase(forgotten.mail());
             int reports = forgotten.reports();

@@ -9,21 +9,21 @@ import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.api.LocationJson;
 import ca.posthaste.location.load.ImportFile;
-import ca.posthaste.location.load.ImportLine;
 import ca.posthaste.location.load.ImportLine.Skipped;
 import ca.posthaste.location.load.ImportLine.Usable;
-import ca.posthaste.location.load.ImportResult;
+import ca.posthaste.location.load.ImportLine;
+import ca.posthaste.location.load.LocationImporter.ImportResult;
 import ca.posthaste.location.load.LocationImporter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 @Command(name = "location", description = "Import, add and list places.",
     synopsisSubcommandLabel = "(import | add | list)")

@@ -1,5 +1,6 @@
 package ca.posthaste.location;
 
+import ca.posthaste.location.LocationSearch.LocationPage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +38,8 @@ public final class Completions {
         return new LocationPage(meant.size(), skip == 0 ? meant : List.of());
     }
 
-    List<Location> suggest(String q, int limit) {
+    /** Completes a "City" or "City, Province" as it is typed: beginnings of names before those of words, each group ordered by population. */
+    public List<Location> suggest(String q, int limit) {
         for (var typed : PartialLocation.readings(q)) {
             var found = listed.find(typed, Set.of(), PrefixIndex.WORDS, 0, limit).locations();
             if (!found.isEmpty()) {

@@ -12,15 +12,25 @@ public record Location(int id, String name, Province province, String type, Coor
     /** Type of a location that an employer sent and that was accepted as plausible but is in no list yet. */
     public static final String UNLISTED = "Unlisted";
 
-    /** Id of a location that would be new, in a dry run. */
+    /** Id of a location that has none yet: one to be added, or that would be added but for a dry run. */
     public static final int NO_ID = 0;
 
     public Location {
         aliases = List.copyOf(aliases);
     }
 
+    /** Returns a location that an operator adds to the list. It has no id yet. */
+    public static Location added(String name, Province province, String type, Coordinates point, long population, List<String> aliases) {
+        return new Location(NO_ID, name, province, type, point, null, population, aliases);
+    }
+
     static Location unlisted(int id, String name, Province province) {
         return new Location(id, name, province, UNLISTED, null, null, 0, List.of());
+    }
+
+    /** Splits the joined aliases of a file or table. */
+    public static List<String> splitAliases(String text) {
+        return text.isEmpty() ? List.of() : List.of(text.split("\\|"));
     }
 
     public String description() {
@@ -35,4 +45,7 @@ public record Location(int id, String name, Province province, String type, Coor
     public boolean listed() {
         return !type.equals(UNLISTED);
     }
+
+    /** The smallest rectangle of latitudes and longitudes around a location. */
+    public record BoundingBox(Coordinates southWest, Coordinates northEast) {}
 }

@@ -1,5 +1,6 @@
 package ca.posthaste.location;
 
+import ca.posthaste.location.NameDisambiguation.IndexedName;
 import ca.posthaste.location.name.LocationNames;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,7 +20,7 @@ public final class LocationIndex {
     private volatile Completions completions;
     private volatile ProximityIndex surroundings;
 
-    public LocationIndex(List<Location> locations, UnlistedPolicy policy) {
+    public LocationIndex(List<Location> locations, Locations.UnlistedPolicy policy) {
         all = List.copyOf(locations);
         byId = new HashMap<>(all.size() * 2);
         byKey = new HashMap<>(all.size() * 3);
@@ -72,11 +73,6 @@ public final class LocationIndex {
             completions = new Completions(this);
         }
         return completions;
-    }
-
-    /** Completes a "City" or "City, Province" as it is typed: beginnings of names before those of words, each group ordered by population. */
-    public List<Location> complete(String typed, int limit) {
-        return completions().suggest(typed, limit);
     }
 
     /** Returns the distances in kilometres, by location id, of every listed location in range. The location itself comes first. */

@@ -11,7 +11,7 @@ public final class LocationPart implements Part {
     private final Database database;
     private final Locations locations;
 
-    public LocationPart(Database database, UnlistedPolicy unlisted) {
+    public LocationPart(Database database, Locations.UnlistedPolicy unlisted) {
         this.database = database;
         locations = new Locations(database, unlisted);
     }

@@ -5,7 +5,6 @@ import static ca.posthaste.problem.Rule.MISSPELT_LOCATION;
 import static ca.posthaste.problem.Rule.UNKNOWN_LOCATION;
 import static ca.posthaste.problem.Rule.UNKNOWN_PROVINCE;
 
-import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Resolution.Unresolved;
 import ca.posthaste.problem.Rule;
@@ -23,10 +22,6 @@ final class LocationRejections {
         return new Unresolved(INVALID_LOCATION, UserMessage.of("location.no-city", "fix", FORM));
     }
 
-    static Unresolved noProvince(Optional<Location> meant) {
-        return new Unresolved(INVALID_LOCATION, UserMessage.of("location.no-province", "fix", instead(meant.map(Location::description))));
-    }
-
     static Unresolved tooManyParts(Optional<String> meant) {
         return new Unresolved(INVALID_LOCATION, UserMessage.of("location.too-many-parts", "fix", instead(meant)));
     }
@@ -37,33 +32,12 @@ final class LocationRejections {
         return new Unresolved(rule, UserMessage.of("location.surplus", "surplus", what, "suggestion", quoted(meant)));
     }
 
-    static Unresolved postalCodeAlone(Rule rule, Optional<Province> province) {
-        return new Unresolved(rule, UserMessage.of("location.postal-code", "fix", province.map(LocationRejections::cityIn).orElse(FORM)));
-    }
-
     static Unresolved notAPlace(String name, Optional<Province> province) {
-        return new Unresolved(UNKNOWN_LOCATION, UserMessage.of("location.remote", "sent", quoted(name), "fix", province.map(LocationRejections::cityIn).orElse(FORM)));
+        return new Unresolved(UNKNOWN_LOCATION, UserMessage.of("location.remote", "sent", quoted(name), "fix", cityIn(province)));
     }
 
-    private static UserMessage cityIn(Province province) {
-        return UserMessage.of("part.city-in", "province", province);
-    }
-
-    static Unresolved tooLong() {
-        return new Unresolved(INVALID_LOCATION, UserMessage.of("location.too-long", "max", Location.NAME_MAX));
-    }
-
-    static Unresolved implausible(String name) {
-        return new Unresolved(INVALID_LOCATION, UserMessage.of("location.implausible", "sent", quoted(name)));
-    }
-
-    static Unresolved provinceAlone(Province province) {
-        return new Unresolved(UNKNOWN_LOCATION, UserMessage.of("location.province-alone",
-            "province", new Bilingual(province.english(), province.french()), "code", province));
-    }
-
-    static Unresolved missingComma(Location meant) {
-        return new Unresolved(UNKNOWN_LOCATION, UserMessage.of("location.no-comma", "suggestion", quoted(meant.description())));
+    static UserMessage cityIn(Optional<Province> province) {
+        return province.map(known -> UserMessage.of("part.city-in", "province", known)).orElse(FORM);
     }
 
     static Unresolved misspelt(String name, Location meant) {
@@ -85,7 +59,7 @@ final class LocationRejections {
             : UserMessage.of("location.not-listed-similar", "sent", quoted(description), "suggestions", either(nearest)));
     }
 
-    private static UserMessage instead(Optional<String> meant) {
+    static UserMessage instead(Optional<String> meant) {
         return meant.map(description -> UserMessage.of("part.send", "suggestion", quoted(description))).orElse(FORM);
     }
 
@@ -99,7 +73,7 @@ final class LocationRejections {
             .reduce((first, second) -> UserMessage.of("part.or", "first", first, "second", second)).orElseThrow();
     }
 
-    private static UserMessage quoted(String text) {
+    static UserMessage quoted(String text) {
         int length = text.codePointCount(0, text.length());
         return UserMessage.of("part.quoted", "text", length > QUOTED_MAX ? text.substring(0, text.offsetByCodePoints(0, QUOTED_MAX)) + "…" : text);
     }

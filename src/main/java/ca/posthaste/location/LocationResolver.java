@@ -1,8 +1,15 @@
 package ca.posthaste.location;
 
+import static ca.posthaste.location.LocationRejections.cityIn;
+import static ca.posthaste.location.LocationRejections.instead;
+import static ca.posthaste.location.LocationRejections.quoted;
+
+import ca.posthaste.language.Bilingual;
+import ca.posthaste.language.UserMessage;
+import ca.posthaste.location.Locations.UnlistedPolicy;
 import ca.posthaste.location.Resolution.Listed;
-import ca.posthaste.location.Resolution.Unresolved;
 import ca.posthaste.location.Resolution.Unlisted;
+import ca.posthaste.location.Resolution.Unresolved;
 import ca.posthaste.location.name.LocationNames;
 import ca.posthaste.location.name.NonPlaceWords;
 import ca.posthaste.location.name.PlausibleName;
@@ -42,7 +49,7 @@ final class LocationResolver {
         var rest = surplus.rest();
         var province = Province.named(rest);
         if (surplus.postalCode().isPresent() && (rest.isEmpty() || province.isPresent())) {
-            return LocationRejections.postalCodeAlone(rule, province.or(surplus::province));
+            return new Unresolved(rule, UserMessage.of("location.postal-code", "fix", cityIn(province.or(surplus::province))));
         }
         var place = read(rest);
         var meant = place instanceof Listed || place instanceof Unlisted ? Optional.of(place.description())
@@ -84,10 +91,10 @@ final class LocationResolver {
             return LocationRejections.misspelt(name, near.get());
         }
         if (!PlausibleName.test(name)) {
-            return LocationRejections.implausible(name);
+            return new Unresolved(Rule.INVALID_LOCATION, UserMessage.of("location.implausible", "sent", quoted(name)));
         }
         if (name.codePointCount(0, name.length()) > Location.NAME_MAX) {
-            return LocationRejections.tooLong();
+            return new Unresolved(Rule.INVALID_LOCATION, UserMessage.of("location.too-long", "max", Location.NAME_MAX));
         }
         return policy == UnlistedPolicy.OPEN
                 ? new Unlisted(name, province)
@@ -104,14 +111,16 @@ final class LocationResolver {
         }
         var province = Province.named(name);
         if (province.isPresent()) {
-            return LocationRejections.provinceAlone(province.get());
+            return new Unresolved(Rule.UNKNOWN_LOCATION, UserMessage.of("location.province-alone",
+                "province", new Bilingual(province.get().english(), province.get().french()), "code", province.get()));
         }
         if (NonPlaceWords.include(name) || suggestions.beforeProvince(name).filter(NonPlaceWords::include).isPresent()) {
             return LocationRejections.notAPlace(name, Optional.empty());
         }
         var commaForgotten = suggestions.missingComma(name);
         if (commaForgotten.isPresent()) {
-            return LocationRejections.missingComma(commaForgotten.get());
+            return new Unresolved(Rule.UNKNOWN_LOCATION,
+                UserMessage.of("location.no-comma", "suggestion", quoted(commaForgotten.get().description())));
         }
         return suggestions.oneLetterAway(name, null)
                 .map(near -> LocationRejections.misspelt(name, near))
@@ -124,7 +133,8 @@ final class LocationResolver {
             return new Listed(commasInTheName.get());
         }
         if (provinceName.isEmpty()) {
-            return LocationRejections.noProvince(listed(name));
+            return new Unresolved(Rule.INVALID_LOCATION,
+                UserMessage.of("location.no-province", "fix", instead(listed(name).map(Location::description))));
         }
         return name.indexOf(',') >= 0
                 ? LocationRejections.tooManyParts(listed(name).map(Location::description))

@@ -35,7 +35,7 @@ public final class LocationSearch {
     public LocationPage find(String q, Set<String> types, int page, int pageSize) {
         var part = LocationNames.fold(q);
         if (part.isEmpty() && types.isEmpty()) {
-            return new LocationPage(ordered.size(), part(page, pageSize));
+            return new LocationPage(ordered.size(), ordered.stream().skip((page - 1L) * pageSize).limit(pageSize).toList());
         }
         var wanted = types.stream().map(type -> type.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
         long first = (page - 1L) * pageSize;
@@ -50,11 +50,6 @@ public final class LocationSearch {
             }
         }
         return new LocationPage(total, found);
-    }
-
-    private List<Location> part(int page, int pageSize) {
-        long from = Math.min((page - 1L) * pageSize, ordered.size());
-        return ordered.subList((int) from, (int) Math.min(from + pageSize, ordered.size()));
     }
 
     /** Returns the first line at or after this one that contains the part; -1 if there is none. */
@@ -97,4 +92,7 @@ public final class LocationSearch {
         var brief = padded.replace(" saint ", " st ").replace(" sainte ", " ste ").strip();
         return full.equals(brief) ? folded : full + '\t' + brief;
     }
+
+    /** A page of locations, and their total number. */
+    public record LocationPage(int total, List<Location> locations) {}
 }

@@ -92,15 +92,14 @@ public final class LocationTable {
                 batch.bind("name", location.name()).bind("type", location.type())
                         .bind("latitude", point == null ? null : (Double) point.latitude())
                         .bind("longitude", point == null ? null : (Double) point.longitude())
-                        .bind("population", location.population()).bind("aliases", Aliases.join(location.aliases())).addBatch();
+                        .bind("population", location.population()).bind("aliases", String.join("|", location.aliases())).addBatch();
             }
             batch.executeBatch();
             saved.run();
         }
     }
 
-    /** Counts the locations that were imported or added by the operator, and the unlisted ones. */
-    static LocationCounts counts(Transaction tx) {
+    public static LocationCounts counts(Transaction tx) {
         return tx.sql("SELECT coalesce(sum(CASE WHEN type = 'Unlisted' THEN 0 ELSE 1 END), 0), coalesce(sum(CASE WHEN type = 'Unlisted' THEN 1 ELSE 0 END), 0)"
             + " FROM place").one(row -> new LocationCounts(row.nextInt(), row.nextInt()));
     }
@@ -111,10 +110,11 @@ public final class LocationTable {
     }
 
     private static Location location(Row row) {
+        var southWest = coordinates(row, "sw_latitude", "sw_longitude");
         return new Location(row.getInt("id"), row.getString("name"), Province.valueOf(row.getString("province")), row.getString("type"),
                 coordinates(row, "latitude", "longitude"),
-                box(coordinates(row, "sw_latitude", "sw_longitude"), coordinates(row, "ne_latitude", "ne_longitude")),
-                row.getLong("population"), Aliases.split(row.getString("aliases")));
+                southWest == null ? null : new Location.BoundingBox(southWest, coordinates(row, "ne_latitude", "ne_longitude")),
+                row.getLong("population"), Location.splitAliases(row.getString("aliases")));
     }
 
     private static Coordinates coordinates(Row row, String latitude, String longitude) {
@@ -122,7 +122,14 @@ public final class LocationTable {
         return north == null ? null : new Coordinates(north, row.getDoubleOrNull(longitude));
     }
 
-    private static BoundingBox box(Coordinates southWest, Coordinates northEast) {
-        return southWest == null ? null : new BoundingBox(southWest, northEast);
-    }
+    /**
+     * A location to be written to the table.
+     *
+     * @param id     id of the unlisted location that becomes listed; null if the location is new
+     * @param folded key of the unique index
+     */
+    public record LocationRow(Integer id, String folded, Location location) {}
+
+    /** Numbers of locations that operators added, and of those that employers sent and that are in no list. */
+    public record LocationCounts(int added, int unlisted) {}
 }

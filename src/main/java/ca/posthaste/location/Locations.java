@@ -2,6 +2,7 @@ package ca.posthaste.location;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.DatabaseUnavailable;
+import ca.posthaste.db.Threads;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.location.Resolution.Listed;
 import ca.posthaste.location.Resolution.Unlisted;
@@ -33,7 +34,7 @@ public final class Locations implements AutoCloseable {
         CompletableFuture.failedFuture(new DatabaseUnavailable("There was no store yet to read places from.", null));
     private final Cache<Integer, Location> cache = Caffeine.newBuilder().maximumSize(CACHE_MAX)
         .executor(Runnable::run).build();                   // eviction is quick, so the calling thread does it
-    private final ScheduledExecutorService poller = Executors.newSingleThreadScheduledExecutor(Locations::daemon);
+    private final ScheduledExecutorService poller = Executors.newSingleThreadScheduledExecutor(Threads.named("locations"));
     private volatile LocationIndex index;
     private volatile long loadedChanges = -1;                        // -1 makes a failed first load repeat
 
@@ -56,7 +57,9 @@ public final class Locations implements AutoCloseable {
         if (listed.isPresent() || id < Location.FIRST_ADDED_ID) {
             return listed;
         }
-        return Optional.ofNullable(cache.getIfPresent(id)).or(() -> readAndCache(id));
+        var known = Optional.ofNullable(cache.getIfPresent(id)).or(() -> database.read(tx -> LocationTable.byId(tx, id)));
+        known.ifPresent(location -> cache.put(id, location)); // another node, or a recent transaction of this one, may have added it
+        return known;
     }
 
     /** Like {@link #byId(int)}, but within a transaction. Caches nothing, because the transaction may have added the location itself and may roll back. */
@@ -122,13 +125,6 @@ public final class Locations implements AutoCloseable {
         return resolution instanceof Unlisted unlisted ? LocationTable.find(tx, unlisted) : Optional.of(findOrAdd(tx, resolution));
     }
 
-    // Another node, or a recent transaction of this one, may have added it.
-    private Optional<Location> readAndCache(int id) {
-        var found = database.read(tx -> LocationTable.byId(tx, id));
-        found.ifPresent(location -> cache.put(id, location));
-        return found;
-    }
-
     /** Reloads if something was imported since the last load, here or by another process. */
     public synchronized void refresh() {
         if (database.read(LocationTable::changes) != loadedChanges) {
@@ -173,13 +169,15 @@ public final class Locations implements AutoCloseable {
         }
     }
 
-    private static Thread daemon(Runnable work) {
-        var thread = new Thread(work, "locations");
-        thread.setDaemon(true);
-        return thread;
-    }
-
     @Override public void close() {
         poller.shutdownNow();
+    }
+
+    /** Policy for plausible locations that are in no list: the setting POSTHASTE_LOCATIONS. */
+    public enum UnlistedPolicy {
+        /** Accepts the location and stores it with the type Unlisted. */
+        OPEN,
+        /** Rejects the location and suggests the nearest names. For operators whose list is complete. */
+        STRICT
     }
 }

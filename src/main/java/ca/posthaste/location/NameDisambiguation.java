@@ -52,4 +52,16 @@ final class NameDisambiguation {
         return names.stream().filter(name -> which.test(name.location()))
             .min(Comparator.comparingInt((IndexedName name) -> name.looseness(written)).thenComparing(MOST_POPULOUS)).orElse(null);
     }
+
+    /** A location under one of its names. */
+    record IndexedName(Location location, String folded, boolean own) {
+        boolean isExactly(String written) {
+            return folded.equals(written);
+        }
+
+        /** Returns how far this name is from the text; 0 means the location's own name, spelled exactly like the text. */
+        int looseness(String written) {
+            return (isExactly(written) ? 0 : 2) + (own ? 0 : 1);
+        }
+    }
 }

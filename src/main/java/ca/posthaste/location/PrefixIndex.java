@@ -55,7 +55,7 @@ public final class PrefixIndex {
     }
 
     /** Returns locations, best rank first, then most populous, then shortest name. {@code last} is {@link #ANYWHERE} or {@link #WORDS}; no types means all. */
-    LocationPage find(PartialLocation typed, Set<String> types, byte last, long skip, int limit) {
+    LocationSearch.LocationPage find(PartialLocation typed, Set<String> types, byte last, long skip, int limit) {
         var fits = fits(typed);
         var wanted = types.stream().map(type -> type.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
         var isOfProvince = new boolean[Province.values().length];
@@ -75,7 +75,7 @@ public final class PrefixIndex {
             addPart(found, fits, rank, skip - total, counts[rank], limit);
             total += counts[rank];
         }
-        return new LocationPage(total, found);
+        return new LocationSearch.LocationPage(total, found);
     }
 
     private void addPart(List<Location> found, byte[] fits, byte rank, long skip, int count, int limit) {
@@ -127,19 +127,13 @@ public final class PrefixIndex {
         var folded = LocationNames.fold(name);
         lines.append(kind).append(folded);
         var padded = " " + folded + " ";
-        for (var other : List.of(inFull(padded), inBrief(padded))) {
+        var full = padded.replace(" st ", " saint ").replace(" ste ", " sainte ").replace(" ft ", " fort ").replace(" mt ", " mount ");
+        var brief = padded.replace(" saint ", " st ").replace(" sainte ", " ste ").replace(" fort ", " ft ").replace(" mount ", " mt ")
+            .replace(" mont ", " mt ");
+        for (var other : List.of(full, brief)) {
             if (!other.equals(padded)) {
                 lines.append(kind).append(other, 1, other.length() - 1);
             }
         }
-    }
-
-    private static String inFull(String padded) {
-        return padded.replace(" st ", " saint ").replace(" ste ", " sainte ").replace(" ft ", " fort ").replace(" mt ", " mount ");
-    }
-
-    private static String inBrief(String padded) {
-        return padded.replace(" saint ", " st ").replace(" sainte ", " ste ").replace(" fort ", " ft ").replace(" mount ", " mt ")
-            .replace(" mont ", " mt ");
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.application.ApplicationErasure;
 import ca.posthaste.board.alert.AlertsResource;
 import ca.posthaste.config.Setting;
 import ca.posthaste.db.Database;
@@ -318,7 +319,7 @@ class AlertsTest {
         var email = person();
         subscribe("/en/alerts?q=falconer", email, "weekly");
         assertEquals("q=falconer", mail.erasing().alertsOf(email).get(0).search());
-        var erased = mail.erasing().eraseCandidate(email);
+        var erased = mail.erasing().eraseCandidate(email, ApplicationErasure.NOT_NOTED);
         assertEquals(0, erased.applications());
         assertEquals(1, erased.alerts());
         assertEquals(List.of(), mail.erasing().alertsOf(email));

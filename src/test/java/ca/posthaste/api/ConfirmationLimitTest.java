@@ -2,6 +2,7 @@ package ca.posthaste.api;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import ca.posthaste.application.ApplicationErasure;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.support.Answer;
@@ -86,7 +87,7 @@ class ConfirmationLimitTest {
         var before = service.clock().instant();
         accepted(List.of(apply(jobs(1).get(0), victim + "@example.org")));
         int rows = rows();
-        mail.erasing().eraseCandidate(victim + "@example.org");
+        mail.erasing().eraseCandidate(victim + "@example.org", ApplicationErasure.NOT_NOTED);
         assertEquals(rows - 1, rows());
         accepted(List.of(apply(jobs(1).get(0), victim + "@example.org")));
         mail.to(inbox); // no mail may be in flight when the clock moves: its claim would seem to have expired

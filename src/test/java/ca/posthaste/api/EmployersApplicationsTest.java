@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.application.ApplicationErasure;
 import ca.posthaste.application.resume.ResumeType;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FormBody;
@@ -142,8 +143,8 @@ class EmployersApplicationsTest {
         mail.to(ana);
         assertEquals(2, mail.rowsWith(ana), "to the employer and to the candidate, neither sent");
         assertEquals(1, mail.erasing().ofCandidate(ana.toUpperCase()).size());
-        assertEquals(1, mail.erasing().eraseCandidate(" " + ana.toUpperCase()).applications());
-        assertEquals(0, mail.erasing().eraseCandidate(ana).applications());
+        assertEquals(1, mail.erasing().eraseCandidate(" " + ana.toUpperCase(), ApplicationErasure.NOT_NOTED).applications());
+        assertEquals(0, mail.erasing().eraseCandidate(ana, ApplicationErasure.NOT_NOTED).applications());
         bakery.get("/applications/" + id).expect(404);
         bakery.get("/applications/" + other).expect(200);
         assertEquals(0, mail.to(ana).size());

@@ -25,6 +25,7 @@ import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
@@ -121,9 +122,9 @@ class MailServerTest {
         var sent = database.read(tx -> outbox.list(tx, true));
         long toEmployer = number(sent, "typo@bakery.example.com");
         bakery.update(job, "{\"applicationEmail\": \"fixed@bakery.example.com\"}");
-        assertEquals(MailResend.Outcome.QUEUED, resending().resend(toEmployer));
-        assertEquals(MailResend.Outcome.TO_CANDIDATE, resending().resend(number(sent, "eve@example.org")));
-        assertEquals(MailResend.Outcome.NOT_SENT, resending().resend(Long.MAX_VALUE));
+        assertEquals(MailResend.Outcome.QUEUED, resending().resend(toEmployer, Optional.empty()));
+        assertEquals(MailResend.Outcome.TO_CANDIDATE, resending().resend(number(sent, "eve@example.org"), Optional.empty()));
+        assertEquals(MailResend.Outcome.NOT_SENT, resending().resend(Long.MAX_VALUE, Optional.empty()));
         await(() -> database.read(tx -> outbox.list(tx, false)).isEmpty());
         var first = received("typo@bakery.example.com");
         var second = received("fixed@bakery.example.com");
@@ -132,9 +133,9 @@ class MailServerTest {
         assertTrue(received("eve@example.org").contains("Your application"));
 
         bakery.update(job, "{\"applicantRoutingType\": {\"id\": 2}, \"applicationUrl\": \"https://bakery.example.com/apply\"}");
-        assertEquals(MailResend.Outcome.NO_ADDRESS, resending().resend(toEmployer));
+        assertEquals(MailResend.Outcome.NO_ADDRESS, resending().resend(toEmployer, Optional.empty()));
         bakery.delete("/jobs/" + job).expect(204);
-        assertEquals(MailResend.Outcome.JOB_GONE, resending().resend(toEmployer));
+        assertEquals(MailResend.Outcome.JOB_GONE, resending().resend(toEmployer, Optional.empty()));
     }
 
     private MailResend resending() {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.application.FeedApplications.FeedApplication;
 import ca.posthaste.cursor.Feed;
 import ca.posthaste.cursor.FeedPage;
 import ca.posthaste.cursor.FeedQuery;
@@ -150,7 +151,7 @@ interface FeedApplicationsContract {
     private void forget() {
         var erased = new ErasedApplications();
         for (var limit : database().read(erased::limits)) {
-            while (database().writeNow(tx -> erased.deleteExcess(tx, limit, 1)) > 0) {
+            while (database().writeNow(tx -> erased.deleteSome(tx, limit.employer(), limit.seq(), 1)) > 0) {
                 // until no surplus rows are left
             }
         }

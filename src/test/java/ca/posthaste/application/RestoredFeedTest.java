@@ -39,7 +39,7 @@ class RestoredFeedTest extends SqliteStore {
         return database.writeNow(tx -> applications.add(tx, job, "receipt", candidate, Optional.empty(), now)).orElseThrow();
     }
 
-    private static FeedPage<FeedApplication> read(Database database, Job job, String query) {
+    private static FeedPage<FeedApplications.FeedApplication> read(Database database, Job job, String query) {
         var feed = new Feed<>(database, new FeedApplications(), new LongPolling(database, new SimpleMeterRegistry()));
         return Database.join(feed.read(job.employer().id().value(), FeedQuery.from(new QueryString(query)), () -> false));
     }
@@ -85,7 +85,7 @@ class RestoredFeedTest extends SqliteStore {
         }
     }
 
-    private static List<ApplicationId> ids(FeedPage<FeedApplication> page) {
+    private static List<ApplicationId> ids(FeedPage<FeedApplications.FeedApplication> page) {
         return page.entries().stream().map(arrived -> arrived.application().id()).toList();
     }
 }

@@ -13,7 +13,7 @@ import ca.posthaste.http.address.Network;
 import ca.posthaste.http.server.ManagementServer;
 import ca.posthaste.job.rules.RulePolicy;
 import ca.posthaste.language.Bilingual;
-import ca.posthaste.location.UnlistedPolicy;
+import ca.posthaste.location.Locations.UnlistedPolicy;
 import ca.posthaste.mail.MailSettings;
 import ca.posthaste.mail.SmtpAddress;
 import ca.posthaste.page.Accent;

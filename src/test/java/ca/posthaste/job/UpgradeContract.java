@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.application.ApplicationState;
+import ca.posthaste.application.inbox.Inbox.InboxPage;
 import ca.posthaste.application.inbox.Inbox;
 import ca.posthaste.application.inbox.InboxFilter;
-import ca.posthaste.application.inbox.InboxPage;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;

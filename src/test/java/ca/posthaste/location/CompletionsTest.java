@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.location.Locations.UnlistedPolicy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -61,7 +62,7 @@ class CompletionsTest {
         """)
     void the_place_that_is_meant_comes_first(String typed, String first) {
         assertEquals(first, find(INDEX, typed).locations().get(0).description());
-        assertEquals(first, INDEX.complete(typed, 5).get(0).description());
+        assertEquals(first, INDEX.completions().suggest(typed, 5).get(0).description());
     }
 
     @Test void a_name_that_begins_with_it_comes_before_a_word_and_a_word_before_the_middle_of_one() {
@@ -72,9 +73,9 @@ class CompletionsTest {
 
     @Test void a_suggestion_never_begins_in_the_middle_of_a_word() {
         assertEquals(List.of("Vancouver", "Vance", "Vanda", "Vanderhoof", "Vanier", "Iqaluit", "North Vancouver"),
-            SMALL.complete("van", 100).stream().map(Location::name).toList());
-        assertEquals(List.of("Vancouver", "Vance"), SMALL.complete("van", 2).stream().map(Location::name).toList());
-        assertEquals(List.of(), SMALL.complete("anst", 2));
+            SMALL.completions().suggest("van", 100).stream().map(Location::name).toList());
+        assertEquals(List.of("Vancouver", "Vance"), SMALL.completions().suggest("van", 2).stream().map(Location::name).toList());
+        assertEquals(List.of(), SMALL.completions().suggest("anst", 2));
     }
 
     @Test void after_a_comma_the_whole_name_comes_first_and_only_its_province_counts() {
@@ -144,11 +145,11 @@ class CompletionsTest {
         assertEquals(0, find(INDEX, "canada,".repeat(10_000) + "canada").total());
     }
 
-    private static LocationPage find(LocationIndex index, String typed) {
+    private static LocationSearch.LocationPage find(LocationIndex index, String typed) {
         return index.completions().find(typed, Set.of(), 1, 100);
     }
 
-    private static List<String> names(LocationPage page) {
+    private static List<String> names(LocationSearch.LocationPage page) {
         return page.locations().stream().map(Location::name).toList();
     }
 

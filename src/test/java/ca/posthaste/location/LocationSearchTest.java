@@ -8,7 +8,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class LocationSearchTest {
-    private static final LocationIndex INDEX = new LocationIndex(ShippedLocations.read(), UnlistedPolicy.OPEN);
+    private static final LocationIndex INDEX = new LocationIndex(ShippedLocations.read(), Locations.UnlistedPolicy.OPEN);
 
     @Test void a_part_of_a_name_finds_it_shortest_first() {
         var names = names("van", 1, 100);

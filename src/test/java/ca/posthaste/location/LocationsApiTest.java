@@ -90,7 +90,7 @@ class LocationsApiTest {
 
     @ParameterizedTest @EnumSource
     void an_import_takes_no_alias_away_from_a_city(ApiVersion version) {
-        var sudbury = new NewLocation("Sudbury", Province.ON, "Community", new Coordinates(46.49, -80.99), 157_857, List.of("Sudbury Proper"));
+        var sudbury = Location.added("Sudbury", Province.ON, "Community", new Coordinates(46.49, -80.99), 157_857, List.of("Sudbury Proper"));
         database.writeNow(tx -> LocationImport.run(tx, List.of(new ImportLine.Usable(sudbury)), Instant.EPOCH, false));
         locations.refresh();
         var bakery = service.employer(Samples.BAKERY).using(version);

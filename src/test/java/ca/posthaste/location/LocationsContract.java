@@ -12,11 +12,13 @@ import ca.posthaste.audit.Audit;
 import ca.posthaste.audit.AuditFilter;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
+import ca.posthaste.location.LocationTable.LocationCounts;
+import ca.posthaste.location.Locations.UnlistedPolicy;
 import ca.posthaste.location.Resolution.Listed;
 import ca.posthaste.location.Resolution.Unlisted;
-import ca.posthaste.location.load.ImportHistory;
 import ca.posthaste.location.load.ImportLine;
 import ca.posthaste.location.load.LocationImport;
+import ca.posthaste.location.load.LocationImporter.ImportHistory;
 import ca.posthaste.location.load.LocationImporter;
 import java.time.Clock;
 import java.time.Instant;
@@ -104,13 +106,13 @@ interface LocationsContract {
 
     @Test default void an_import_is_noted_with_its_file_and_the_oldest_is_forgotten() {
         var importing = new LocationImporter(database(), new Audit(Clock.systemUTC()), Clock.systemUTC());
-        var before = database().read(LocationCounts::of);
+        var before = database().read(LocationTable::counts);
         var parts = new ArrayList<Double>();
         var result = importing.run(List.of(ImportLine.of("Noted Falls, ON", "Town"), ImportLine.of("Toronto, ON", "City"), ImportLine.of("Nowhere", "Town")),
             "places.tsv", Actor.COMMAND_LINE, parts::add);
         assertEquals(List.of(3, 1, 1, 1, 1), List.of(result.lines(), result.added(), result.known(), result.skipped(), result.firstSkipped().size()));
         assertEquals(List.of(1.0), parts);
-        assertEquals(new LocationCounts(before.added() + 1, before.unlisted()), database().read(LocationCounts::of));
+        assertEquals(new LocationCounts(before.added() + 1, before.unlisted()), database().read(LocationTable::counts));
         var past = database().read(new ImportHistory()::all).get(0);
         assertEquals(List.of("places.tsv", 1, 1, 1), List.of(past.file(), past.added(), past.known(), past.skipped()));
         assertEquals("places.tsv 1", database().read(tx -> new Audit(Clock.systemUTC()).find(tx, AuditFilter.NONE, Long.MAX_VALUE, 1)).get(0).object());
@@ -129,9 +131,9 @@ interface LocationsContract {
     }
 
     @Test default void two_locations_of_almost_one_name_are_two_when_they_are_far_apart() {
-        var near = new NewLocation("Blue Barn", Province.ON, "Town", new Coordinates(45, -75), 0, List.of());
-        var far = new NewLocation("Bluebarn", Province.ON, "Town", new Coordinates(46, -75), 0, List.of());
-        var beside = new NewLocation("Blue-Barn", Province.ON, "Town", new Coordinates(45.01, -75), 0, List.of());
+        var near = Location.added("Blue Barn", Province.ON, "Town", new Coordinates(45, -75), 0, List.of());
+        var far = Location.added("Bluebarn", Province.ON, "Town", new Coordinates(46, -75), 0, List.of());
+        var beside = Location.added("Blue-Barn", Province.ON, "Town", new Coordinates(45.01, -75), 0, List.of());
         var lines = java.util.stream.Stream.of(near, far, beside).<ImportLine>map(ImportLine.Usable::new).toList();
         assertEquals(2, database().writeNow(tx -> LocationImport.run(tx, lines, Instant.EPOCH, false)).added());
         try (var locations = new Locations(database(), UnlistedPolicy.STRICT)) {
@@ -143,9 +145,9 @@ interface LocationsContract {
     }
 
     @Test default void an_imported_location_with_every_member_different_is_read_as_it_was_written() {
-        var whole = new NewLocation("Every Member Falls", Province.NS, "Hamlet", new Coordinates(45.25, -63.5), 5_000_000_000L,
+        var whole = Location.added("Every Member Falls", Province.NS, "Hamlet", new Coordinates(45.25, -63.5), 5_000_000_000L,
             List.of("Alias One", "Alias Two"));
-        var bare = new NewLocation("Bare Falls", Province.QC, "Town", null, 0, List.of());
+        var bare = Location.added("Bare Falls", Province.QC, "Town", null, 0, List.of());
         database().writeNow(tx -> {
             LocationTable.findOrAdd(tx, new Unlisted(bare.name(), bare.province()));
             return LocationImport.run(tx, List.of(new ImportLine.Usable(whole), new ImportLine.Usable(bare)), Instant.EPOCH, false);

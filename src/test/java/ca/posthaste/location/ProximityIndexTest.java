@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ProximityIndexTest {
-    private static final LocationIndex INDEX = new LocationIndex(ShippedLocations.read(), UnlistedPolicy.OPEN);
+    private static final LocationIndex INDEX = new LocationIndex(ShippedLocations.read(), Locations.UnlistedPolicy.OPEN);
 
     @ParameterizedTest @ValueSource(doubles = {0, 0.5, 5, 25, 100, 777.7, 3_000, 10_000, 20_000})
     void exactly_the_places_within_the_distance_are_found(double kilometres) {
@@ -35,7 +35,7 @@ class ProximityIndexTest {
 
     @Test void places_at_one_point_are_neighbours_at_no_distance() {
         var point = new Coordinates(50, -100);
-        var index = new LocationIndex(List.of(at(1, point), at(2, point), at(3, point), at(4, null)), UnlistedPolicy.OPEN);
+        var index = new LocationIndex(List.of(at(1, point), at(2, point), at(3, point), at(4, null)), Locations.UnlistedPolicy.OPEN);
         assertEquals(Map.of(2, 0.0, 1, 0.0, 3, 0.0), index.distances(at(2, point), 0));
     }
 

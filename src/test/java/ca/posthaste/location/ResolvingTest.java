@@ -4,9 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.location.Locations.UnlistedPolicy;
 import ca.posthaste.location.Resolution.Listed;
-import ca.posthaste.location.Resolution.Unresolved;
 import ca.posthaste.location.Resolution.Unlisted;
+import ca.posthaste.location.Resolution.Unresolved;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

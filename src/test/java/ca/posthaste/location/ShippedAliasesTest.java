@@ -51,7 +51,7 @@ class ShippedAliasesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = SHADOWED)
     void the_imported_place_is_listed_after_the_one_that_its_name_leads_to(String written, String meant) {
-        var typed = INDEX.complete(written, 50).stream().map(Location::description).toList();
+        var typed = INDEX.completions().suggest(written, 50).stream().map(Location::description).toList();
         assertTrue(typed.indexOf(meant) >= 0 && typed.indexOf(meant) < typed.indexOf(written), typed::toString);
         assertTrue(INDEX.all().stream().anyMatch(location -> location.description().equals(written)));
     }
@@ -81,7 +81,7 @@ class ShippedAliasesTest {
     @Test void where_only_the_spelling_differs_the_place_as_it_was_written_is_meant() {
         var shipped = new Location(1, "Flatrock", Province.NL, Location.TOWN, null, null, 100, List.of());
         var imported = new Location(1_000_001, "Flat Rock", Province.NL, Location.TOWN, null, null, 500, List.of());
-        var index = new LocationIndex(List.of(shipped, imported), UnlistedPolicy.OPEN);
+        var index = new LocationIndex(List.of(shipped, imported), Locations.UnlistedPolicy.OPEN);
         assertEquals(shipped, resolved(index, "Flatrock, NL"));
         assertEquals(imported, resolved(index, "Flat Rock, NL"));
         assertEquals(imported, resolved(index, "flat-rock"));
@@ -101,6 +101,6 @@ class ShippedAliasesTest {
     private static LocationIndex index(List<Location> imported) {
         var all = new ArrayList<>(ShippedLocations.read());
         all.addAll(imported);
-        return new LocationIndex(all, UnlistedPolicy.OPEN);
+        return new LocationIndex(all, Locations.UnlistedPolicy.OPEN);
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class ShippedLocationsTest {
     private static final List<Location> SHIPPED = ShippedLocations.read();
-    private static final LocationIndex INDEX = new LocationIndex(SHIPPED, UnlistedPolicy.OPEN);
+    private static final LocationIndex INDEX = new LocationIndex(SHIPPED, Locations.UnlistedPolicy.OPEN);
 
     @Test void every_province_and_territory_is_there() {
         var provinces = SHIPPED.stream().map(Location::province).collect(Collectors.toSet());

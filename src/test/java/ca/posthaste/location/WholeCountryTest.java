@@ -35,10 +35,10 @@ class WholeCountryTest {
             var summary = database.writeNow(tx -> LocationImport.run(tx, lines, Instant.EPOCH, false));
             assertEquals(List.of(), summary.skipped());
             assertEquals(29_194, summary.added() + summary.known());
-            try (var locations = new Locations(database, UnlistedPolicy.STRICT)) {
+            try (var locations = new Locations(database, Locations.UnlistedPolicy.STRICT)) {
                 var lost = lines.stream().map(line -> ((Usable) line).location())
                     .filter(location -> !isFound(location, locations.index().resolve(location.description())))
-                    .map(NewLocation::description).toList();
+                    .map(Location::description).toList();
                 assertEquals(List.of(), lost);
                 assertEquals(List.of(), taken(locations.index()));
             }
@@ -48,23 +48,23 @@ class WholeCountryTest {
 
     /** Returns names and aliases, with their province, that resolved to another place before. */
     private static List<String> taken(LocationIndex after) {
-        var before = new LocationIndex(ShippedLocations.read(), UnlistedPolicy.STRICT);
+        var before = new LocationIndex(ShippedLocations.read(), Locations.UnlistedPolicy.STRICT);
         return before.all().stream()
             .flatMap(place -> Stream.concat(Stream.of(place.name()), place.aliases().stream()).map(name -> name + ", " + place.province()))
             .filter(description -> !before.resolve(description).equals(after.resolve(description))).toList();
     }
 
-    private static boolean isFound(NewLocation location, Resolution resolution) {
+    private static boolean isFound(Location location, Resolution resolution) {
         return resolution instanceof Listed listed && listed.location().province() == location.province()
             && (isNamed(listed.location().name(), location) || hasAlias(listed.location(), location));
     }
 
-    private static boolean isNamed(String name, NewLocation location) {
+    private static boolean isNamed(String name, Location location) {
         return LocationNames.key(name).equals(LocationNames.key(location.name()));
     }
 
     /** Reports whether the name is an alias of a shipped place, which retains it. */
-    private static boolean hasAlias(Location found, NewLocation location) {
+    private static boolean hasAlias(Location found, Location location) {
         return found.shipped() && found.aliases().stream().anyMatch(alias -> isNamed(alias, location));
     }
 }

@@ -9,9 +9,9 @@ import ca.posthaste.job.store.JobRows;
 import ca.posthaste.job.store.Jobs;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
+import ca.posthaste.location.Locations.UnlistedPolicy;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.Resolution;
-import ca.posthaste.location.UnlistedPolicy;
 import java.time.Clock;
 import java.time.Instant;
 

@@ -5,9 +5,9 @@ import ca.posthaste.application.ApplicationId;
 import ca.posthaste.application.ApplicationState;
 import ca.posthaste.application.CandidateSearchText;
 import ca.posthaste.application.ReviewedApplication;
+import ca.posthaste.application.inbox.Inbox.InboxPage.Count;
+import ca.posthaste.application.inbox.Inbox.InboxPage.Line;
 import ca.posthaste.application.inbox.InboxFilter.Tab;
-import ca.posthaste.application.inbox.InboxPage.Count;
-import ca.posthaste.application.inbox.InboxPage.Line;
 import ca.posthaste.db.Engine;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
@@ -58,20 +58,16 @@ public final class Inbox {
 
     static String page(InboxFilter filter) {
         return (filter.isSearch() ? "WITH hit AS MATERIALIZED (" + hits(filter) + ") " : "") + "SELECT t.*, a.id IS NOT NULL, " + LINE + " FROM ("
-            + counts(filter) + ") t LEFT JOIN (" + (filter.isSearch() ? found(filter) : ids(filter)) + ") found ON true" + ROWS;
+            + counts(filter) + ") t LEFT JOIN (" + (filter.isSearch() ? found(filter) : ids(filter, ":before")) + ") found ON true" + ROWS;
     }
 
     /** Returns the next full applications with ids below {@code before}. */
     public List<ReviewedApplication> slice(Transaction tx, EmployerId owner, InboxFilter filter, int before, int limit) {
-        return bound(tx.sql("SELECT " + REVIEWED + " FROM (" + ids(filter) + ") found" + ROWS).plannedAnew(), owner, filter).bind("before", before).bind("most", limit).all(Inbox::reviewed);
-    }
-
-    private static String ids(InboxFilter filter) {
-        return ids(filter, ":before");
+        return bound(tx.sql("SELECT " + REVIEWED + " FROM (" + ids(filter, ":before") + ") found" + ROWS).plannedAnew(), owner, filter).bind("before", before).bind("most", limit).all(Inbox::reviewed);
     }
 
     private static String ids(InboxFilter filter, String before) {
-        return "SELECT a.id FROM application a" + of(filter) + (filter.isSearch() ? filter.tab().checked() : filter.tab().condition())
+        return "SELECT a.id FROM application a" + of(filter) + (filter.isSearch() ? filter.tab().checked() : filter.tab().condition("a"))
             + " AND a.id < " + before + " ORDER BY a.id DESC LIMIT :most";
     }
 
@@ -117,7 +113,7 @@ public final class Inbox {
         var title = filter.job().isEmpty() ? "''" : "(SELECT coalesce((SELECT title FROM job WHERE employer = :employer AND id = :job),"
             + " (SELECT job_title FROM application WHERE employer = :employer AND job = :job ORDER BY id DESC LIMIT 1)))";
         if (!filter.isSearch()) {
-            return "SELECT 0 AS is_more, " + columns(tab -> "(SELECT count(*) FROM (SELECT 1 FROM application a" + of(filter) + tab.condition()
+            return "SELECT 0 AS is_more, " + columns(tab -> "(SELECT count(*) FROM (SELECT 1 FROM application a" + of(filter) + tab.condition("a")
                 + " ORDER BY a.id DESC LIMIT " + (COUNTED + 1) + ") few)") + ", " + title + " AS job_title_of";
         }
         return "SELECT CASE WHEN count(*) > " + COUNTED + " THEN 1 ELSE 0 END AS is_more, "
@@ -189,5 +185,15 @@ public final class Inbox {
 
     private static Sql bound(Sql sql, EmployerId owner, Collection<ApplicationId> ids) {
         return sql.bind("employer", owner.value()).bind("ids", ids.stream().map(id -> String.valueOf(id.value())).collect(Collectors.joining(" ")));
+    }
+
+    /** A page of the inbox. {@code older} is the start of the next page, if any. {@code jobTitle} is empty without a job that this employer knows. */
+    public record InboxPage(List<Line> lines, Map<InboxFilter.Tab, Count> counts, OptionalInt older, Optional<String> jobTitle) {
+
+        public record Line(ApplicationId id, JobId job, String jobTitle, String name, String email, Instant sent, ApplicationState state, boolean isStarred,
+                           boolean hasResume, int notes) {}
+
+        /** @param orMore whether counting stopped at this number */
+        public record Count(int number, boolean orMore) {}
     }
 }

@@ -23,18 +23,14 @@ public record InboxFilter(Tab tab, Optional<JobId> job, String typed) {
             return Arrays.stream(values()).filter(tab -> tab.code().equals(word)).findFirst().orElse(ALL);
         }
 
-        /** Returns a condition on {@code application a} that is backed by an index. */
-        String condition() {
-            return condition("a");
-        }
-
+        /** Returns a condition on a table that is backed by an index. */
         String condition(String table) {
             return this == ALL ? "" : this == STARRED ? " AND " + table + ".starred = true" : " AND " + table + ".state = '" + code() + "'";
         }
 
         /** Returns the same condition, written so that no index on states is chosen: a search reads the index that contains the names. */
         String checked() {
-            return this == ALL || this == STARRED ? condition() : " AND a.state || '' = '" + code() + "'";
+            return this == ALL || this == STARRED ? condition("a") : " AND a.state || '' = '" + code() + "'";
         }
     }
 

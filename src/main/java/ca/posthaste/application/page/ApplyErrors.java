@@ -59,14 +59,11 @@ final class ApplyErrors {
 
     private String problem(Rejected rejection) {
         return switch (rejection.problem()) {
-            case TOO_MANY_APPLICATIONS -> texts.get("applyTooMany", minutes(rejection));
+            case TOO_MANY_APPLICATIONS -> texts.get("applyTooMany",
+                Math.max(1, (Integer.parseInt(rejection.headers().getOrDefault("Retry-After", "0")) + MINUTE - 1) / MINUTE));
             case SERVICE_BUSY, FILES_AWAY, STORE_AWAY -> texts.get("applyBusy");
             case APPLY_ON_WEBSITE -> texts.get("applyElsewhere");
             default -> rejection.detail().in(language);
         };
-    }
-
-    private static int minutes(Rejected rejection) {
-        return Math.max(1, (Integer.parseInt(rejection.headers().getOrDefault("Retry-After", "0")) + MINUTE - 1) / MINUTE);
     }
 }

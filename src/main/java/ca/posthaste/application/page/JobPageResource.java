@@ -3,15 +3,17 @@ package ca.posthaste.application.page;
 import static ca.posthaste.http.access.Access.ANYONE;
 
 import ca.posthaste.board.ViewCounter;
+import ca.posthaste.board.page.SimilarJobs;
 import ca.posthaste.board.words.JobText;
 import ca.posthaste.db.Database;
-import ca.posthaste.db.VersionedCache;
 import ca.posthaste.db.VersionedCache.Entry;
+import ca.posthaste.db.VersionedCache;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.job.JobId;
 import ca.posthaste.language.Language;
+import ca.posthaste.location.LocationIndex;
 import ca.posthaste.location.Locations;
 import ca.posthaste.page.CachedPage;
 import ca.posthaste.page.Site;
@@ -130,5 +132,30 @@ public final class JobPageResource {
         return jobs.isGone(id, rejection.get().problem()).thenCompose(gone -> gone
             ? jobs.endedPage(id, language, call.path(), Optional.empty(), call.caller().household())
                 .thenApplyAsync(page -> site.answer(call, page), site.writing()) : CompletableFuture.failedFuture(fault));
+    }
+
+    /**
+     * The cache of rendered job pages. A page is valid as long as nothing has been written to the database since it was rendered, and after a write if all
+     * jobs on it are unchanged. Only the choice of similar jobs may be some minutes old.
+     */
+    static final class JobPageCache {
+        static final int BYTES_MAX = 8 * 1024 * 1024;
+        /** Approximate memory in bytes of the objects around a page, mainly its headers. */
+        private static final int OVERHEAD = 2_700;
+
+        private JobPageCache() {}
+
+        /** @param baseUrl address of the service, which the page contains and which the caller chooses */
+        record Key(JobId job, Language language, String baseUrl) {}
+
+        /** Inputs of a page besides its jobs. */
+        record Basis(LocalDate today, LocationIndex locations) {}
+
+        /** The ids of all jobs on a page, and a fingerprint of these jobs. */
+        record State(List<Integer> jobs, String fingerprint) {}
+
+        static VersionedCache<Key, State, CachedPage> cache(int bytesMax, Clock clock) {
+            return new VersionedCache<>(bytesMax, key -> key.baseUrl.length() + OVERHEAD, CachedPage::size, SimilarJobs.KEPT_FOR, clock);
+        }
     }
 }

@@ -1,18 +1,15 @@
 package ca.posthaste.application.resume;
 
-import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
-import ca.posthaste.db.StoreTimeline;
 import ca.posthaste.db.Transaction;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Stores résumés in the database, so that every node sees them. They are written and deleted in their application's transaction. */
+/** Stores résumés in the database, so that every node sees them. They are written and deleted in their application's transaction, so nothing is left behind. */
 public final class DatabaseResumeStore implements ResumeStore {
     /** Number of parts per row. */
     private static final int PARTS = 8;
@@ -49,17 +46,5 @@ public final class DatabaseResumeStore implements ResumeStore {
 
     @Override public void erase(Transaction tx, String key) {
         tx.sql("DELETE FROM resume_part WHERE resume_key = :key").bind("key", key).execute();
-    }
-
-    @Override public void discard(List<String> keys) {
-        // the transaction has already deleted the rows
-    }
-
-    @Override public void protect(StoreTimeline times) {
-        // there is nothing to sweep
-    }
-
-    @Override public int sweep(Database database, StoreTimeline times) {
-        return 0; // a failed transaction leaves nothing behind
     }
 }

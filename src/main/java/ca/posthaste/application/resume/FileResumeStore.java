@@ -8,15 +8,14 @@ import ca.posthaste.db.StoreTimeline;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.db.move.Move;
 import ca.posthaste.http.upload.UploadFolder;
+import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -68,19 +67,10 @@ public final class FileResumeStore implements ResumeStore {
         }
     }
 
-    @Override public void save(Transaction tx, String key, Path upload) {
-        // stage has already put it in the folder
-    }
-
     @Override public Optional<byte[]> part(Transaction tx, String key, int number) {
-        try (var file = new RandomAccessFile(path(key).toFile(), "r")) {
-            var part = new byte[PART];
-            file.seek((long) number * PART);
-            int length = 0;
-            for (int read = file.read(part); read > 0; read = file.read(part, length, PART - length)) {
-                length += read;
-            }
-            return length == 0 ? Optional.empty() : Optional.of(Arrays.copyOf(part, length));
+        try (var file = new FileInputStream(path(key).toFile())) {
+            file.getChannel().position((long) number * PART);
+            return Optional.of(file.readNBytes(PART)).filter(part -> part.length > 0);
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
@@ -94,10 +84,6 @@ public final class FileResumeStore implements ResumeStore {
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
-    }
-
-    @Override public void erase(Transaction tx, String key) {
-        // discard deletes the file after the commit
     }
 
     /** Never throws: the applications are already erased, and {@link #sweep} retries. */
@@ -129,7 +115,7 @@ public final class FileResumeStore implements ResumeStore {
                 var key = file.getFileName().toString();
                 var dated = KEY.matcher(key).matches() ? modifiedAt(file) : Instant.EPOCH;
                 boolean isLost = lost.contains(dated);
-                if (times.isAfterCreation(dated) && (isLost || isOld(dated)) && !database.read(tx -> isKnown(tx, key))) {
+                if (times.isAfterCreation(dated) && (isLost || isOld(dated)) && !database.read(tx -> tx.sql("SELECT 1 FROM application WHERE resume_key = :key").bind("key", key).exists())) {
                     if (isLost) {
                         lost.recordLeftFile(dated);
                     } else if (delete(key)) {
@@ -142,10 +128,6 @@ public final class FileResumeStore implements ResumeStore {
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
-    }
-
-    private static boolean isKnown(Transaction tx, String key) {
-        return tx.sql("SELECT 1 FROM application WHERE resume_key = :key").bind("key", key).exists();
     }
 
     private static boolean isOld(Instant dated) {

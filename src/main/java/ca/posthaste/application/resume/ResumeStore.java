@@ -15,8 +15,8 @@ public interface ResumeStore {
     /** Takes in an upload before its application is written, and returns its key. Blocks, so it must not be called on an event loop. */
     String stage(Path upload);
 
-    /** Saves the file in the application's transaction, after the application was inserted. */
-    void save(Transaction tx, String key, Path upload);
+    /** Saves the file in the application's transaction, after the application was inserted, unless {@link #stage} has saved it. */
+    default void save(Transaction tx, String key, Path upload) {}
 
     /** Returns the part with this number, counted from 0; empty after the last. */
     Optional<byte[]> part(Transaction tx, String key, int number);
@@ -24,14 +24,14 @@ public interface ResumeStore {
     /** Returns the stored size in bytes; 0 if there is no such file. */
     long size(Transaction tx, String key);
 
-    /** Deletes the file in the transaction that erases the application. */
-    void erase(Transaction tx, String key);
+    /** Deletes the file in the transaction that erases the application, unless {@link #discard} does. */
+    default void erase(Transaction tx, String key) {}
 
     /** Deletes files after that commit, or files whose application was not written. {@link #sweep} makes up for a missed call. */
-    void discard(List<String> keys);
+    default void discard(List<String> keys) {}
 
     /** Marks the files that no {@link #sweep} may delete, because the database may have lost the applications they belong to. */
-    void protect(StoreTimeline times);
+    default void protect(StoreTimeline times) {}
 
     /**
      * Deletes files that belong to no application, left by a crashed process, and returns their number. Each file is looked up in a short read of its own:
@@ -39,5 +39,7 @@ public interface ResumeStore {
      *
      * @param times what the database knows of file dates; files that it cannot judge by their date are left alone
      */
-    int sweep(Database database, StoreTimeline times);
+    default int sweep(Database database, StoreTimeline times) {
+        return 0;
+    }
 }

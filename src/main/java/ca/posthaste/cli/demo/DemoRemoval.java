@@ -87,7 +87,7 @@ public final class DemoRemoval {
         do {
             sent = database.read(tx -> applications.list(tx, owner.id(), id, new Paging(1, APPLICATIONS))).applications().stream()
                 .map(Application::id).toList();
-            sent.forEach(application -> Database.join(erasing.erase(owner.id(), application)));
+            sent.forEach(application -> Database.join(erasing.erase(owner.id(), application, ApplicationErasure.NOT_NOTED)));
         } while (!sent.isEmpty());
     }
 }

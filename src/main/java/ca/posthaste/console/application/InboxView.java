@@ -1,8 +1,8 @@
 package ca.posthaste.console.application;
 
-import ca.posthaste.application.inbox.InboxFilter;
+import ca.posthaste.application.inbox.Inbox.InboxPage;
 import ca.posthaste.application.inbox.InboxFilter.Tab;
-import ca.posthaste.application.inbox.InboxPage;
+import ca.posthaste.application.inbox.InboxFilter;
 import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.DisplayTime;
 import ca.posthaste.page.Messages;

@@ -12,7 +12,7 @@ import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.mail.MailStates;
 import ca.posthaste.mail.UnsentMail;
 import ca.posthaste.search.SearchIndex;
-import ca.posthaste.search.index.IndexStatus;
+import ca.posthaste.search.index.SearchMeters.IndexStatus;
 import ca.posthaste.webhook.FailingWebhooks;
 import java.nio.file.Path;
 import java.util.ArrayList;

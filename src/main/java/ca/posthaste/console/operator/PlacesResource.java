@@ -12,11 +12,12 @@ import ca.posthaste.http.form.Forms;
 import ca.posthaste.http.upload.Form;
 import ca.posthaste.http.upload.Upload;
 import ca.posthaste.http.upload.UploadFolder;
-import ca.posthaste.location.LocationCounts;
+import ca.posthaste.location.LocationTable.LocationCounts;
+import ca.posthaste.location.LocationTable;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.load.BackgroundImport;
-import ca.posthaste.location.load.ImportHistory;
-import ca.posthaste.location.load.ImportResult;
+import ca.posthaste.location.load.LocationImporter.ImportHistory;
+import ca.posthaste.location.load.LocationImporter.ImportResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -66,7 +67,7 @@ final class PlacesResource {
 
     private CompletionStage<Reply> list(ConsoleRequest visit, FormErrors errors) {
         var state = importing.state();
-        return database.query(tx -> new Found(LocationCounts.of(tx), past.all(tx))).thenCompose(found -> pages.write(visit,
+        return database.query(tx -> new Found(LocationTable.counts(tx), past.all(tx))).thenCompose(found -> pages.write(visit,
             errors.on(OperatorPages.page(visit, "console-operator-places", visit.texts().get("operatorPlaces"), LIST))
                 .with("shipped", visit.texts().number(shipped(found.counts))).with("added", visit.texts().number(found.counts.added()))
                 .with("unlisted", visit.texts().number(found.counts.unlisted()))

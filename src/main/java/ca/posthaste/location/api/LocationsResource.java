@@ -15,11 +15,13 @@ import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.json.Json;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.LocationIndex;
-import ca.posthaste.location.LocationPage;
+import ca.posthaste.location.LocationSearch.LocationPage;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Violations;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** HTTP resource of locations. No key is needed. */
@@ -35,7 +38,7 @@ public final class LocationsResource {
 
     private final Database database;
     private final Locations locations;
-    private final PageCache<CachedJson> pages = new PageCache<>(CachedJson::size);
+    private final PageCache pages = new PageCache();
 
     public LocationsResource(Database database, Locations locations) {
         this.database = database;
@@ -52,19 +55,11 @@ public final class LocationsResource {
         static Query from(Call call) {
             var faults = new Violations();
             var q = call.query().get("q", faults).orElse("");
-            var types = call.query().get("types", faults).map(Query::words).orElse(Set.of());
+            var types = call.query().get("types", faults).map(text -> text.split(",")).stream().flatMap(Arrays::stream)
+                .map(String::strip).filter(type -> !type.isEmpty()).collect(Collectors.toSet());
             var paging = PagingQuery.from(call.query(), faults);
             faults.reject();
             return new Query(q, types, paging, call.version());
-        }
-
-        private static Set<String> words(String types) {
-            return Arrays.stream(types.split(",")).map(String::strip).filter(type -> !type.isEmpty()).collect(Collectors.toSet());
-        }
-
-        /** Reports whether to include unlisted locations: only a caller who requests this type gets them. */
-        boolean wantsUnlisted() {
-            return types.stream().anyMatch(Location.UNLISTED::equalsIgnoreCase);
         }
 
         LocationPage of(LocationIndex index) {
@@ -80,7 +75,7 @@ public final class LocationsResource {
 
     private CompletionStage<Reply> list(Call call) {
         var query = Query.from(call);
-        if (query.wantsUnlisted()) {
+        if (query.types.stream().anyMatch(Location.UNLISTED::equalsIgnoreCase)) { // only a caller who requests this type gets unlisted locations
             return database.query(tx -> query.withUnlisted(tx, locations)).thenApply(found -> page(call, query, found).answer(call));
         }
         var index = locations.index();
@@ -116,5 +111,37 @@ public final class LocationsResource {
 
     private static Rejected notFound() {
         return new Rejected(Problem.REFERENCE_DATA_NOT_FOUND);
+    }
+
+    /** Cache of serialized pages of the list. */
+    static final class PageCache {
+        static final int BYTES_MAX = 10 * 1024 * 1024;
+        /** Approximate size in bytes of the objects around a page. */
+        private static final int OVERHEAD = 500;
+
+        private volatile Pages pages = new Pages(null, empty());
+
+        /** Pages of one index. A new index starts with an empty cache. */
+        private record Pages(LocationIndex index, Cache<String, CachedJson> cache) {}
+
+        private static Cache<String, CachedJson> empty() {
+            return Caffeine.newBuilder().maximumWeight(BYTES_MAX)
+                .weigher((String address, CachedJson page) -> 2 * address.length() + page.size() + OVERHEAD)
+                .executor(Runnable::run).build(); // eviction is quick, so the calling thread does it
+        }
+
+        CachedJson get(LocationIndex index, String address, Supplier<CachedJson> writing) {
+            var current = pages;
+            if (current.index != index) {
+                current = new Pages(index, empty());
+                pages = current;
+            }
+            return current.cache.get(address, first -> writing.get());
+        }
+
+        /** Returns the approximate memory use of the pages in bytes. */
+        long bytes() {
+            return pages.cache.policy().eviction().orElseThrow().weightedSize().orElseThrow();
+        }
     }
 }

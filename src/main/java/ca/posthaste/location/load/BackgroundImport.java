@@ -34,7 +34,7 @@ public final class BackgroundImport implements AutoCloseable {
      * @param result result of a successful import
      * @param fault  reason why the import failed; nothing was imported
      */
-    public record State(boolean isRunning, String file, double part, Optional<ImportResult> result, Optional<UserMessage> fault) {
+    public record State(boolean isRunning, String file, double part, Optional<LocationImporter.ImportResult> result, Optional<UserMessage> fault) {
         static final State NONE = new State(false, "", 0, Optional.empty(), Optional.empty());
 
         private static State running(String file, double part) {

@@ -1,7 +1,7 @@
 package ca.posthaste.location.load;
 
 import ca.posthaste.csv.CsvRecords;
-import ca.posthaste.location.NewLocation;
+import ca.posthaste.location.Location;
 import ca.posthaste.location.name.LocationNames;
 import java.io.IOException;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The database published by Natural Resources Canada, with an English or a French header. Of its names, only inhabited places are imported. */
-record CgndbCsv(CsvHeader columns) implements ImportFormat {
+record CgndbCsv(ImportFormat.CsvHeader columns) implements ImportFormat {
     private static final String[] NAME = {"Geographical Name", "Nom géographique"};
     private static final String[] PROVINCE = {"Province - Territory", "Province - Territoire"};
     private static final String[] TERM = {"Generic Term", "Terme générique"};
@@ -26,7 +26,7 @@ record CgndbCsv(CsvHeader columns) implements ImportFormat {
             "quartier", "arrondissement", "lieu dit", "lieu habite", "etablissement", "premiere nation");
 
     static Optional<ImportFormat> of(String firstLine) throws IOException {
-        var columns = CsvHeader.of(CsvRecords.fields(firstLine, ','));
+        var columns = ImportFormat.CsvHeader.of(CsvRecords.fields(firstLine, ','));
         return columns.hasAll(NAME) && columns.hasAll(PROVINCE) ? Optional.of(new CgndbCsv(columns)) : Optional.empty();
     }
 
@@ -34,16 +34,12 @@ record CgndbCsv(CsvHeader columns) implements ImportFormat {
         return true;
     }
 
-    @Override public boolean hasHeader() {
-        return true;
-    }
-
-    @Override public NewLocation location(List<String> fields) {
+    @Override public Location location(List<String> fields) {
         var term = LocationNames.tidy(columns.get(fields, TERM));
         if (!isInhabited(columns.get(fields, CODE).strip(), columns.get(fields, CATEGORY), term)) {
             throw FieldParser.uninhabited(term.isEmpty() ? columns.get(fields, CATEGORY) : term);
         }
-        return new NewLocation(FieldParser.name(columns.get(fields, NAME)), FieldParser.province(columns.get(fields, PROVINCE)),
+        return Location.added(FieldParser.name(columns.get(fields, NAME)), FieldParser.province(columns.get(fields, PROVINCE)),
                 FieldParser.type(term, "Community"),
                 FieldParser.coordinates(columns.get(fields, "Latitude"), columns.get(fields, "Longitude")), 0, List.of());
     }

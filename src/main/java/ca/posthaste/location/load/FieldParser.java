@@ -1,8 +1,8 @@
 package ca.posthaste.location.load;
 
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.location.BoundingBox;
 import ca.posthaste.location.Coordinates;
+import ca.posthaste.location.Location.BoundingBox;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Province;
 import ca.posthaste.location.load.ImportFormat.Unusable;

@@ -2,7 +2,6 @@ package ca.posthaste.location.load;
 
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Location;
-import ca.posthaste.location.NewLocation;
 import ca.posthaste.location.Province;
 import java.util.List;
 import java.util.Map;
@@ -33,16 +32,12 @@ record GeoNamesDump() implements ImportFormat {
         return fields.size() == COLUMNS && fields.get(0).matches("\\d+") ? Optional.of(new GeoNamesDump()) : Optional.empty();
     }
 
-    @Override public boolean hasCommas() {
-        return false;
-    }
-
     @Override public boolean hasHeader() {
         return false;
     }
 
     // Alternate names are ignored: they mix many languages, airport codes and nicknames.
-    @Override public NewLocation location(List<String> fields) {
+    @Override public Location location(List<String> fields) {
         if (fields.size() != COLUMNS) {
             throw new Unusable(UserMessage.of("part.import-fields", "actual", fields.size(), "expected", COLUMNS));
         }
@@ -56,7 +51,7 @@ record GeoNamesDump() implements ImportFormat {
         if (province == null) {
             throw FieldParser.unknownProvince(fields.get(PROVINCE));
         }
-        return new NewLocation(FieldParser.name(fields.get(NAME)), province,
+        return Location.added(FieldParser.name(fields.get(NAME)), province,
                 fields.get(CODE).equals("PPLX") ? "Neighbourhood" : Location.TOWN,
                 FieldParser.coordinates(fields.get(LATITUDE), fields.get(LONGITUDE)), FieldParser.population(fields.get(POPULATION)),
                 List.of());

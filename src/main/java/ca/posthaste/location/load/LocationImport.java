@@ -2,13 +2,13 @@ package ca.posthaste.location.load;
 
 import ca.posthaste.db.Transaction;
 import ca.posthaste.location.Coordinates;
+import ca.posthaste.location.Location;
 import ca.posthaste.location.LocationIndex;
-import ca.posthaste.location.LocationRow;
+import ca.posthaste.location.LocationTable.LocationRow;
 import ca.posthaste.location.LocationTable;
-import ca.posthaste.location.NewLocation;
+import ca.posthaste.location.Locations.UnlistedPolicy;
 import ca.posthaste.location.Province;
 import ca.posthaste.location.ShippedLocations;
-import ca.posthaste.location.UnlistedPolicy;
 import ca.posthaste.location.load.ImportLine.Skipped;
 import ca.posthaste.location.load.ImportLine.Usable;
 import ca.posthaste.location.name.LocationNames;
@@ -91,7 +91,7 @@ public final class LocationImport {
     }
 
     /** Adds a location. Returns false if it is already in the list. */
-    private boolean add(NewLocation location) {
+    private boolean add(Location location) {
         var folded = LocationNames.fold(location.name());
         var key = LocationNames.keyOfFolded(folded);
         var taken = spellings.get(location.province() + key);

@@ -4,8 +4,16 @@ import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Row;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.language.UserMessage;
+import ca.posthaste.location.load.ImportLine.Skipped;
 import java.time.Clock;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.DoubleConsumer;
 
 /** Imports the locations of a file, all or none, and records the import in the same transaction. */
@@ -35,5 +43,44 @@ public final class LocationImporter {
     /** Returns the result that an import would have, without importing anything. */
     public ImportResult preview(List<ImportLine> lines) {
         return ImportResult.of(lines, database.read(tx -> LocationImport.run(tx, lines, clock.instant(), true)));
+    }
+
+    /** Store of the most recent imports, to show where locations come from. */
+    public static final class ImportHistory {
+        public static final int KEPT = 20;
+        private static final int FILE_MAX = 200;
+
+        public record PastImport(Instant at, String file, int added, int known, int skipped) {}
+
+        void add(Transaction tx, PastImport done) {
+            tx.sql("INSERT INTO place_import (at, file, added, known, skipped) VALUES (:at, :file, :added, :known, :skipped)")
+                .bind("at", done.at.toEpochMilli()).bind("file", done.file.substring(0, Math.min(done.file.length(), FILE_MAX))).bind("added", done.added)
+                .bind("known", done.known).bind("skipped", done.skipped).execute();
+            tx.sql("DELETE FROM place_import WHERE id <= (SELECT id FROM place_import ORDER BY id DESC LIMIT 1 OFFSET :kept)").bind("kept", KEPT).execute();
+        }
+
+        /** Returns the imports, newest first. */
+        public List<PastImport> all(Transaction tx) {
+            return tx.sql("SELECT at, file, added, known, skipped FROM place_import ORDER BY id DESC LIMIT :most").bind("most", KEPT).all(ImportHistory::read);
+        }
+
+        private static PastImport read(Row row) {
+            return new PastImport(Instant.ofEpochMilli(row.nextLong()), row.nextString(), row.nextInt(), row.nextInt(), row.nextInt());
+        }
+    }
+
+    /** Result of an import, short enough to display. {@code elsewhere} has the first names that resolve to another location of the list. */
+    public record ImportResult(int lines, int added, int wereUnlisted, int known, int skipped, List<Skipped> firstSkipped, Map<UserMessage, Integer> furtherSkipped,
+                               int elsewhereCount, List<String> elsewhere) {
+        /** Maximum number of entries to display: a national file has hundreds of thousands of lakes. */
+        public static final int SHOWN = 50;
+
+        static ImportResult of(List<ImportLine> lines, LocationImport.Summary summary) {
+            var further = new TreeMap<UserMessage, Integer>(Comparator.comparing(UserMessage::english));
+            summary.skipped().stream().skip(SHOWN).forEach(skip -> further.merge(skip.why(), 1, Integer::sum));
+            var names = LocationImport.namesThatLeadElsewhere(lines);
+            return new ImportResult(lines.size(), summary.added(), summary.wereUnlisted(), summary.known(), summary.skipped().size(),
+                summary.skipped().stream().limit(SHOWN).toList(), further, names.size(), names.stream().limit(SHOWN).toList());
+        }
     }
 }

@@ -11,16 +11,13 @@ import java.util.stream.Collectors;
 /** Words that are sent as cities but are not places, such as Remote or Divers, from the file not-places.txt. */
 public final class NonPlaceWords {
     private static final String FILE = "not-places.txt";
+    /** Loaded on first use: jobs in listed places never need it. */
+    private static final Set<String> KEYS = read();
 
     private NonPlaceWords() {}
 
-    /** Loaded on first use: jobs in listed places never need it. */
-    private static final class Words {
-        static final Set<String> KEYS = read();
-    }
-
     public static boolean include(String name) {
-        return Words.KEYS.contains(key(name));
+        return KEYS.contains(key(name));
     }
 
     /** Returns the key used to compare locations, ignoring brackets and the like: "(Remote)" equals Remote. */

@@ -16,7 +16,7 @@ public final class JobDocument {
     /** Version of the document format. Must change whenever the indexed content changes; an index with another format is rebuilt. */
     public static final int FORMAT = 3;
     public static final String ID = "id";
-    /** Each word of the job once. Its term frequency is its {@link TermWeight}. */
+    /** Each word of the job once. Its term frequency is its {@link TermStreams.TermWeight}. */
     public static final String WORDS = "a";
     /** The unstemmed words, except those of the description, for prefix search and spelling correction. */
     public static final String WRITTEN = "w";

@@ -7,6 +7,7 @@ import ca.posthaste.job.reference.ReferenceItem;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Province;
+import ca.posthaste.search.document.TermStreams.TermWeight;
 import ca.posthaste.search.text.PlainText;
 import ca.posthaste.search.text.TermNormalizer;
 import ca.posthaste.search.text.WordScanner;

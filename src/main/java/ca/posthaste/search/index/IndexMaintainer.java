@@ -181,7 +181,7 @@ public final class IndexMaintainer {
     }
 
     private void build() {
-        var building = new Rebuild(database, log, jobs, locations, new RebuildProgress(meters), wake::isClosed);
+        var building = new Rebuild(database, log, jobs, locations, new Rebuild.RebuildProgress(meters), wake::isClosed);
         var into = folder;
         rebuild = background.begin(() -> building.run(into, disk));
         rebuild.whenComplete((index, fault) -> wake.send());

@@ -1,5 +1,6 @@
 package ca.posthaste.search.query;
 
+import ca.posthaste.search.query.JobSearcher.FilterOnlySearch;
 import org.apache.lucene.index.IndexReader;
 
 /** Caches data read from the index for later searches. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.application.page.JobPageResource.JobPageCache;
 import ca.posthaste.board.page.SimilarJobs;
 import ca.posthaste.db.VersionedCache;
 import ca.posthaste.job.JobId;

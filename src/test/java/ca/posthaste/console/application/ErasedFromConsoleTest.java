@@ -3,6 +3,7 @@ package ca.posthaste.console.application;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.application.ApplicationErasure;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.support.TestMail;
@@ -90,7 +91,7 @@ class ErasedFromConsoleTest extends ApplicationPages {
 
     @Test void nothing_is_left_when_the_candidate_asks() {
         used();
-        mail.erasing().eraseCandidate(word + "@example.org");
+        mail.erasing().eraseCandidate(word + "@example.org", ApplicationErasure.NOT_NOTED);
         assertEquals(List.of(), found());
     }
 }

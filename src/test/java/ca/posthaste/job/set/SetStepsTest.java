@@ -9,7 +9,7 @@ import ca.posthaste.http.upload.UploadFolder;
 import ca.posthaste.job.bulk.ItemOutcome;
 import ca.posthaste.job.bulk.ResultFile;
 import ca.posthaste.location.LocationIndex;
-import ca.posthaste.location.UnlistedPolicy;
+import ca.posthaste.location.Locations.UnlistedPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

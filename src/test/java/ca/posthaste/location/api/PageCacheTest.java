@@ -7,14 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.http.CachedJson;
 import ca.posthaste.location.LocationIndex;
-import ca.posthaste.location.UnlistedPolicy;
+import ca.posthaste.location.Locations.UnlistedPolicy;
+import ca.posthaste.location.api.LocationsResource.PageCache;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PageCacheTest {
     private static final LocationIndex INDEX = new LocationIndex(List.of(), UnlistedPolicy.OPEN);
-    private final PageCache<CachedJson> pages = new PageCache<>(CachedJson::size);
+    private final PageCache pages = new PageCache();
     private int written;
 
     private CachedJson ask(LocationIndex index, String address, int bytes) {

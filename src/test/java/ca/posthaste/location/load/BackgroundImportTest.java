@@ -108,7 +108,7 @@ class BackgroundImportTest extends SqliteStore {
         assertTrue(importing(10_000).begin(file(text + "Likely\tZ0\n"), "a.tsv", Actor.COMMAND_LINE));
         var result = ended().result().orElseThrow();
         assertEquals(ImportFile.REASONS_MAX + 6, result.skipped());
-        assertEquals(ImportFile.REASONS_MAX - ImportResult.SHOWN + 2, result.furtherSkipped().size(), "all after the first ones, the first of all again, and the rest");
+        assertEquals(ImportFile.REASONS_MAX - LocationImporter.ImportResult.SHOWN + 2, result.furtherSkipped().size(), "all after the first ones, the first of all again, and the rest");
         assertTrue(result.furtherSkipped().containsValue(5));
     }
 }

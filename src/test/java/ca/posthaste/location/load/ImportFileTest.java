@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.http.upload.Form;
 import ca.posthaste.location.Coordinates;
-import ca.posthaste.location.NewLocation;
+import ca.posthaste.location.Location;
 import ca.posthaste.location.Province;
 import ca.posthaste.location.load.ImportLine.Skipped;
 import ca.posthaste.location.load.ImportLine.Usable;
@@ -28,9 +28,9 @@ class ImportFileTest {
             x-2\tNo Point\tPE\t\t\t\t\t
             """);
         assertEquals(List.of(
-            new Usable(new NewLocation("Lac-aux-Sables", Province.QC, "Municipality", new Coordinates(46.8667, -72.4), 1400,
+            new Usable(Location.added("Lac-aux-Sables", Province.QC, "Municipality", new Coordinates(46.8667, -72.4), 1400,
                 List.of("Lac aux Sables", "Sandy Lake"))),
-            new Usable(new NewLocation("No Point", Province.PE, "Town", null, 0, List.of()))), lines);
+            new Usable(Location.added("No Point", Province.PE, "Town", null, 0, List.of()))), lines);
     }
 
     @Test void the_national_database_is_read_for_its_inhabited_places() throws IOException {
@@ -40,7 +40,7 @@ class ImportFileTest {
             AAAAB,Blue Lake,Undetermined,,Lake,Water Feature,LAKE,x,49.1,-120.5,,British Columbia,500000,1950-01-01,BC
             AAAAC,Wagmatcook 1,Undetermined,,Indian Reserve,Administrative Area,IR,x,46.07,-60.89,Victoria,Nova Scotia,1,1950-01-01,NS
             """);
-        assertEquals(new Usable(new NewLocation("Little \"Big\" Town, The", Province.BC, "Town", new Coordinates(49.1, -120.5), 0,
+        assertEquals(new Usable(Location.added("Little \"Big\" Town, The", Province.BC, "Town", new Coordinates(49.1, -120.5), 0,
             List.of())), lines.get(0));
         assertEquals("3: \"Lake\" is not a kind of inhabited place", said(lines.get(1)));
         assertEquals("Indian Reserve", ((Usable) lines.get(2)).location().type());
@@ -66,7 +66,7 @@ class ImportFileTest {
             2\tLost\tLost\t\t46.01\t-64.1\tP\tPPLQ\tCA\t\t04\t\t\t\t0\t\t5\tAmerica/Moncton\t2020-01-01
             3\tBig Hill\tBig Hill\t\t46.01\t-64.1\tT\tHLL\tCA\t\t04\t\t\t\t0\t\t5\tAmerica/Moncton\t2020-01-01
             """);
-        assertEquals(new Usable(new NewLocation("Baie-Verte", Province.NB, "Town", new Coordinates(46.01, -64.1), 300, List.of())),
+        assertEquals(new Usable(Location.added("Baie-Verte", Province.NB, "Town", new Coordinates(46.01, -64.1), 300, List.of())),
             lines.get(0));
         assertEquals(List.of("Usable", "Skipped", "Skipped"), kinds(lines));
     }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class RebuildProgressTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final RebuildProgress progress = new RebuildProgress(new SearchMeters(meters));
+    private final Rebuild.RebuildProgress progress = new Rebuild.RebuildProgress(new SearchMeters(meters));
 
     private double shown() {
         return meters.get("posthaste.search.rebuild.progress").gauge().value();
