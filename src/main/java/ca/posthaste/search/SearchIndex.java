@@ -12,11 +12,11 @@ import ca.posthaste.search.index.IndexCorruption;
 import ca.posthaste.search.index.IndexMaintainer;
 import ca.posthaste.search.index.IndexedJobs;
 import ca.posthaste.search.index.OpenIndex;
-import ca.posthaste.search.index.SearchMeters.IndexStatus;
 import ca.posthaste.search.index.SearchMeters;
+import ca.posthaste.search.index.SearchMeters.IndexStatus;
 import ca.posthaste.search.query.JobSearcher;
+import ca.posthaste.search.query.JobSearcher.SearchCaches;
 import ca.posthaste.search.query.PlaceJobCounts;
-import ca.posthaste.search.query.SearchCaches;
 import ca.posthaste.search.text.Synonyms;
 import ca.posthaste.search.text.TermNormalizer;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -58,13 +58,10 @@ public final class SearchIndex implements BoardIndex, AutoCloseable {
     /** Starts the index and returns at once. Anything slow runs in the background. */
     public void start() {
         life.start();
-        Threads.named("search-words").newThread(SearchIndex::readWords).start();
-    }
-
-    /** Loads the word lists while the index is being opened; otherwise the first search would wait for them. */
-    private static void readWords() {
-        TermNormalizer.terms("words");
-        Synonyms.shipped();
+        Threads.named("search-words").newThread(() -> { // while the index is being opened; otherwise the first search would wait for these lists
+            TermNormalizer.terms("words");
+            Synonyms.shipped();
+        }).start();
     }
 
     /** Returns the status, for operators. */

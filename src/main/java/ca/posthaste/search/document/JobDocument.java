@@ -1,7 +1,6 @@
 package ca.posthaste.search.document;
 
 import ca.posthaste.board.PublicJob;
-import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
@@ -40,10 +39,10 @@ public final class JobDocument {
         document.add(new StringField(ID, String.valueOf(job.id()), Field.Store.NO));
         document.add(new NumericDocValuesField(ID, job.id()));
         var terms = new JobTerms(job);
-        document.add(stream(WORDS, new TermStreams.Weighted(terms.weights), WEIGHTED));
-        document.add(stream(WRITTEN, new TermStreams.Weighted(terms.written), WEIGHTED));
-        document.add(stream(PLACED, terms.placed, ORDERED));
-        document.add(stream(TRIGRAMS, Trigrams.of(posting.title()), ORDERED));
+        document.add(new Field(WORDS, new TermStreams.Weighted(terms.weights), WEIGHTED));
+        document.add(new Field(WRITTEN, new TermStreams.Weighted(terms.written), WEIGHTED));
+        document.add(new Field(PLACED, terms.placed, ORDERED));
+        document.add(new Field(TRIGRAMS, Trigrams.of(posting.title()), ORDERED));
         job.employer().ifPresent(employer -> document.add(new StringField(EMPLOYER, String.valueOf(employer.id().value()), Field.Store.NO)));
         for (var place : posting.locations()) {
             document.add(new StringField(LOCATION, String.valueOf(place.id()), Field.Store.NO));
@@ -59,10 +58,6 @@ public final class JobDocument {
     /** Returns the term that identifies the document of a job. */
     public static Term term(int job) {
         return new Term(ID, String.valueOf(job));
-    }
-
-    private static Field stream(String name, TokenStream terms, FieldType type) {
-        return new Field(name, terms, type);
     }
 
     private static FieldType type(IndexOptions options) {

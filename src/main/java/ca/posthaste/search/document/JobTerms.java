@@ -5,8 +5,6 @@ import ca.posthaste.job.Posting;
 import ca.posthaste.job.WorkplaceType;
 import ca.posthaste.job.reference.ReferenceItem;
 import ca.posthaste.language.Language;
-import ca.posthaste.location.Location;
-import ca.posthaste.location.Province;
 import ca.posthaste.search.document.TermStreams.TermWeight;
 import ca.posthaste.search.text.PlainText;
 import ca.posthaste.search.text.TermNormalizer;
@@ -16,6 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 
 /** Words of a job in three forms: weighted by the parts in which they occur, in order, and unstemmed. */
 final class JobTerms {
@@ -36,22 +36,21 @@ final class JobTerms {
             .ifPresent(other -> texts.add(new Text(other.title(), other.description(), posting.language().other())));
         texts.forEach(text -> title(text.title, text.language));
         job.employer().ifPresent(employer -> name(employer.name(), TermWeight.EMPLOYER));
-        posting.locations().forEach(this::place);
+        for (var place : posting.locations()) {
+            var province = place.province();
+            Stream.of(List.of(place.name()), place.aliases(), List.of(province.name(), province.english(), province.french()))
+                .flatMap(List::stream).forEach(name -> name(name, TermWeight.PLACE));
+        }
         posting.categories().forEach(category -> kind(category, posting));
         kind(posting.positionType(), posting);
         Optional.ofNullable(WORKPLACES.get(posting.workplace().type())).ifPresent(names -> name(names, TermWeight.KIND));
-        texts.stream().filter(text -> text.description != null).forEach(text -> description(text.description, text.language));
+        texts.stream().filter(text -> text.description != null).forEach(text ->
+            add(PlainText.of(text.description), text.language, (word, stem) -> weight(weights, stem).inText()));
     }
 
     private void title(String title, Language language) {
         var words = new ArrayList<String>();
-        int first = placed.nextText();
-        WordScanner.read(title, (word, position, compound) -> {
-            if (!TermNormalizer.isEmpty(word)) {
-                words.add(word);
-                placed.add(TermNormalizer.stem(word, language), first + position);
-            }
-        });
+        add(title, language, (word, stem) -> words.add(word));
         int weight = TermWeight.ofTitle(words.size());
         for (var word : words) {
             weight(weights, TermNormalizer.stem(word, language)).inTitle(weight);
@@ -59,54 +58,32 @@ final class JobTerms {
         }
     }
 
-    private void place(Location place) {
-        name(place.name(), TermWeight.PLACE);
-        place.aliases().forEach(alias -> name(alias, TermWeight.PLACE));
-        province(place.province());
-    }
-
-    private void province(Province province) {
-        for (var name : List.of(province.name(), province.english(), province.french())) {
-            name(name, TermWeight.PLACE);
-        }
-    }
-
     private void kind(ReferenceItem item, Posting posting) {
         for (var language : Language.values()) {
             boolean own = posting.language() == language || posting.translation() != null;
-            kind(item.name(language), language, own ? TermWeight.KIND : TermWeight.OTHER_KIND);
+            part(item.name(language), language, own ? TermWeight.KIND : TermWeight.OTHER_KIND);
         }
     }
 
-    private void kind(String name, Language language, int weight) {
-        int first = placed.nextText();
-        WordScanner.read(name, (word, position, compound) -> {
-            if (!TermNormalizer.isEmpty(word)) {
-                var stem = TermNormalizer.stem(word, language);
-                placed.add(stem, first + position);
-                weight(weights, stem).inPart(weight);
-                weight(written, word).inPart(weight);
-            }
-        });
+    private void name(String name, int weight) {
+        part(name, null, weight);
     }
 
-    /** Adds a name. Names are not stemmed, and their stop words count. */
-    private void name(String name, int weight) {
-        int first = placed.nextText();
-        WordScanner.read(name, (word, position, compound) -> {
-            placed.add(word, first + position);
-            weight(weights, word).inPart(weight);
+    private void part(String text, Language language, int weight) {
+        add(text, language, (word, stem) -> {
+            weight(weights, stem).inPart(weight);
             weight(written, word).inPart(weight);
         });
     }
 
-    private void description(String html, Language language) {
+    /** Adds the words of a text in order, and passes each with its stem on. Without a language it is a name: not stemmed, and its stop words count. */
+    private void add(CharSequence text, Language language, BiConsumer<String, String> sink) {
         int first = placed.nextText();
-        WordScanner.read(PlainText.of(html), (word, position, compound) -> {
-            if (!TermNormalizer.isEmpty(word)) {
-                var stem = TermNormalizer.stem(word, language);
+        WordScanner.read(text, (word, position, compound) -> {
+            if (language == null || !TermNormalizer.isEmpty(word)) {
+                var stem = language == null ? word : TermNormalizer.stem(word, language);
                 placed.add(stem, first + position);
-                weight(weights, stem).inText();
+                sink.accept(word, stem);
             }
         });
     }

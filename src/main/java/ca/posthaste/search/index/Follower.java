@@ -76,7 +76,7 @@ public final class Follower {
         index.note(state.at(state.position().withNewest(read.newest)));
         var gone = new LinkedHashSet<>(ids);
         for (var job : read.jobs) {
-            index.replace(job);
+            index.write(job, true);
             gone.remove(job.id());
         }
         for (int job : gone) {

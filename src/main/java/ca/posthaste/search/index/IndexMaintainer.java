@@ -65,7 +65,7 @@ public final class IndexMaintainer {
 
     public IndexMaintainer(Database database, Locations locations, IndexedJobs jobs, BoardChangeLog log, Path path, OpenIndex.Disk disk, SearchMeters meters) {
         this.database = database;
-        catchingUp = new VisibilityTracker(database);
+        catchingUp = new VisibilityTracker(database, System::nanoTime);
         this.locations = locations;
         this.jobs = jobs;
         this.log = log;
@@ -218,11 +218,6 @@ public final class IndexMaintainer {
         return served.is(follower.index());
     }
 
-    private void serve() throws IOException {
-        served.replace(follower.index());
-        folder.keepOnly(follower.index().path());
-    }
-
     /** Checks that the folder exists and that no locations were imported since the index was built. */
     private void check() throws IOException {
         meters.documents(follower.index().documents());
@@ -249,7 +244,8 @@ public final class IndexMaintainer {
         long began = System.nanoTime();
         var step = step();
         if (!isServed() && (step.isLast() || System.nanoTime() - adopted > UNSERVED_MAX.toNanos())) {
-            serve();
+            served.replace(follower.index());
+            folder.keepOnly(follower.index().path());
         }
         served.followed(isServed());
         long behind = step.isLast() ? 0 : follower.behind();

@@ -5,6 +5,7 @@ import ca.posthaste.db.Database;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.apache.lucene.index.IndexWriterConfig;
 import org.jboss.logging.Logger;
 
 /** Opens the index that an earlier process left behind, if it is usable. */
@@ -50,7 +51,7 @@ final class IndexOpener {
 
     private OpenIndex opened(Path index, IndexState state, boolean isLastTry) throws IOException {
         try {
-            return OpenIndex.open(index, state, disk);
+            return OpenIndex.open(index, IndexWriterConfig.OpenMode.APPEND, state, disk);
         } catch (IOException fault) {
             if (IndexCorruption.isIn(fault) || isLastTry) {
                 IndexFolder.delete(index);

@@ -25,8 +25,8 @@ public final class IndexedJobs {
 
     /** Returns those of the jobs that candidates may see. */
     public List<PublicJob> ofIds(Transaction tx, List<Integer> ids) {
-        return shown(tx.sql(SELECT + "j.id " + database.engine().oneOf("ids")).plannedAnew()
-            .bind("ids", ids.stream().map(String::valueOf).collect(Collectors.joining(" "))).all(row -> job(tx, row)));
+        return tx.sql(SELECT + "j.id " + database.engine().oneOf("ids")).plannedAnew()
+            .bind("ids", ids.stream().map(String::valueOf).collect(Collectors.joining(" "))).all(row -> job(tx, row)).stream().filter(PublicJob::isOnBoard).toList();
     }
 
     /** Returns jobs in order of id, including those that candidates may not see, so that the caller knows the last id. */
@@ -46,9 +46,5 @@ public final class IndexedJobs {
 
     private PublicJob job(Transaction tx, Row row) {
         return PublicJob.of(rows.jobWithOwner(tx, row));
-    }
-
-    private static List<PublicJob> shown(List<PublicJob> jobs) {
-        return jobs.stream().filter(PublicJob::isOnBoard).toList();
     }
 }

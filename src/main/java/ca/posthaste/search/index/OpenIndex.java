@@ -16,6 +16,7 @@ import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.IOUtils;
 import org.jboss.logging.Logger;
 
 /** An index that is open for writing and searching. All its faults are IOExceptions, so that they are not mistaken for database faults. */
@@ -72,15 +73,7 @@ public final class OpenIndex {
         }
     }
 
-    static OpenIndex open(Path index, IndexState state, Disk disk) throws IOException {
-        return opened(index, IndexWriterConfig.OpenMode.APPEND, state, disk);
-    }
-
-    static OpenIndex create(Path index, IndexState state, Disk disk) throws IOException {
-        return opened(index, IndexWriterConfig.OpenMode.CREATE, state, disk);
-    }
-
-    private static OpenIndex opened(Path index, IndexWriterConfig.OpenMode mode, IndexState state, Disk disk) throws IOException {
+    static OpenIndex open(Path index, IndexWriterConfig.OpenMode mode, IndexState state, Disk disk) throws IOException {
         var directory = disk.open(index);
         try {
             return new OpenIndex(index, directory, mode, state);
@@ -106,16 +99,8 @@ public final class OpenIndex {
         state = now;
     }
 
-    void add(PublicJob job) throws IOException {
-        write(job, false);
-    }
-
-    void replace(PublicJob job) throws IOException {
-        write(job, true);
-    }
-
-    /** Writes a job. One that cannot be indexed is left out so that it does not block the others. */
-    private void write(PublicJob job, boolean isThere) throws IOException {
+    /** Writes a job that may be in the index, or is new to it. One that cannot be indexed is left out so that it does not block the others. */
+    void write(PublicJob job, boolean isThere) throws IOException {
         try {
             var document = JobDocument.of(job);
             isChanged = true;
@@ -168,7 +153,7 @@ public final class OpenIndex {
 
     /** Releases the memory that only a rebuild needs. */
     void settle() {
-        WriterSettings.settle(writer);
+        writer.getConfig().setRAMBufferSizeMB(WriterSettings.BUFFER);
     }
 
     /** Reports whether there are uncommitted changes. */
@@ -193,20 +178,11 @@ public final class OpenIndex {
 
     /** Stops writing. What is visible stays searchable until the index is closed. */
     void abandon() {
-        try {
-            writer.rollback();
-        } catch (IOException | RuntimeException broken) {
-            LOG.debugf(broken, "Search index: the writer did not close");
-        }
+        IOUtils.closeWhileHandlingException(writer::rollback);
     }
 
     void close() {
         abandon();
-        try {
-            searchers.close();
-            directory.close();
-        } catch (IOException | RuntimeException broken) {
-            LOG.debugf(broken, "Search index: the files did not close");
-        }
+        IOUtils.closeWhileHandlingException(searchers, directory);
     }
 }

@@ -23,6 +23,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.apache.lucene.index.IndexWriterConfig;
 import org.jboss.logging.Logger;
 
 /** Builds a new index from all jobs in the database. One thread reads jobs, two index them. */
@@ -61,7 +62,7 @@ final class Rebuild {
             return new IndexState(JobDocument.FORMAT, log.database(tx), imports, log.end(tx), false);
         });
         progress.begin(database.read(jobs::count));
-        var index = OpenIndex.create(folder.add(), state, disk);
+        var index = OpenIndex.open(folder.add(), IndexWriterConfig.OpenMode.CREATE, state, disk);
         try {
             fill(index);
             index.note(index.state().complete());
@@ -85,7 +86,9 @@ final class Rebuild {
             for (var chunk = read(last, index); !chunk.jobs.isEmpty(); chunk = read(last, index)) {
                 last = chunk.jobs.get(chunk.jobs.size() - 1).id();
                 index.note(index.state().at(index.state().position().withNewest(chunk.newest)));
-                requireRoom(index);
+                if (Files.getFileStore(index.path()).getUsableSpace() < FREE) {
+                    throw new IOException("Less than " + (FREE >> 20) + " MB are free on the disk of " + index.path());
+                }
                 add(chunk.jobs, index, threads, waiting);
                 progress.add(chunk.jobs.size());
             }
@@ -94,12 +97,6 @@ final class Rebuild {
             }
         } finally {
             threads.shutdown();
-        }
-    }
-
-    private static void requireRoom(OpenIndex index) throws IOException {
-        if (Files.getFileStore(index.path()).getUsableSpace() < FREE) {
-            throw new IOException("Less than " + (FREE >> 20) + " MB are free on the disk of " + index.path());
         }
     }
 
@@ -130,7 +127,7 @@ final class Rebuild {
         waiting.add(threads.submit((Callable<Void>) () -> {
             for (var job : chunk) {
                 if (job.isOnBoard()) {
-                    index.add(job);
+                    index.write(job, false);
                 }
             }
             return null;

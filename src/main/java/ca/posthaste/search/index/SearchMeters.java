@@ -21,18 +21,13 @@ public final class SearchMeters {
         Gauge.builder("posthaste.search.documents", documents, AtomicInteger::get).description("Jobs in the search index").register(meters);
         Gauge.builder("posthaste.search.behind", behind, AtomicLong::get)
             .description("Changes not yet in the search index").register(meters);
-        Gauge.builder("posthaste.search.behind.time", this, SearchMeters::seconds).baseUnit("seconds")
+        Gauge.builder("posthaste.search.behind.time", behindSince, since -> since.get() == 0 ? 0 : (System.nanoTime() - since.get()) / 1e9).baseUnit("seconds")
             .description("Since when the search index is behind").register(meters);
         Gauge.builder("posthaste.search.rebuild.progress", () -> progress)
             .description("Progress of building the search index, from 0 to 1").register(meters);
         rebuilds = Counter.builder("posthaste.search.rebuilds").description("Number of rebuilds of the search index").register(meters);
         commits = Counter.builder("posthaste.search.commits").description("Commits of the search index to disk").register(meters);
         failures = Counter.builder("posthaste.search.failures").description("Read and write faults of the search index").register(meters);
-    }
-
-    private double seconds() {
-        long since = behindSince.get();
-        return since == 0 ? 0 : (System.nanoTime() - since) / 1e9;
     }
 
     public IndexStatus status(boolean isFollowing) {

@@ -38,17 +38,11 @@ final class ServingIndex {
     }
 
     void replace(OpenIndex by) {
-        closeIfAny(index.getAndSet(by));
+        Optional.ofNullable(index.getAndSet(by)).ifPresent(OpenIndex::close);
     }
 
     void close() {
         isFollowing = false;
-        closeIfAny(index.getAndSet(null));
-    }
-
-    private static void closeIfAny(OpenIndex before) {
-        if (before != null) {
-            before.close();
-        }
+        replace(null);
     }
 }

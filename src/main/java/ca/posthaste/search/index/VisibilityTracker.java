@@ -32,10 +32,6 @@ final class VisibilityTracker {
     /** Whether the last step left changes for the next one. */
     private volatile boolean isBehind = true;
 
-    VisibilityTracker(Database database) {
-        this(database, System::nanoTime);
-    }
-
     VisibilityTracker(Database database, LongSupplier nanoseconds) {
         this.database = database;
         this.nanoseconds = nanoseconds;

@@ -1,7 +1,6 @@
 package ca.posthaste.search.index;
 
 import org.apache.lucene.index.ConcurrentMergeScheduler;
-import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.jboss.logging.Logger;
 
@@ -9,7 +8,7 @@ import org.jboss.logging.Logger;
 final class WriterSettings {
     private static final Logger LOG = Logger.getLogger(WriterSettings.class);
     /** Size in megabytes of the memory buffer that is flushed to disk when full. */
-    private static final double BUFFER = 16;
+    static final double BUFFER = 16;
     private static final double REBUILD_BUFFER = 48;
     /** Maximum number of pending merges before writers must wait. Only one runs at a time, because it takes a core. */
     private static final int MERGES = 6;
@@ -27,10 +26,5 @@ final class WriterSettings {
         return new IndexWriterConfig().setOpenMode(mode).setMergeScheduler(merges).setCommitOnClose(false)
             .setMaxFullFlushMergeWaitMillis(20) // the default delays visibility by up to half a second, waiting for small merges
             .setRAMBufferSizeMB(mode == IndexWriterConfig.OpenMode.CREATE ? REBUILD_BUFFER : BUFFER);
-    }
-
-    /** Releases the memory that only a rebuild needs. */
-    static void settle(IndexWriter writer) {
-        writer.getConfig().setRAMBufferSizeMB(BUFFER);
     }
 }

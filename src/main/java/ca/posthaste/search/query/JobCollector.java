@@ -1,14 +1,14 @@
 package ca.posthaste.search.query;
 
+import ca.posthaste.board.BoardIndex.Hits;
 import ca.posthaste.board.BoardQuery;
-import ca.posthaste.board.Facets;
 import ca.posthaste.search.document.FilterValues;
 import ca.posthaste.search.document.JobDocument;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
@@ -57,16 +57,8 @@ final class JobCollector implements Collector {
         top.add(other.top);
     }
 
-    int total() {
-        return total;
-    }
-
-    List<Integer> ids(long skipped) {
-        return top.ids(skipped);
-    }
-
-    Facets facets() {
-        return facets.facets();
+    Hits hits(BoardQuery query, Map<String, String> spelling) {
+        return new Hits(top.ids(query.paging().offset()), total, counts ? Optional.of(facets.facets()) : Optional.empty(), spelling);
     }
 
     @Override public ScoreMode scoreMode() {
@@ -91,7 +83,7 @@ final class JobCollector implements Collector {
             categories = DocValues.getNumeric(reader, JobDocument.CATEGORIES);
             yearly = DocValues.getNumeric(reader, JobDocument.YEARLY);
             ids = DocValues.getNumeric(reader, JobDocument.ID);
-            ranks = ranking.forSegment(reader);
+            ranks = ranking.new Segment(reader);
         }
 
         @Override public void setScorer(Scorable scorer) {

@@ -1,9 +1,9 @@
 package ca.posthaste.search.query;
 
 import ca.posthaste.board.BoardIndex.Hits;
+import ca.posthaste.board.BoardQuery;
 import ca.posthaste.board.BoardQuery.Match;
 import ca.posthaste.board.BoardQuery.Sort;
-import ca.posthaste.board.BoardQuery;
 import ca.posthaste.search.document.JobDocument;
 import ca.posthaste.search.document.Trigrams;
 import com.github.benmanes.caffeine.cache.Cache;
@@ -11,7 +11,6 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.lucene.index.IndexReader;
@@ -78,7 +77,7 @@ public final class JobSearcher {
         if (!onlyFilters) {
             index.search(restricted(text, query.filters(), nearby, sort == Sort.RELEVANCE), found.singleThreaded());
         }
-        return new Hits(found.ids(query.paging().offset()), found.total(), query.facets() ? Optional.of(found.facets()) : Optional.empty(), spelling);
+        return found.hits(query, spelling);
     }
 
     /** Falls back to sorting by date: without words there is no relevance, and without a place no distance. */
@@ -94,13 +93,10 @@ public final class JobSearcher {
         }
         var all = new BooleanQuery.Builder();
         text.ifPresent(words -> all.add(words, scores ? Occur.MUST : Occur.FILTER));
-        nearby.ifPresent(places -> all.add(new TermInSetQuery(JobDocument.LOCATION, terms(places)), Occur.FILTER));
+        nearby.ifPresent(places -> all.add(new TermInSetQuery(JobDocument.LOCATION,
+            places.keySet().stream().map(id -> new BytesRef(String.valueOf(id))).toList()), Occur.FILTER));
         filters.employer().ifPresent(id -> all.add(new TermQuery(new Term(JobDocument.EMPLOYER, String.valueOf(id))), Occur.FILTER));
         return scores ? all.build() : new ConstantScoreQuery(all.build());
-    }
-
-    private static List<BytesRef> terms(Map<Integer, Double> places) {
-        return places.keySet().stream().map(id -> new BytesRef(String.valueOf(id))).toList();
     }
 
     /** Runs searches that have only filters, and so scan every job. Results are cached per Lucene segment: new jobs go into new ones, large ones seldom change. */
@@ -142,6 +138,26 @@ public final class JobSearcher {
                     collector.collect(job);
                 }
             }
+        }
+    }
+
+    /** Caches data read from the index for later searches. */
+    public static final class SearchCaches {
+        private final FilterOnlySearch allJobs = new FilterOnlySearch();
+        private volatile VocabularyStatistics words;
+
+        FilterOnlySearch allJobs() {
+            return allJobs;
+        }
+
+        /** Returns the statistics for this snapshot of the index, reusing what was already looked up. */
+        VocabularyStatistics words(IndexReader index) {
+            var known = words;
+            if (known == null || !known.isFor(index)) {
+                known = new VocabularyStatistics(index);
+                words = known;
+            }
+            return known;
         }
     }
 }

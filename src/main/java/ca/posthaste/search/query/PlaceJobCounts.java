@@ -40,7 +40,7 @@ public final class PlaceJobCounts {
             if (largest.size() == wanted && place.jobs <= largest.element()) {
                 break; // no remaining place can have more
             }
-            int open = open(new Term(JobDocument.LOCATION, place.place));
+            int open = countOpen(index, new Term(JobDocument.LOCATION, place.place), today, Integer.MAX_VALUE);
             counted.add(new Counted(place.place, open));
             largest.add(open);
             if (largest.size() > wanted) {
@@ -68,17 +68,16 @@ public final class PlaceJobCounts {
         return top.stream().sorted(order.reversed()).toList();
     }
 
-    private int open(Term place) throws IOException {
+    /** Counts the jobs with a term that close on this day or later, up to a limit. Deleted jobs stay in the index for a while, but do not count. */
+    static int countOpen(IndexReader index, Term term, int today, int limit) throws IOException {
         int open = 0;
         for (var segment : index.leaves()) {
             var reader = segment.reader();
-            var jobs = reader.postings(place, PostingsEnum.NONE);
-            if (jobs == null) {
-                continue;
-            }
+            var jobs = reader.postings(term, PostingsEnum.NONE);
             var packed = DocValues.getNumeric(reader, JobDocument.PACKED);
             var live = reader.getLiveDocs();
-            for (int job = jobs.nextDoc(); job != DocIdSetIterator.NO_MORE_DOCS; job = jobs.nextDoc()) {
+            int job = jobs == null ? DocIdSetIterator.NO_MORE_DOCS : jobs.nextDoc();
+            for (; job != DocIdSetIterator.NO_MORE_DOCS && open < limit; job = jobs.nextDoc()) {
                 boolean isOpen = (live == null || live.get(job)) && packed.advanceExact(job) && FilterValues.closes(packed.longValue()) >= today;
                 open += isOpen ? 1 : 0;
             }

@@ -41,16 +41,12 @@ final class Ranking {
         return sort == Sort.RELEVANCE;
     }
 
-    Segment forSegment(LeafReader reader) throws IOException {
-        return new Segment(reader);
-    }
-
     final class Segment {
         private final NumericDocValues yearly;
         private final SortedNumericDocValues locations;
         private Scorable scorer;
 
-        private Segment(LeafReader reader) throws IOException {
+        Segment(LeafReader reader) throws IOException {
             yearly = sort == Sort.SALARY ? DocValues.getNumeric(reader, JobDocument.YEARLY) : null;
             locations = sort == Sort.DISTANCE ? DocValues.getSortedNumeric(reader, JobDocument.LOCATIONS) : null;
         }

@@ -51,10 +51,9 @@ final class SearchFilter {
     }
 
     int failed(long packed, long inCategories) {
-        return isEmpty ? 0 : failedFilters(packed, inCategories);
-    }
-
-    private int failedFilters(long packed, long inCategories) {
+        if (isEmpty) {
+            return 0;
+        }
         int failed = FilterValues.published(packed) < publishedFrom ? POSTED : 0;
         if (!filters.categories().isEmpty() && (inCategories & categories) == 0) {
             failed |= CATEGORY;

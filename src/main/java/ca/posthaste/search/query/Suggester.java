@@ -4,18 +4,14 @@ import ca.posthaste.board.BoardIndex.Suggestions;
 import ca.posthaste.job.store.SearchText;
 import ca.posthaste.language.Language;
 import ca.posthaste.search.document.FilterValues;
-import ca.posthaste.search.document.JobDocument;
 import ca.posthaste.search.document.Suggestion;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
-import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Term;
-import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 
 /** Completes search text as it is typed. Names are collected from time to time; when one is suggested, it is checked for an open job. */
@@ -65,27 +61,11 @@ public final class Suggester {
         List<String> first(List<String> names, String field, String prefix, int limit) throws IOException {
             var open = new ArrayList<String>();
             for (var name : names) {
-                if (open.size() < limit && isOpen(new Term(field, prefix + name))) {
+                if (open.size() < limit && PlaceJobCounts.countOpen(index, new Term(field, prefix + name), today, 1) > 0) {
                     open.add(name);
                 }
             }
             return open;
-        }
-
-        private boolean isOpen(Term term) throws IOException {
-            for (var segment : index.leaves()) {
-                var reader = segment.reader();
-                var jobs = reader.postings(term, PostingsEnum.NONE);
-                var packed = DocValues.getNumeric(reader, JobDocument.PACKED);
-                var live = reader.getLiveDocs();
-                int job = jobs == null ? DocIdSetIterator.NO_MORE_DOCS : jobs.nextDoc();
-                for (; job != DocIdSetIterator.NO_MORE_DOCS; job = jobs.nextDoc()) {
-                    if ((live == null || live.get(job)) && packed.advanceExact(job) && FilterValues.closes(packed.longValue()) >= today) {
-                        return true;
-                    }
-                }
-            }
-            return false;
         }
     }
 }

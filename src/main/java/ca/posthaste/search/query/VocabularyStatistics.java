@@ -14,10 +14,8 @@ import java.util.PriorityQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.MultiTerms;
-import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.TermsEnum;
-import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.FuzzyTermsEnum;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
@@ -154,7 +152,7 @@ final class VocabularyStatistics {
         var nearest = new ArrayList<Near>();
         for (var one : all.subList(0, Math.min(LIKELY_MAX, all.size()))) {
             boolean isLikely = nearest.isEmpty() || nearest.size() < NEAREST_MAX && one.uses * NEAREST_PART >= nearest.get(0).uses;
-            if (isLikely && isInUse(new Term(JobDocument.WRITTEN, one.word))) {
+            if (isLikely && isInUse(one.word)) {
                 nearest.add(one);
             }
         }
@@ -162,18 +160,7 @@ final class VocabularyStatistics {
     }
 
     /** Reports whether some job still contains the word. One whose last job is gone must not be disclosed: a name may have become confidential. */
-    private boolean isInUse(Term term) throws IOException {
-        for (var segment : index.leaves()) {
-            var live = segment.reader().getLiveDocs();
-            var jobs = segment.reader().postings(term, PostingsEnum.NONE);
-            int job = jobs == null ? DocIdSetIterator.NO_MORE_DOCS : jobs.nextDoc();
-            while (job != DocIdSetIterator.NO_MORE_DOCS && live != null && !live.get(job)) {
-                job = jobs.nextDoc();
-            }
-            if (job != DocIdSetIterator.NO_MORE_DOCS) {
-                return true;
-            }
-        }
-        return false;
+    private boolean isInUse(String word) throws IOException {
+        return PlaceJobCounts.countOpen(index, new Term(JobDocument.WRITTEN, word), 0, 1) > 0;
     }
 }

@@ -12,7 +12,7 @@ final class FrenchStem {
     private FrenchStem() {}
 
     static String of(String folded) {
-        if (folded.length() < SHORTEST || !isLetters(folded)) {
+        if (folded.length() < SHORTEST || folded.chars().anyMatch(letter -> letter < 'a' || letter > 'z')) {
             return folded;
         }
         var special = SPECIAL.get(folded);
@@ -45,14 +45,5 @@ final class FrenchStem {
             end--;
         }
         return word.substring(0, end);
-    }
-
-    private static boolean isLetters(String word) {
-        for (int i = 0; i < word.length(); i++) {
-            if (word.charAt(i) < 'a' || word.charAt(i) > 'z') {
-                return false;
-            }
-        }
-        return true;
     }
 }

@@ -18,6 +18,7 @@ public final class Synonyms {
 
     /** Boost of the synonyms in each section of the file, relative to the word that was typed. */
     private static final Map<String, Float> SECTIONS = Map.of("[english]", 0.75f, "[french]", 0.75f, "[related]", 0.4f, "[both]", 0.3f);
+    private static final Synonyms SHIPPED = read();
 
     private final Map<String, Set<Alternative>> byWords = new HashMap<>();
 
@@ -35,20 +36,16 @@ public final class Synonyms {
         }
     }
 
-    private static final class Shipped {
-        private static final Synonyms ALL = read();
-
-        private static Synonyms read() {
-            try (var in = Objects.requireNonNull(Synonyms.class.getResourceAsStream(FILE))) {
-                return of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-            } catch (IOException broken) {
-                throw new UncheckedIOException(broken);
-            }
-        }
+    public static Synonyms shipped() {
+        return SHIPPED;
     }
 
-    public static Synonyms shipped() {
-        return Shipped.ALL;
+    private static Synonyms read() {
+        try (var in = Objects.requireNonNull(Synonyms.class.getResourceAsStream(FILE))) {
+            return of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
     }
 
     static Synonyms of(String text) {

@@ -9,7 +9,7 @@ import ca.posthaste.board.BoardQuery.Text;
 import ca.posthaste.http.paging.Paging;
 import ca.posthaste.search.SampleJob;
 import ca.posthaste.search.query.JobSearcher;
-import ca.posthaste.search.query.SearchCaches;
+import ca.posthaste.search.query.JobSearcher.SearchCaches;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.List;
