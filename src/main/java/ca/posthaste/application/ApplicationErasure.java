@@ -15,6 +15,7 @@ import ca.posthaste.db.StoreTimeline;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.mail.Addresses;
 import ca.posthaste.mail.ConfirmationQuota;
 import ca.posthaste.mail.EmlFiles;
 import ca.posthaste.mail.MailStates;
@@ -90,7 +91,7 @@ public final class ApplicationErasure {
         var gone = database.writeNow(tx -> {
             confirmations.forget(tx, Mailbox.of(email), LocalDate.now(clock));
             ConfirmationQuota.OF_ALERTS.forget(tx, Mailbox.of(email), LocalDate.now(clock));
-            return new Gone(erase(tx, applications.of(tx, Candidate.addressKey(email)), noting), Subscriptions.erase(tx, outbox, alerts, email));
+            return new Gone(erase(tx, applications.of(tx, Addresses.key(email)), noting), Subscriptions.erase(tx, outbox, alerts, email));
         });
         written.erase(gone.alerts.mail());
         int erased = deleteFiles(gone.applications);
@@ -107,7 +108,7 @@ public final class ApplicationErasure {
     }
 
     public List<Application> ofCandidate(String email) {
-        return database.read(tx -> applications.of(tx, Candidate.addressKey(email)));
+        return database.read(tx -> applications.of(tx, Addresses.key(email)));
     }
 
     /** Erases applications past their employer's retention period, in batches, so that other writes do not wait long. */

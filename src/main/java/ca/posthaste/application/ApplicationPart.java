@@ -31,7 +31,6 @@ public final class ApplicationPart implements Part {
     private final ApplicationErasure erasure;
     private final Feed<FeedApplications.FeedApplication> arrived;
 
-    /** @param limit maximum number of applications per hour from one network */
     public ApplicationPart(Database database, Board board, MailPart mail, ResumeStore files, Forms forms, int limit, LongPolling callers, Clock clock) {
         this.database = database;
         this.forms = forms;

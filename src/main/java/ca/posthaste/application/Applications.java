@@ -29,7 +29,6 @@ public final class Applications {
             .first(Row::nextInt).map(ApplicationId::new);
     }
 
-    /** The id and receipt of an existing application. */
     public record Receipt(ApplicationId id, String receipt) {}
 
     public Optional<Receipt> findReceipt(Transaction tx, Job job, String addressKey) {
@@ -47,7 +46,6 @@ public final class Applications {
             .bind("fingerprint", key.fingerprint()).bind("application", application.value()).execute() == 1;
     }
 
-    /** The application previously sent with an idempotency key. */
     public record Earlier(String fingerprint, String receipt) {}
 
     public Optional<Earlier> findByIdempotencyKey(Transaction tx, Job job, IdempotencyKey key) {
@@ -154,7 +152,6 @@ public final class Applications {
         return days;
     }
 
-    /** Counts a candidate redirected to the employer's own site. */
     public void countClick(Transaction tx, Job job, LocalDate day) {
         tx.sql("INSERT INTO job_click (employer, job, day, count) VALUES (:employer, :job, :day, 1)"
                 + " ON CONFLICT (employer, job, day) DO UPDATE SET count = job_click.count + 1")

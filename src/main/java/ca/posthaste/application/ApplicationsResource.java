@@ -174,7 +174,6 @@ public final class ApplicationsResource {
         return call.id("id").map(ApplicationId::new).orElseThrow(() -> new Rejected(Problem.APPLICATION_NOT_FOUND));
     }
 
-    /** The body of a résumé download, sent part by part. */
     public record ResumeParts(Database database, ResumeStore files, Resume resume) implements Reply.Parts {
 
         @Override public long length() {

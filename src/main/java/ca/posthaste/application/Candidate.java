@@ -8,10 +8,6 @@ public record Candidate(String name, String email, String phone, String message,
 
     /** Returns the normalized address, for comparison only: people vary capitals and spelling. Mail goes to the address as typed. */
     public String addressKey() {
-        return addressKey(email);
-    }
-
-    public static String addressKey(String email) {
         return Addresses.key(email);
     }
 }

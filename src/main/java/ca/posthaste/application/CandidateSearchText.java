@@ -6,7 +6,6 @@ import java.util.stream.Stream;
 
 /** Search for candidates by any part of the name or address, ignoring case and accents. */
 public final class CandidateSearchText {
-    /** Maximum length of the search text in characters. */
     public static final int TYPED_MAX = 100;
     public static final int WORDS_MAX = 5;
     /** Maximum length of a name in the search key. Folding can make a name longer, and an index entry must be short. */

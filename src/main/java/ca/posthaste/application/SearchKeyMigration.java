@@ -24,15 +24,11 @@ public final class SearchKeyMigration extends DataMigration {
         for (int employer : tx.sql("SELECT DISTINCT employer FROM application").all(Row::nextInt)) {
             for (var some = after(tx, employer, 0); !some.isEmpty(); some = after(tx, employer, some.get(some.size() - 1).id)) {
                 save(tx, employer, some);
-                log(done, done + some.size());
                 done += some.size();
+                if (done / LOG_EVERY > (done - some.size()) / LOG_EVERY) {
+                    LOG.infof("Computed the search keys of %d applications", done);
+                }
             }
-        }
-    }
-
-    private static void log(int before, int done) {
-        if (done / LOG_EVERY > before / LOG_EVERY) {
-            LOG.infof("Computed the search keys of %d applications", done);
         }
     }
 

@@ -61,7 +61,9 @@ public final class LocationTable {
     /** Inserts new locations and updates unlisted ones that become listed. Other nodes see the incremented change count and reload. */
     public static void save(Transaction tx, List<LocationRow> rows, Instant now, DoubleConsumer progress) {
         var changed = rows.stream().filter(row -> row.id() != null).toList();
-        noteFormerNames(tx, changed, now);
+        changed.forEach(row -> tx.sql("INSERT INTO place_former_name (place, until, name, type)" // the names that jobs showed until now
+                + " SELECT id, :now, name, type FROM place WHERE id = :id ON CONFLICT (place, until) DO NOTHING")
+            .bind("now", now.toEpochMilli()).bind("id", row.id()).execute());
         var counted = new AtomicInteger();
         Runnable saved = () -> progress.accept(Math.min(1, (double) counted.addAndGet(BATCH) / rows.size()));
         save(tx, rows.stream().filter(row -> row.id() == null).toList(), saved, """
@@ -73,13 +75,6 @@ public final class LocationTable {
                 population = :population, aliases = :aliases WHERE id = :id""",
                 (sql, row) -> sql.bind("id", row.id()));
         CHANGES.increment(tx);
-    }
-
-    /** Records the names that jobs showed until now. */
-    private static void noteFormerNames(Transaction tx, List<LocationRow> rows, Instant now) {
-        rows.forEach(row -> tx.sql("INSERT INTO place_former_name (place, until, name, type)"
-                + " SELECT id, :now, name, type FROM place WHERE id = :id ON CONFLICT (place, until) DO NOTHING")
-            .bind("now", now.toEpochMilli()).bind("id", row.id()).execute());
     }
 
     private static void save(Transaction tx, List<LocationRow> rows, Runnable saved, String text, BiConsumer<Sql, LocationRow> key) {
@@ -122,12 +117,7 @@ public final class LocationTable {
         return north == null ? null : new Coordinates(north, row.getDoubleOrNull(longitude));
     }
 
-    /**
-     * A location to be written to the table.
-     *
-     * @param id     id of the unlisted location that becomes listed; null if the location is new
-     * @param folded key of the unique index
-     */
+    /** A location to be written under the key of the unique index. The id is that of the unlisted location that becomes listed; null for a new one. */
     public record LocationRow(Integer id, String folded, Location location) {}
 
     /** Numbers of locations that operators added, and of those that employers sent and that are in no list. */

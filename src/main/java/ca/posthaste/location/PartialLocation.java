@@ -51,15 +51,7 @@ record PartialLocation(String name, boolean nameEnded, Set<Province> provinces) 
 
     // "N. Vancouver" is North Vancouver, as LocationNames reads it.
     private static String unabbreviated(String folded) {
-        if (folded.length() < 2 || folded.charAt(1) != ' ') {
-            return folded;
-        }
-        return switch (folded.charAt(0)) {
-            case 'n' -> "north" + folded.substring(1);
-            case 's' -> "south" + folded.substring(1);
-            case 'e' -> "east" + folded.substring(1);
-            case 'w' -> "west" + folded.substring(1);
-            default -> folded;
-        };
+        var whole = folded.indexOf(' ') == 1 ? LocationNames.DIRECTIONS.get(folded.substring(0, 1)) : null;
+        return whole == null ? folded : whole + folded.substring(1);
     }
 }

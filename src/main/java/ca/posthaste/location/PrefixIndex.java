@@ -72,22 +72,15 @@ public final class PrefixIndex {
         var found = new ArrayList<Location>();
         int total = 0;
         for (byte rank = WHOLE_NAME; rank <= last; rank++) {
-            addPart(found, fits, rank, skip - total, counts[rank], limit);
+            long left = Math.max(0, skip - total);
+            for (int i = 0; left < counts[rank] && i < fits.length && found.size() < limit; i++) {
+                if (fits[i] == rank && --left < 0) {
+                    found.add(ordered.get(i));
+                }
+            }
             total += counts[rank];
         }
         return new LocationSearch.LocationPage(total, found);
-    }
-
-    private void addPart(List<Location> found, byte[] fits, byte rank, long skip, int count, int limit) {
-        if (skip >= count) {
-            return;
-        }
-        long left = Math.max(0, skip);
-        for (int i = 0; i < fits.length && found.size() < limit; i++) {
-            if (fits[i] == rank && --left < 0) {
-                found.add(ordered.get(i));
-            }
-        }
     }
 
     private byte[] fits(PartialLocation typed) {

@@ -3,6 +3,7 @@ package ca.posthaste.application;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import ca.posthaste.mail.Addresses;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -11,16 +12,16 @@ class CandidateTest {
     @ParameterizedTest
     @ValueSource(strings = {"a@münchen.test", "a@mu\u0308nchen.test", "A@MÜNCHEN.test", " a@xn--mnchen-3ya.test ", "a@XN--MNCHEN-3YA.TEST"})
     void an_address_has_one_key_however_its_domain_is_spelled(String address) {
-        assertEquals("a@xn--mnchen-3ya.test", Candidate.addressKey(address));
+        assertEquals("a@xn--mnchen-3ya.test", Addresses.key(address));
     }
 
     @Test void the_name_before_the_domain_is_compared_in_one_form() {
-        assertEquals(Candidate.addressKey("JOSÉ@example.org"), Candidate.addressKey("jose\u0301@example.org"));
-        assertNotEquals(Candidate.addressKey("jose@example.org"), Candidate.addressKey("josé@example.org"));
+        assertEquals(Addresses.key("JOSÉ@example.org"), Addresses.key("jose\u0301@example.org"));
+        assertNotEquals(Addresses.key("jose@example.org"), Addresses.key("josé@example.org"));
     }
 
     @ParameterizedTest @ValueSource(strings = {"", "ana", "ana@", "ana@a..b", "@"})
     void an_invalid_address_has_a_key_too(String text) {
-        assertEquals(text, Candidate.addressKey(text));
+        assertEquals(text, Addresses.key(text));
     }
 }

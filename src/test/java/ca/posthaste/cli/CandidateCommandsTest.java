@@ -3,12 +3,12 @@ package ca.posthaste.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.application.Candidate;
 import ca.posthaste.config.Setting;
 import ca.posthaste.db.Row;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.json.Json;
+import ca.posthaste.mail.Addresses;
 import ca.posthaste.mail.Message;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.SendResult;
@@ -53,7 +53,7 @@ class CandidateCommandsTest {
                 var employer = new Employers(Clock.systemUTC()).add(tx, "Bakery", Plan.STANDARD).id().value();
                 tx.sql("INSERT INTO application (id, employer, job, job_title, receipt, address_key, name, email, language, sent_at)"
                     + " VALUES (7, :employer, 1, 'Baker', 'r', :key, 'Ana', :email, 'en', 0)")
-                    .bind("employer", employer).bind("key", Candidate.addressKey(email)).bind("email", email).execute();
+                    .bind("employer", employer).bind("key", Addresses.key(email)).bind("email", email).execute();
                 outbox.add(tx, employer, 7, Outbox.Audience.EMPLOYER, new Message("jobs@bakery.example", new Message.ReplyTo(email, "Ana"), "Application: Ana", "", "", null));
                 var claimed = outbox.queue().claim(tx).orElseThrow();
                 outbox.queue().note(tx, claimed, outbox.attempt(claimed.item(), new SendResult.Delivered()));

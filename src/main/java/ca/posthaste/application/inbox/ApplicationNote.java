@@ -24,31 +24,23 @@ public record ApplicationNote(long id, String author, Instant at, Optional<Strin
         return subject.isPresent();
     }
 
-    /** Returns the text of a note, stripped and validated. */
     static String checked(String text) {
         var faults = new Violations();
         var stripped = text.strip();
-        checkLines("text", stripped, TEXT_MAX, UserMessage.of("note.blank"), faults);
+        check("text", stripped, TEXT_MAX, false, UserMessage.of("note.blank"), faults);
         faults.reject();
         return stripped;
     }
 
-    /** Validates a required text of one or more lines. */
-    static void checkLines(String name, String text, int limit, UserMessage missing, Violations faults) {
+    /** Validates a required text, of one line or of several. */
+    static void check(String name, String text, int limit, boolean isOneLine, UserMessage missing, Violations faults) {
         if (TextRules.isBlank(text)) {
             faults.add("/" + name, Rule.REQUIRED, missing);
         } else if (TextRules.length(text) > limit) {
-            faults.add("/" + name, Rule.TOO_LONG, tooLong(limit, TextRules.length(text)));
+            faults.add("/" + name, Rule.TOO_LONG, UserMessage.of("note.too-long", "max", limit, "actual", TextRules.length(text)));
         } else {
-            TextRules.forbidden(text, true).ifPresent(point -> faults.add("/" + name, Rule.FORBIDDEN_CHARACTER, forbidden(point)));
+            (isOneLine ? TextRules.forbiddenInLine(text) : TextRules.forbidden(text, true)).ifPresent(point -> faults.add("/" + name,
+                Rule.FORBIDDEN_CHARACTER, UserMessage.of("note.forbidden-character", "character", TextRules.codePoint(point))));
         }
-    }
-
-    static UserMessage tooLong(int limit, int length) {
-        return UserMessage.of("note.too-long", "max", limit, "actual", length);
-    }
-
-    static UserMessage forbidden(int point) {
-        return UserMessage.of("note.forbidden-character", "character", TextRules.codePoint(point));
     }
 }

@@ -8,8 +8,6 @@ import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.mail.Message;
 import ca.posthaste.mail.MessageContent;
-import ca.posthaste.problem.Rule;
-import ca.posthaste.problem.TextRules;
 import ca.posthaste.problem.Violations;
 import java.util.Optional;
 
@@ -22,25 +20,14 @@ public record CandidateMessage(String subject, String text, boolean toJob) {
     public static CandidateMessage of(String subject, String text, boolean toJob) {
         var faults = new Violations();
         var letter = new CandidateMessage(subject.strip(), text.strip(), toJob);
-        letter.checkSubject(faults);
-        ApplicationNote.checkLines("text", letter.text, TEXT_MAX, UserMessage.of("letter.blank"), faults);
+        ApplicationNote.check("subject", letter.subject, SUBJECT_MAX, true, UserMessage.of("letter.subject-blank"), faults);
+        ApplicationNote.check("text", letter.text, TEXT_MAX, false, UserMessage.of("letter.blank"), faults);
         faults.reject();
         return letter;
     }
 
-    /** Returns the text, cut to the maximum length of a subject. */
     public static String truncatedSubject(String subject) {
         return CandidateSearchText.cut(subject, SUBJECT_MAX);
-    }
-
-    private void checkSubject(Violations faults) {
-        if (TextRules.isBlank(subject)) {
-            faults.add("/subject", Rule.REQUIRED, UserMessage.of("letter.subject-blank"));
-        } else if (TextRules.length(subject) > SUBJECT_MAX) {
-            faults.add("/subject", Rule.TOO_LONG, ApplicationNote.tooLong(SUBJECT_MAX, TextRules.length(subject)));
-        } else {
-            TextRules.forbiddenInLine(subject).ifPresent(point -> faults.add("/subject", Rule.FORBIDDEN_CHARACTER, ApplicationNote.forbidden(point)));
-        }
     }
 
     /** Returns the mail, with a note about the job and where replies go. The job may have been deleted; the employer of a confidential one is not named. */

@@ -8,11 +8,9 @@ import java.util.regex.Pattern;
 
 /** The content of a form, to be shown again. The token identifies it, so that a repeat is recognized; after {@code hadFile} the file must be chosen again. */
 record ApplyFormInput(String name, String email, String phone, String message, boolean consent, String token, boolean hadFile, boolean isTokenSent) {
-    /** Name of the hidden field. */
     static final String TOKEN = "token";
     private static final Pattern VALID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
-    /** Returns an empty form. */
     static ApplyFormInput empty(String token) {
         return new ApplyFormInput("", "", "", "", false, token, false, false);
     }

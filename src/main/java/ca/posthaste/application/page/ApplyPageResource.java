@@ -51,7 +51,6 @@ public final class ApplyPageResource {
             "apply for a job on its page, in " + language.english(), call -> new Sending(call, language).reply())).toList();
     }
 
-    /** A form that is being submitted. */
     private final class Sending {
         private final Call call;
         private final Language language;

@@ -44,7 +44,6 @@ public record ApplyView(String name, String email, String phone, String message,
         return !errors.isEmpty() || !problem.isEmpty();
     }
 
-    /** Returns the error of this field; empty if it is valid. */
     public String error(String field) {
         return errors.stream().filter(error -> error.field.equals(field)).map(Error::text).findFirst().orElse("");
     }

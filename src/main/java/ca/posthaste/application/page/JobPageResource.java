@@ -6,8 +6,8 @@ import ca.posthaste.board.ViewCounter;
 import ca.posthaste.board.page.SimilarJobs;
 import ca.posthaste.board.words.JobText;
 import ca.posthaste.db.Database;
-import ca.posthaste.db.VersionedCache.Entry;
 import ca.posthaste.db.VersionedCache;
+import ca.posthaste.db.VersionedCache.Entry;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
@@ -32,7 +32,6 @@ import java.util.regex.Pattern;
 
 /** HTTP resource of a job's page. */
 public final class JobPageResource {
-    /** Query parameter of the confirmation page. */
     static final String SENT = "sent";
     private static final int OK = 200;
     private static final Pattern PAGE = Pattern.compile("(0|[1-9]\\d{0,9})(-.*)?");

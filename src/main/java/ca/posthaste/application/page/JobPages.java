@@ -49,7 +49,6 @@ public final class JobPages {
     /** Placeholder for the token of the form in a cached page. It is random, so that nobody can guess it and put it into a posting. */
     private final String mark = UUID.randomUUID().toString();
 
-    /** @param maxFile maximum size of an uploaded file in bytes */
     public JobPages(Database database, Board board, JobHistory history, SimilarJobs similar, Site site, LargeJobs large, int maxFile, Clock clock) {
         this.database = database;
         this.board = board;
@@ -67,7 +66,6 @@ public final class JobPages {
             return alike.orElse(List.of());
         }
 
-        /** Returns the ids of all jobs on the page. */
         List<Integer> all() {
             return Stream.concat(Stream.of(job.id()), others().stream()).toList();
         }

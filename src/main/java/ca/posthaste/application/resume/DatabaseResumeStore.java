@@ -11,7 +11,6 @@ import java.util.UUID;
 
 /** Stores résumés in the database, so that every node sees them. They are written and deleted in their application's transaction, so nothing is left behind. */
 public final class DatabaseResumeStore implements ResumeStore {
-    /** Number of parts per row. */
     private static final int PARTS = 8;
     private static final int ROW = PARTS * PART;
 

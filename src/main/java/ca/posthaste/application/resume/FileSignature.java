@@ -77,7 +77,6 @@ final class FileSignature {
         return at;
     }
 
-    /** Reads a little-endian number. */
     private static long number(byte[] head, int at, int bytes) {
         long number = 0;
         for (int i = Math.min(bytes, head.length - at) - 1; i >= 0; i--) {
@@ -95,7 +94,6 @@ final class FileSignature {
         return Character.isISOControl(character) && "\t\n\r\f".indexOf(character) < 0;
     }
 
-    /** Returns the charset of a text. */
     static Charset charset(byte[] head) {
         return isMarked(head) ? StandardCharsets.UTF_16 : decoded(head, StandardCharsets.UTF_8).isPresent() ? StandardCharsets.UTF_8 : WINDOWS;
     }

@@ -61,7 +61,6 @@ public enum ResumeType {
             || (this == DOCX || this == ODT) && PACKAGE.contains(contentType);
     }
 
-    /** Reports whether these first bytes match this type. */
     boolean fits(byte[] head) {
         return firstBytes.test(head);
     }

@@ -26,14 +26,7 @@ public final class BackgroundImport implements AutoCloseable {
     private final ExecutorService thread = Executors.newSingleThreadExecutor(Threads.named("places-import"));
     private final AtomicReference<State> state = new AtomicReference<>(State.NONE);
 
-    /**
-     * State of the current or last import.
-     *
-     * @param file   display name of the file; empty if there was no import yet
-     * @param part   progress from 0 to 1
-     * @param result result of a successful import
-     * @param fault  reason why the import failed; nothing was imported
-     */
+    /** The current or last import, with its progress from 0 to 1, and its result or why it failed; without a file if there was none yet. */
     public record State(boolean isRunning, String file, double part, Optional<LocationImporter.ImportResult> result, Optional<UserMessage> fault) {
         static final State NONE = new State(false, "", 0, Optional.empty(), Optional.empty());
 
@@ -65,32 +58,19 @@ public final class BackgroundImport implements AutoCloseable {
         return true;
     }
 
-    /** Runs an import and marks it as ended whatever happens; otherwise no other could start until the next restart. */
     private void run(Path file, String name, Actor actor) {
-        var end = failed(name);
-        try {
-            end = runSafely(file, name, actor);
-        } finally {
-            state.set(end);
-        }
-    }
-
-    private static State failed(String name) {
-        return new State(false, name, 1, Optional.empty(), Optional.of(FAILED));
-    }
-
-    private State runSafely(Path file, String name, Actor actor) {
+        var end = new State(false, name, 1, Optional.empty(), Optional.of(FAILED)); // whatever happens: otherwise no other import could start
         try {
             var lines = ImportFile.read(file, name, linesMax, part -> state.set(State.running(name, part * READ)));
             var result = importing.run(lines, name, actor, part -> state.set(State.running(name, READ + part * (1 - READ))));
-            return new State(false, name, 1, Optional.of(result), Optional.empty());
+            end = new State(false, name, 1, Optional.of(result), Optional.empty());
         } catch (ImportFile.Unreadable rejected) {
-            return new State(false, name, 1, Optional.empty(), Optional.of(rejected.reason()));
+            end = new State(false, name, 1, Optional.empty(), Optional.of(rejected.reason()));
         } catch (RuntimeException fault) {
             LOG.errorf(fault, "Places could not be imported");
-            return failed(name);
         } finally {
             delete(file);
+            state.set(end);
         }
     }
 

@@ -4,7 +4,6 @@ import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Database;
-import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.load.ImportLine.Skipped;
@@ -61,11 +60,8 @@ public final class LocationImporter {
 
         /** Returns the imports, newest first. */
         public List<PastImport> all(Transaction tx) {
-            return tx.sql("SELECT at, file, added, known, skipped FROM place_import ORDER BY id DESC LIMIT :most").bind("most", KEPT).all(ImportHistory::read);
-        }
-
-        private static PastImport read(Row row) {
-            return new PastImport(Instant.ofEpochMilli(row.nextLong()), row.nextString(), row.nextInt(), row.nextInt(), row.nextInt());
+            return tx.sql("SELECT at, file, added, known, skipped FROM place_import ORDER BY id DESC LIMIT :most").bind("most", KEPT)
+                .all(row -> new PastImport(Instant.ofEpochMilli(row.nextLong()), row.nextString(), row.nextInt(), row.nextInt(), row.nextInt()));
         }
     }
 

@@ -1,6 +1,7 @@
 package ca.posthaste.location.name;
 
 import java.text.Normalizer;
+import java.util.Map;
 
 /** Normalizes names, so that spellings of the same name compare equal. */
 public final class LocationNames {
@@ -11,6 +12,9 @@ public final class LocationNames {
             aaaaaa?ceeeeiiii?nooooo?ouuuuy??aaaaaa?ceeeeiiii?nooooo?ouuuuy?y\
             aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiii??jjkk?llllll??\
             llnnnnnn???oooooo??rrrrrrsssssssstttt??uuuuuuuuuuuuwwyyyzzzzzz?""";
+
+    /** Abbreviations of the first word of a name. */
+    public static final Map<String, String> DIRECTIONS = Map.of("n", "north", "s", "south", "e", "east", "w", "west");
 
     private LocationNames() {}
 
@@ -41,7 +45,7 @@ public final class LocationNames {
             char c = text.charAt(i);
             if (isSpace(c) || isHyphen(c) || c == '.' && out.length() - wordStart > 1) {
                 gap = true;                                    // "St.John" is two words, "B.C." is one
-            } else if (c != '.' && !isIgnored(c)) {
+            } else if (c != '.' && !isApostrophe(c) && (c < 0x300 || Character.getType(c) != Character.NON_SPACING_MARK)) {
                 if (gap && out.length() > 0) {
                     out.append(' ');
                     wordStart = out.length();
@@ -84,11 +88,7 @@ public final class LocationNames {
             case "fort" -> "ft";
             case "mount", "mont" -> "mt";
             // Only as the first word: "N. Vancouver" is North Vancouver, but "Ward S" is not Ward South.
-            case "n" -> first ? "north" : word;
-            case "s" -> first ? "south" : word;
-            case "e" -> first ? "east" : word;
-            case "w" -> first ? "west" : word;
-            default -> word;
+            default -> first ? DIRECTIONS.getOrDefault(word, word) : word;
         };
     }
 
@@ -115,10 +115,6 @@ public final class LocationNames {
             }
         }
         return false;
-    }
-
-    private static boolean isIgnored(char c) {
-        return c >= 0x300 && Character.getType(c) == Character.NON_SPACING_MARK || isApostrophe(c);
     }
 
     static boolean isApostrophe(char c) {

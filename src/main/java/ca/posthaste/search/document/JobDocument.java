@@ -19,7 +19,6 @@ public final class JobDocument {
     public static final String WORDS = "a";
     /** The unstemmed words, except those of the description, for prefix search and spelling correction. */
     public static final String WRITTEN = "w";
-    /** All words in order, for phrases. */
     public static final String PLACED = "x";
     public static final String TRIGRAMS = "g";
     public static final String EMPLOYER = "o";
@@ -55,7 +54,6 @@ public final class JobDocument {
         return document;
     }
 
-    /** Returns the term that identifies the document of a job. */
     public static Term term(int job) {
         return new Term(ID, String.valueOf(job));
     }

@@ -12,7 +12,6 @@ import org.apache.lucene.analysis.tokenattributes.TermFrequencyAttribute;
 final class TermStreams {
     private TermStreams() {}
 
-    /** Terms with positions. */
     static final class Placed extends TokenStream {
         private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
         private final PositionIncrementAttribute increment = addAttribute(PositionIncrementAttribute.class);

@@ -84,7 +84,6 @@ public final class Follower {
         }
     }
 
-    /** Returns the number of changes not yet applied. */
     long behind() {
         return database.read(tx -> log.countAfter(tx, position, BoardChangeLog.KEPT));
     }

@@ -119,7 +119,6 @@ final class IndexFolder {
         }
     }
 
-    /** Releases the slot for another process. */
     void release() {
         try {
             lock.close();

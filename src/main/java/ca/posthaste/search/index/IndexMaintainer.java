@@ -43,7 +43,6 @@ public final class IndexMaintainer {
     private final Thread thread = Threads.named("search-index").newThread(this::run);
     private final BackgroundExecutor background = new BackgroundExecutor();
     private final ServingIndex served = new ServingIndex();
-    /** Fault that a search encountered in the index files. */
     private final AtomicReference<Met> met = new AtomicReference<>();
     private final VisibilityTracker catchingUp;
     private final SuggestedNames names = new SuggestedNames(background);

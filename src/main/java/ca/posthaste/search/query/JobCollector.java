@@ -50,7 +50,6 @@ final class JobCollector implements Collector {
         };
     }
 
-    /** Merges the results of another collector, which covered other jobs. */
     void add(JobCollector other) {
         total += other.total;
         facets.add(other.facets);

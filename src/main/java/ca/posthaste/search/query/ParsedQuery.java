@@ -35,7 +35,6 @@ record ParsedQuery(List<Clause> wanted, List<Clause> welcome, List<Clause> exclu
         return wanted.isEmpty() && excluded.isEmpty();
     }
 
-    /** Returns the word that the fewest jobs contain. */
     Optional<Clause> rarest(VocabularyStatistics inUse) throws IOException {
         Clause rarest = null;
         int fewest = Integer.MAX_VALUE;

@@ -23,24 +23,18 @@ public final class PlaceJobCounts {
     /** Number of places to examine for each one requested, because a place may have many closed jobs. */
     private static final int CANDIDATES = 4;
 
-    private final IndexReader index;
-    private final int today;
-
-    public PlaceJobCounts(IndexReader index, LocalDate today) {
-        this.index = index;
-        this.today = FilterValues.day(today);
-    }
+    private PlaceJobCounts() {}
 
     private record Counted(String place, int jobs) {}
 
-    public Map<Integer, Integer> most(int wanted) throws IOException {
+    public static Map<Integer, Integer> most(IndexReader index, int wanted, LocalDate today) throws IOException {
         var largest = new PriorityQueue<Integer>(); // the head is the smallest of the top counts
         var counted = new ArrayList<Counted>();
-        for (var place : largest(CANDIDATES * wanted)) {
+        for (var place : largest(index, CANDIDATES * wanted)) {
             if (largest.size() == wanted && place.jobs <= largest.element()) {
                 break; // no remaining place can have more
             }
-            int open = countOpen(index, new Term(JobDocument.LOCATION, place.place), today, Integer.MAX_VALUE);
+            int open = countOpen(index, new Term(JobDocument.LOCATION, place.place), FilterValues.day(today), Integer.MAX_VALUE);
             counted.add(new Counted(place.place, open));
             largest.add(open);
             if (largest.size() > wanted) {
@@ -54,7 +48,7 @@ public final class PlaceJobCounts {
     }
 
     /** Returns the places with the most documents, counting closed and deleted jobs too. */
-    private List<Counted> largest(int limit) throws IOException {
+    private static List<Counted> largest(IndexReader index, int limit) throws IOException {
         var order = Comparator.comparingInt(Counted::jobs).thenComparing(Counted::place, Comparator.reverseOrder());
         var top = new PriorityQueue<>(order);
         var terms = MultiTerms.getTerms(index, JobDocument.LOCATION);

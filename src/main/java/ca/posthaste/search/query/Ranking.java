@@ -15,7 +15,6 @@ final class Ranking {
     /** Bonus of a job published today, and the age in days at which the bonus has faded to nothing. */
     private static final float NEWEST = 0.1f;
     private static final int OLD = 60;
-    /** Score factor by age in days. */
     private static final float[] NEWNESS = new float[OLD + 1];
 
     static {

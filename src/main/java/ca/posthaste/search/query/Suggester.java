@@ -55,7 +55,6 @@ public final class Suggester {
         return new Suggestions(List.copyOf(titles), open.first(employers.beginning(folded), Suggestion.EMPLOYER, "", limit));
     }
 
-    /** Checks which names have an open job at this moment. */
     private record OpenTerms(IndexReader index, int today) {
 
         List<String> first(List<String> names, String field, String prefix, int limit) throws IOException {

@@ -84,7 +84,6 @@ record TermQueries(VocabularyStatistics inUse) {
         return anyOf(terms);
     }
 
-    /** Matches jobs with any of these terms, each with its boost. */
     Query anyOf(Map<String, Float> terms) throws IOException {
         var query = new SynonymQuery.Builder(JobDocument.WORDS);
         boolean isEmpty = true;

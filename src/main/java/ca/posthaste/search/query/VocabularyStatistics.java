@@ -24,7 +24,6 @@ import org.apache.lucene.util.StringHelper;
 final class VocabularyStatistics {
     /** Maximum number of completions of a prefix; the most frequent are taken. */
     static final int LONGER_MAX = 48;
-    /** Maximum number of words examined for completions. */
     private static final int LOOKED_AT_MAX = 5_000;
     private static final int NEAR_MAX = 2_000;
     /** Maximum number of corrections, and how many times rarer than the first one a further one may be. */
@@ -54,7 +53,6 @@ final class VocabularyStatistics {
         this.index = index;
     }
 
-    /** Reports whether these statistics belong to this snapshot of the index. */
     boolean isFor(IndexReader other) {
         return index == other;
     }

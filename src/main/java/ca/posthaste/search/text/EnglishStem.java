@@ -46,7 +46,6 @@ final class EnglishStem {
         }
     }
 
-    /** Token stream that returns the single word put into it. */
     private static final class OneWord extends TokenStream {
         private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
 

@@ -22,7 +22,6 @@ public final class Synonyms {
 
     private final Map<String, Set<Alternative>> byWords = new HashMap<>();
 
-    /** A synonym for the words that were typed. */
     public record Alternative(List<String> words, float weight) {}
 
     private Synonyms(List<String> lines) {
@@ -71,7 +70,6 @@ public final class Synonyms {
         }
     }
 
-    /** Returns the synonyms of these words. */
     public Set<Alternative> of(List<String> words) {
         var all = new LinkedHashSet<Alternative>();
         keys(words).forEach(key -> all.addAll(byWords.getOrDefault(key, Set.of())));

@@ -20,7 +20,6 @@ public final class WordScanner {
     private int parts;
     private final StringBuilder compound = new StringBuilder();
 
-    /** Receives words in order. */
     public interface Sink {
         /** Receives a word and its index. A compound joins the words before it: {@code parttime} follows {@code part} and {@code time}. */
         void word(String folded, int position, boolean compound);

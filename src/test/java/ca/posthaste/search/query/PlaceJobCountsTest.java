@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 class PlaceJobCountsTest {
     private static String most(IndexInMemory index, int wanted, LocalDate today) throws IOException {
-        return new PlaceJobCounts(index.reader(), today).most(wanted).toString();
+        return PlaceJobCounts.most(index.reader(), wanted, today).toString();
     }
 
     @Test void places_with_the_most_open_jobs_come_first() throws IOException {
@@ -60,7 +60,7 @@ class PlaceJobCountsTest {
                 }
             }
             var best = counted.values().stream().sorted(Comparator.reverseOrder()).limit(4).toList();
-            assertEquals(best, List.copyOf(new PlaceJobCounts(index.reader(), TODAY).most(4).values()));
+            assertEquals(best, List.copyOf(PlaceJobCounts.most(index.reader(), 4, TODAY).values()));
         }
     }
 }
