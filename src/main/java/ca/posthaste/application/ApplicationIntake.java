@@ -27,12 +27,7 @@ public final class ApplicationIntake {
         this.limits = limits;
     }
 
-    /**
-     * @param network    address the request came from
-     * @param forwarded  whether a trusted proxy supplied that address
-     * @param apiAddress base URL of the API as the sender sees it
-     * @param mayRepeat  whether the request may have an idempotency key
-     */
+    /** Who sends it: their address, perhaps supplied by a trusted proxy; the API's base URL as they see it; whether they may have sent an idempotency key. */
     public record Sender(String network, boolean forwarded, String apiAddress, boolean mayRepeat) {}
 
     /** @param key supplies the idempotency key; called only once the person is known to be within the rate limits */

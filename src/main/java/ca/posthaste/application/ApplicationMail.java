@@ -25,11 +25,8 @@ record ApplicationMail(Application application, Job job) {
         if (candidate.message() != null) {
             text.add("%s", "%s", candidate.message());
         }
-        if (application.resume().isPresent()) {
-            text.add("The résumé is attached.", "Le CV est joint.");
-        } else {
-            text.add("No résumé was sent.", "Aucun CV n’a été envoyé.");
-        }
+        boolean hasResume = application.resume().isPresent();
+        text.add(hasResume ? "The résumé is attached." : "No résumé was sent.", hasResume ? "Le CV est joint." : "Aucun CV n’a été envoyé.");
         text.add("Reply to this message to write to the candidate.", "Répondez à ce message pour écrire à la personne.");
         var subject = text.words("Application for %s: %s", "Candidature pour %s\u00a0: %s", application.jobTitle(), candidate.name());
         return new Message(job.posting().routing().email(), new Message.ReplyTo(candidate.email(), candidate.name()),

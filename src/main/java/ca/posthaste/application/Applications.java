@@ -70,13 +70,7 @@ public final class Applications {
             .bind("employer", owner.value()).bind("id", id.value()).first(ApplicationColumns::application);
     }
 
-    /**
-     * A page of a job's applications, newest first.
-     *
-     * @param total  number of applications for the job
-     * @param clicks number of times candidates followed the link to the employer's own site
-     * @param exists whether the job still exists; applications are kept longer
-     */
+    /** A page of a job's applications, newest first, with the clicks to the employer's own site. Applications are kept longer than the job ({@code exists}). */
     public record ApplicationPage(List<Application> applications, int total, int clicks, boolean exists) {}
 
     public ApplicationPage list(Transaction tx, EmployerId owner, JobId job, Paging paging) {
@@ -137,10 +131,7 @@ public final class Applications {
         return days;
     }
 
-    /**
-     * Returns the number of applications still stored for the job, by day of arrival in this time zone. The database counts quarters of an hour, because a day
-     * begins on a quarter of an hour in every time zone.
-     */
+    /** Returns the number of stored applications by day of arrival. Quarters of an hour are counted: in every time zone, a day begins on one. */
     public Map<LocalDate, Integer> byDay(Transaction tx, EmployerId owner, JobId job, LocalDate from, LocalDate to, ZoneId zone) {
         var days = new HashMap<LocalDate, Integer>();
         tx.sql("SELECT sent_at / " + QUARTER_MILLIS + ", count(*) FROM application" + OF_JOB + ""

@@ -9,7 +9,7 @@ import static ca.posthaste.http.access.Access.scope;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.application.FeedApplications.FeedApplication;
 import ca.posthaste.application.resume.Resume;
-import ca.posthaste.application.resume.ResumeDisposition.ContentDisposition;
+import ca.posthaste.application.resume.ResumeDisposition;
 import ca.posthaste.application.resume.ResumeStore;
 import ca.posthaste.cursor.Feed;
 import ca.posthaste.cursor.FeedPage;
@@ -149,7 +149,7 @@ public final class ApplicationsResource {
             var resume = owned(tx, call, id).resume().orElseThrow(() -> new Rejected(Problem.RESUME_NOT_FOUND));
             resumes.requireIntact(tx, id, resume);
             return Reply.of(200, resume.type().contentType(), new ResumeParts(database, resumes.files(), resume))
-                .with("Content-Disposition", ContentDisposition.attachment(resume.title()));
+                .with("Content-Disposition", ResumeDisposition.attachment(resume.title()));
         });
     }
 

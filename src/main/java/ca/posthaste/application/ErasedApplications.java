@@ -1,5 +1,6 @@
 package ca.posthaste.application;
 
+import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import java.util.List;
 import java.util.Optional;
@@ -21,12 +22,9 @@ final class ErasedApplications {
 
     List<Limit> limits(Transaction tx) {
         return tx.sql("SELECT employer FROM application_erased GROUP BY employer HAVING count(*) > :kept").bind("kept", KEPT)
-            .all(row -> row.nextInt()).stream().map(employer -> new Limit(employer, lastDiscarded(tx, employer))).toList();
-    }
-
-    private static long lastDiscarded(Transaction tx, int employer) {
-        return tx.sql("SELECT seq FROM application_erased WHERE employer = :employer ORDER BY seq DESC LIMIT 1 OFFSET :kept")
-            .bind("employer", employer).bind("kept", KEPT).first(row -> row.nextLong()).orElse(0L);
+            .all(row -> row.nextInt()).stream().map(employer -> new Limit(employer,
+                tx.sql("SELECT seq FROM application_erased WHERE employer = :employer ORDER BY seq DESC LIMIT 1 OFFSET :kept")
+                    .bind("employer", employer).bind("kept", KEPT).first(Row::nextLong).orElse(0L))).toList();
     }
 
     /** Deletes a batch of an employer's entries up to this sequence number. Returns how many there were. */

@@ -15,7 +15,8 @@ public final class Completions {
 
     Completions(LocationIndex index) {
         this.index = index;
-        this.listed = new PrefixIndex(index.all(), this::isShadowed);
+        this.listed = new PrefixIndex(index.all(),
+            location -> !index.find(location.name(), location.province()).equals(Optional.of(location))); // like an imported Sudbury beside Greater Sudbury
     }
 
     public LocationPage find(String q, Set<String> types, int page, int pageSize) {
@@ -52,10 +53,5 @@ public final class Completions {
     /** Resolves the text as a job's location, which accepts more spellings, such as City of Vancouver. */
     private List<Location> meant(String q) {
         return index.known(q).stream().toList();
-    }
-
-    /** Reports whether the location's name resolves to another location, such as an imported Sudbury beside Greater Sudbury. */
-    private boolean isShadowed(Location location) {
-        return !index.find(location.name(), location.province()).equals(Optional.of(location));
     }
 }

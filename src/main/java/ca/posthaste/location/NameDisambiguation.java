@@ -5,10 +5,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/**
- * Chooses between several locations with the same name. An import never changes the meaning of a name or alias of a shipped location: "Sudbury, ON"
- * stays Greater Sudbury, although a list of every community has a Sudbury, too.
- */
+/** Chooses between locations of one name. An import never changes what a name or alias of a shipped location means: "Sudbury, ON" stays Greater Sudbury. */
 final class NameDisambiguation {
     private static final Comparator<IndexedName> MOST_POPULOUS = Comparator.comparing(IndexedName::location,
         Comparator.comparingLong(Location::population).reversed().thenComparingInt(Location::id));

@@ -7,13 +7,7 @@ import ca.posthaste.problem.Violations;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * A note about an application, or a mail to the candidate.
- *
- * @param author    email address of the user who wrote it
- * @param subject   subject of a mail; empty for a note
- * @param mailState delivery state of a mail in the outbox; empty for a note
- */
+/** A note about an application, or a mail to the candidate with its subject and delivery state. The author is the email address of a user. */
 public record ApplicationNote(long id, String author, Instant at, Optional<String> subject, String text, Optional<String> mailState) {
     public static final int TEXT_MAX = 2_000;
     /** Maximum number of notes for one application; {@link #MAILS_MAX} is the same for mails. */

@@ -105,10 +105,7 @@ public final class Inbox {
         return sql;
     }
 
-    /**
-     * Returns the SQL of one row: whether counting stopped early, the counts in the order of the tabs, and the job title. Counting follows an index: without
-     * the ORDER BY, PostgreSQL would scan the table until it has found enough.
-     */
+    /** Returns the SQL of one row: whether counting stopped early, the counts by tab, and the job title. The ORDER BY makes PostgreSQL follow an index. */
     private static String counts(InboxFilter filter) {
         var title = filter.job().isEmpty() ? "''" : "(SELECT coalesce((SELECT title FROM job WHERE employer = :employer AND id = :job),"
             + " (SELECT job_title FROM application WHERE employer = :employer AND job = :job ORDER BY id DESC LIMIT 1)))";

@@ -8,16 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * The application form on a page.
- *
- * @param errors   errors in the order of the fields; empty for a form that has not been submitted
- * @param problem  problem that belongs to no single field; empty for none
- * @param accept   accepted file types, for the browser
- * @param types    accepted file types, for people
- * @param maxFile  maximum file size in bytes
- * @param maxWords maximum file size, for people
- */
+/** The application form on a page: its errors in the order of the fields, or a problem that belongs to no field, and what it accepts. */
 public record ApplyView(String name, String email, String phone, String message, boolean consent, String token, boolean hadFile,
                         List<Error> errors, String problem, String accept, String types, int maxFile, String maxWords, int nameMax,
                         int emailMax, int phoneMax, int messageMax) {

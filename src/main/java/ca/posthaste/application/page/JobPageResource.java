@@ -33,7 +33,9 @@ import java.util.regex.Pattern;
 /** HTTP resource of a job's page. */
 public final class JobPageResource {
     static final String SENT = "sent";
-    private static final int OK = 200;
+    static final int BYTES_MAX = 8 * 1024 * 1024;
+    /** Approximate memory in bytes of the objects around a page, mainly its headers. */
+    private static final int OVERHEAD = 2_700;
     private static final Pattern PAGE = Pattern.compile("(0|[1-9]\\d{0,9})(-.*)?");
 
     private final Database database;
@@ -42,10 +44,10 @@ public final class JobPageResource {
     private final ViewCounter views;
     private final Clock clock;
     private final Locations locations;
-    private final VersionedCache<JobPageCache.Key, JobPageCache.State, CachedPage> kept;
+    private final VersionedCache<Key, State, CachedPage> kept;
 
     public JobPageResource(Database database, JobPages jobs, Locations locations, Site site, ViewCounter views, Clock clock) {
-        kept = JobPageCache.cache(JobPageCache.BYTES_MAX, clock);
+        kept = cache(BYTES_MAX, clock);
         this.locations = locations;
         this.database = database;
         this.jobs = jobs;
@@ -73,9 +75,9 @@ public final class JobPageResource {
             return jobs.confirmationPage(id, language, call.path() + "?" + SENT + "=" + receipt.get(), receipt.get(), call.caller().household())
                 .thenApplyAsync(page -> site.answer(call, page).with("Cache-Control", "no-store"), site.writing());
         }
-        var key = new JobPageCache.Key(id, language, call.baseUrl());
+        var key = new Key(id, language, call.baseUrl());
         long version = database.dataVersion();
-        var basis = new JobPageCache.Basis(LocalDate.now(clock), locations.index());
+        var basis = new Basis(LocalDate.now(clock), locations.index());
         var entry = kept.get(key, basis);
         if (entry.isPresent() && entry.get().isCurrentAt(version)) {
             return CompletableFuture.completedFuture(answer(call, id, entry.get().value()));
@@ -85,13 +87,12 @@ public final class JobPageResource {
     }
 
     /** Revalidates a cached page after a write. Most writes concern other jobs, and checking that costs far less than rendering the page again. */
-    private CompletionStage<Reply> confirmed(Call call, JobPageCache.Key key, JobPageCache.Basis basis, long version,
-                                             Entry<JobPageCache.State, CachedPage> entry) {
-        return jobs.state(entry.state().jobs()).thenCompose(state -> entry.confirm(new JobPageCache.State(entry.state().jobs(), state), version)
+    private CompletionStage<Reply> confirmed(Call call, Key key, Basis basis, long version, Entry<State, CachedPage> entry) {
+        return jobs.state(entry.state().jobs()).thenCompose(state -> entry.confirm(new State(entry.state().jobs(), state), version)
             ? CompletableFuture.completedFuture(answer(call, key.job(), entry.value())) : createPage(call, key, basis, version));
     }
 
-    private CompletionStage<Reply> createPage(Call call, JobPageCache.Key key, JobPageCache.Basis basis, long version) {
+    private CompletionStage<Reply> createPage(Call call, Key key, Basis basis, long version) {
         return jobs.find(key.job(), call.caller().household()).thenCompose(found -> {
             var path = new JobText(key.language()).path(found.job());
             if (!path.equals(call.path())) {
@@ -99,7 +100,7 @@ public final class JobPageResource {
             }
             return jobs.state(found.all()).thenCompose(state -> jobs.cacheablePage(found, key.language(), key.baseUrl()).thenApply(page -> {
                 if (found.alike().isPresent()) { // else the next visitor may see similar jobs
-                    kept.put(key, basis, new JobPageCache.State(found.all(), state), page, version);
+                    kept.put(key, basis, new State(found.all(), state), page, version);
                 }
                 return answer(call, key.job(), page);
             }));
@@ -111,7 +112,7 @@ public final class JobPageResource {
             return redirect(call, page.path());
         }
         var reply = site.answer(call, page, ApplyFormInput.newToken());
-        if (reply.status() == OK && !call.isHead()) { // a client that still has the bytes was counted when it got them
+        if (reply.status() == 200 && !call.isHead()) { // a client that still has the bytes was counted when it got them
             views.count(id, LocalDate.now(clock));
         }
         return reply;
@@ -133,28 +134,17 @@ public final class JobPageResource {
                 .thenApplyAsync(page -> site.answer(call, page), site.writing()) : CompletableFuture.failedFuture(fault));
     }
 
-    /**
-     * The cache of rendered job pages. A page is valid as long as nothing has been written to the database since it was rendered, and after a write if all
-     * jobs on it are unchanged. Only the choice of similar jobs may be some minutes old.
-     */
-    static final class JobPageCache {
-        static final int BYTES_MAX = 8 * 1024 * 1024;
-        /** Approximate memory in bytes of the objects around a page, mainly its headers. */
-        private static final int OVERHEAD = 2_700;
+    /** @param baseUrl address of the service, which the page contains and which the caller chooses */
+    record Key(JobId job, Language language, String baseUrl) {}
 
-        private JobPageCache() {}
+    /** Inputs of a page besides its jobs. */
+    record Basis(LocalDate today, LocationIndex locations) {}
 
-        /** @param baseUrl address of the service, which the page contains and which the caller chooses */
-        record Key(JobId job, Language language, String baseUrl) {}
+    /** The ids of all jobs on a page, and a fingerprint of these jobs. */
+    record State(List<Integer> jobs, String fingerprint) {}
 
-        /** Inputs of a page besides its jobs. */
-        record Basis(LocalDate today, LocationIndex locations) {}
-
-        /** The ids of all jobs on a page, and a fingerprint of these jobs. */
-        record State(List<Integer> jobs, String fingerprint) {}
-
-        static VersionedCache<Key, State, CachedPage> cache(int bytesMax, Clock clock) {
-            return new VersionedCache<>(bytesMax, key -> key.baseUrl.length() + OVERHEAD, CachedPage::size, SimilarJobs.KEPT_FOR, clock);
-        }
+    /** The cache of rendered pages. A page is valid while its jobs are unchanged; only the choice of similar jobs may be some minutes old. */
+    static VersionedCache<Key, State, CachedPage> cache(int bytesMax, Clock clock) {
+        return new VersionedCache<>(bytesMax, key -> key.baseUrl.length() + OVERHEAD, CachedPage::size, SimilarJobs.KEPT_FOR, clock);
     }
 }

@@ -34,7 +34,6 @@ import java.util.stream.Stream;
 
 /** Builds the pages of a job: the posting with its form, the confirmation of an application, and the page of a job that is over. */
 public final class JobPages {
-    private static final int GONE = 410;
     /** Maximum length in characters of a description in the structured data for search engines; no posting written for people is longer. */
     private static final int DATA_MAX = 256 * 1024;
 
@@ -163,7 +162,7 @@ public final class JobPages {
         return findEnded(id, caller).thenCompose(found -> database.query(tx -> {
             var title = found.map(one -> new JobText(language).title(one.job));
             var texts = Messages.in(language);
-            return Page.of("gone", language, texts.get("goneTitle"), path).status(GONE).unlisted()
+            return Page.of("gone", language, texts.get("goneTitle"), path).status(410).unlisted()
                 .with("title", title.orElse("")).with("language", found.map(one -> new JobText(language).shownIn(one.job).code()).orElse(language.code()))
                 .with("notSent", notSent.isPresent()).with("message", notSent.map(ApplyFormInput::message).orElse(""))
                 .with("similar", cards(tx, found.map(VisibleJob::others).orElse(List.of()), language));

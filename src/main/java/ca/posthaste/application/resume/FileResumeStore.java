@@ -111,11 +111,12 @@ public final class FileResumeStore implements ResumeStore {
         try (var files = Files.list(folder)) {
             var lost = DataLossPeriods.of(folder);
             int swept = 0;
+            var old = Instant.now().minus(SWEEP_AGE); // by the system clock, which also dated the files
             for (var file : (Iterable<Path>) files::iterator) { // there may be very many
                 var key = file.getFileName().toString();
                 var dated = KEY.matcher(key).matches() ? modifiedAt(file) : Instant.EPOCH;
                 boolean isLost = lost.contains(dated);
-                if (times.isAfterCreation(dated) && (isLost || isOld(dated)) && !database.read(tx -> tx.sql("SELECT 1 FROM application WHERE resume_key = :key").bind("key", key).exists())) {
+                if (times.isAfterCreation(dated) && (isLost || dated.isBefore(old)) && !database.read(tx -> tx.sql("SELECT 1 FROM application WHERE resume_key = :key").bind("key", key).exists())) {
                     if (isLost) {
                         lost.recordLeftFile(dated);
                     } else if (delete(key)) {
@@ -128,10 +129,6 @@ public final class FileResumeStore implements ResumeStore {
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
-    }
-
-    private static boolean isOld(Instant dated) {
-        return dated.isBefore(Instant.now().minus(SWEEP_AGE)); // by the system clock, which also dated the file
     }
 
     /** Returns the file's modification time, or the epoch if the file no longer exists. */

@@ -87,11 +87,7 @@ final class FileSignature {
 
     static boolean isText(byte[] head) {
         return text(head).filter(text -> !text.isBlank() && !NOT_TEXT.matcher(text).lookingAt()
-            && text.chars().noneMatch(FileSignature::isControl)).isPresent();
-    }
-
-    private static boolean isControl(int character) {
-        return Character.isISOControl(character) && "\t\n\r\f".indexOf(character) < 0;
+            && text.chars().noneMatch(character -> Character.isISOControl(character) && "\t\n\r\f".indexOf(character) < 0)).isPresent();
     }
 
     static Charset charset(byte[] head) {

@@ -14,35 +14,31 @@ public record ResumeDisposition(String contentType, String disposition, boolean 
     /** Returns how to serve a file that begins with these bytes. {@code isWanted}: to show it rather than save it. */
     public static ResumeDisposition of(Resume resume, byte[] head, boolean isWanted) {
         if (!resume.type().fits(head)) {
-            return new ResumeDisposition(UNKNOWN, ContentDisposition.attachment(resume.title()), false);
+            return new ResumeDisposition(UNKNOWN, attachment(resume.title()), false);
         }
         boolean isInline = isWanted && canBeShown(resume.type());
         var charset = resume.type() == ResumeType.TXT ? "; charset=" + FileSignature.charset(head).name().toLowerCase(Locale.ROOT) : "";
-        return new ResumeDisposition(resume.type().contentType() + charset, isInline ? ContentDisposition.inline(resume.title()) : ContentDisposition.attachment(resume.title()),
+        return new ResumeDisposition(resume.type().contentType() + charset, isInline ? inline(resume.title()) : attachment(resume.title()),
             isInline);
     }
 
-    /** The Content-Disposition header, which says whether a browser shows a file or saves it, and under which name (RFC 6266). */
-    public static final class ContentDisposition {
-        private ContentDisposition() {}
+    /** Returns a header that makes the browser save the file under this name (RFC 6266). */
+    public static String attachment(String title) {
+        return "attachment; " + name(title);
+    }
 
-        public static String attachment(String title) {
-            return "attachment; " + name(title);
-        }
+    /** Returns a header that lets the browser show the file, with this name for saving it. */
+    static String inline(String title) {
+        return "inline; " + name(title);
+    }
 
-        /** Returns a header that lets the browser show the file, with this name for saving it. */
-        static String inline(String title) {
-            return "inline; " + name(title);
+    private static String name(String title) {
+        var ascii = title.replaceAll("[^A-Za-z0-9 ._()-]", "_");
+        var encoded = new StringBuilder();
+        for (byte b : title.getBytes(StandardCharsets.UTF_8)) {
+            boolean plain = b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b == '.' || b == '-';
+            encoded.append(plain ? String.valueOf((char) b) : String.format("%%%02X", b));
         }
-
-        private static String name(String title) {
-            var ascii = title.replaceAll("[^A-Za-z0-9 ._()-]", "_");
-            var encoded = new StringBuilder();
-            for (byte b : title.getBytes(StandardCharsets.UTF_8)) {
-                boolean plain = b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b == '.' || b == '-';
-                encoded.append(plain ? String.valueOf((char) b) : String.format("%%%02X", b));
-            }
-            return "filename=\"" + ascii + "\"; filename*=UTF-8''" + encoded;
-        }
+        return "filename=\"" + ascii + "\"; filename*=UTF-8''" + encoded;
     }
 }

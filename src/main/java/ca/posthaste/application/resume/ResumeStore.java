@@ -33,12 +33,7 @@ public interface ResumeStore {
     /** Marks the files that no {@link #sweep} may delete, because the database may have lost the applications they belong to. */
     default void protect(StoreTimeline times) {}
 
-    /**
-     * Deletes files that belong to no application, left by a crashed process, and returns their number. Each file is looked up in a short read of its own:
-     * there may be very many, and one long read would hold a connection.
-     *
-     * @param times what the database knows of file dates; files that it cannot judge by their date are left alone
-     */
+    /** Deletes files that belong to no application, if the times allow to judge that, in short reads, as they may be many. Returns their number. */
     default int sweep(Database database, StoreTimeline times) {
         return 0;
     }

@@ -22,7 +22,7 @@ public final class Follower {
     private final Database database;
     private final BoardChangeLog log;
     private final IndexedJobs jobs;
-    private final OpenIndex index;
+    final OpenIndex index;
     private LogPosition position;
     private long epoch;
 
@@ -38,10 +38,6 @@ public final class Follower {
     record Step(int changes, boolean isLast) {}
 
     private record Read(List<PublicJob> jobs, String newest) {}
-
-    OpenIndex index() {
-        return index;
-    }
 
     /** Applies the next changes and makes them visible. If this fails, the next step applies them again. */
     Step step() throws IOException {

@@ -105,7 +105,7 @@ public final class IndexMaintainer {
     }
 
     public Suggester suggester() {
-        return names.suggester();
+        return names.suggester;
     }
 
     /** Reports a fault that a search encountered in the index files. */
@@ -148,7 +148,7 @@ public final class IndexMaintainer {
             return;
         }
         var encountered = met.getAndSet(null);
-        if (encountered != null && encountered.index == follower.index()) {
+        if (encountered != null && encountered.index == follower.index) {
             throw new IOException(encountered.fault);
         }
         if (isResuming) {
@@ -214,17 +214,17 @@ public final class IndexMaintainer {
     }
 
     private boolean isServed() {
-        return served.is(follower.index());
+        return served.is(follower.index);
     }
 
     /** Checks that the folder exists and that no locations were imported since the index was built. */
     private void check() throws IOException {
-        meters.documents(follower.index().documents());
+        meters.documents(follower.index.documents());
         if (!folder.exists()) {
             throw new NoSuchFileException(path.toString());
         }
         boolean isDue = isServed() && rebuild == null && System.nanoTime() - rebuildDue >= 0; // one rebuild at a time
-        if (isDue && locations.imports() != follower.index().state().imports()) {
+        if (isDue && locations.imports() != follower.index.state().imports()) {
             LOG.info("Search index: locations were imported");
             build();
         }
@@ -243,15 +243,15 @@ public final class IndexMaintainer {
         long began = System.nanoTime();
         var step = step();
         if (!isServed() && (step.isLast() || System.nanoTime() - adopted > UNSERVED_MAX.toNanos())) {
-            served.replace(follower.index());
-            folder.keepOnly(follower.index().path());
+            served.replace(follower.index);
+            folder.keepOnly(follower.index.path);
         }
         served.followed(isServed());
         long behind = step.isLast() ? 0 : follower.behind();
         meters.setBehind(behind);
         applied += step.changes();
-        names.collectIfDue(follower.index(), applied);
-        commits.applied(follower.index(), step.changes(), faults.hasFailures());
+        names.collectIfDue(follower.index, applied);
+        commits.applied(follower.index, step.changes(), faults.hasFailures());
         if (faults.hasFailures() && commits.isProven()) {
             faults.end();
         }
@@ -280,11 +280,11 @@ public final class IndexMaintainer {
 
     /** Discards an index that belongs to another database or to another point in its history. It must not serve searches. */
     private void discardIndex() throws IOException {
-        var index = follower.index();
+        var index = follower.index;
         follower = null;
         served.close();
         index.close();
-        IndexFolder.delete(index.path());
+        IndexFolder.delete(index.path);
     }
 
     /** Handles a fault. Searches continue with the last visible state. Damaged files are deleted; otherwise the last commit is opened again. */
@@ -297,7 +297,7 @@ public final class IndexMaintainer {
         meters.markBehind();
         faults.add(fault);
         if (follower != null) {
-            var index = follower.index();
+            var index = follower.index;
             boolean isServed = isServed();
             follower = null;
             if (isServed) {
@@ -306,7 +306,7 @@ public final class IndexMaintainer {
                 index.close();
             }
             if (IndexCorruption.isIn(fault)) {
-                discard(index.path());
+                discard(index.path);
             }
         }
         wake.rest(faults.rest(fault));
@@ -323,14 +323,14 @@ public final class IndexMaintainer {
     private void end() {
         if (follower != null) {
             try {
-                follower.index().commit();
+                follower.index.commit();
             } catch (IOException | RuntimeException fault) {
                 LOG.warnf("Search index: the last changes were not written and will be read again: %s", IndexCorruption.reason(fault));
             }
         }
         background.close(CLOSE_MAX); // aborts a rebuild
         if (follower != null) {
-            follower.index().close();
+            follower.index.close();
         }
         served.close();
         if (folder != null) {

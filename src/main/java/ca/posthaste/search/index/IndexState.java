@@ -5,15 +5,7 @@ import ca.posthaste.search.document.JobDocument;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Metadata of an index. It is stored in each commit, so it always matches the files.
- *
- * @param format     version of the document format
- * @param database   id of the database that the index was built from
- * @param imports    version of the locations, whose names are in the documents
- * @param position   position in the log; the index has all changes before it, and perhaps some after it
- * @param isComplete false while the index is being built
- */
+/** Metadata of an index, stored in each commit. {@code imports} is the version of the place names; the log has no changes before the position to apply. */
 record IndexState(int format, String database, long imports, LogPosition position, boolean isComplete) {
 
     Map<String, String> data() {

@@ -38,7 +38,7 @@ public final class OpenIndex {
         void run() throws IOException;
     }
 
-    private final Path path;
+    final Path path;
     private final Directory directory;
     private final IndexWriter writer;
     private final SearcherManager searchers;
@@ -84,10 +84,6 @@ public final class OpenIndex {
             directory.close();
             throw new CorruptIndexException(String.valueOf(unexpected.getMessage()), index.toString(), unexpected);
         }
-    }
-
-    Path path() {
-        return path;
     }
 
     IndexState state() {
@@ -161,10 +157,7 @@ public final class OpenIndex {
         return isChanged;
     }
 
-    /**
-     * Commits the index. May be called while another thread writes. Concurrent changes may be part of the commit, so it records the position from before
-     * and the newest log row as of the moment when Lucene reads the commit data.
-     */
+    /** Commits the index, perhaps with concurrent changes: so it records the position from before, and the newest log row as of when Lucene reads the data. */
     void commit() throws IOException {
         isChanged = false;
         var before = state;

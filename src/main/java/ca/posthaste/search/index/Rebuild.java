@@ -73,7 +73,7 @@ final class Rebuild {
             return index;
         } catch (IOException | RuntimeException | Error fault) {
             index.close();
-            IndexFolder.delete(index.path());
+            IndexFolder.delete(index.path);
             throw fault;
         }
     }
@@ -86,8 +86,8 @@ final class Rebuild {
             for (var chunk = read(last, index); !chunk.jobs.isEmpty(); chunk = read(last, index)) {
                 last = chunk.jobs.get(chunk.jobs.size() - 1).id();
                 index.note(index.state().at(index.state().position().withNewest(chunk.newest)));
-                if (Files.getFileStore(index.path()).getUsableSpace() < FREE) {
-                    throw new IOException("Less than " + (FREE >> 20) + " MB are free on the disk of " + index.path());
+                if (Files.getFileStore(index.path).getUsableSpace() < FREE) {
+                    throw new IOException("Less than " + (FREE >> 20) + " MB are free on the disk of " + index.path);
                 }
                 add(chunk.jobs, index, threads, waiting);
                 progress.add(chunk.jobs.size());

@@ -13,7 +13,7 @@ final class SuggestedNames {
     /** Collecting takes one fiftieth of the time, unless a new name would then take longer than {@link #LONGEST} to appear. */
     private static final int SELDOM = 50;
 
-    private final Suggester suggester = new Suggester();
+    final Suggester suggester = new Suggester();
     private final BackgroundExecutor background;
     private CompletableFuture<Void> running = CompletableFuture.completedFuture(null);
     private OpenIndex of;
@@ -22,10 +22,6 @@ final class SuggestedNames {
 
     SuggestedNames(BackgroundExecutor background) {
         this.background = background;
-    }
-
-    Suggester suggester() {
-        return suggester;
     }
 
     /** Starts collecting if the names are due for a refresh. {@code applied} is the number of changes so far. */

@@ -72,7 +72,7 @@ public final class JobSearcher {
         long last = Math.min(BoardQuery.DEPTH_MAX, query.paging().offset() + query.paging().pageSize());
         int limit = (int) Math.max(0, Math.min(last, index.getIndexReader().maxDoc()));
         boolean onlyFilters = text.isEmpty() && nearby.isEmpty() && query.filters().employer().isEmpty();
-        var found = onlyFilters ? remembered.allJobs().find(index.getIndexReader(), query, sort, today, limit)
+        var found = onlyFilters ? remembered.allJobs.find(index.getIndexReader(), query, sort, today, limit)
             : new JobCollector(query, sort, nearby.orElse(Map.of()), today, limit);
         if (!onlyFilters) {
             index.search(restricted(text, query.filters(), nearby, sort == Sort.RELEVANCE), found.singleThreaded());
@@ -145,10 +145,6 @@ public final class JobSearcher {
     public static final class SearchCaches {
         private final FilterOnlySearch allJobs = new FilterOnlySearch();
         private volatile VocabularyStatistics words;
-
-        FilterOnlySearch allJobs() {
-            return allJobs;
-        }
 
         /** Returns the statistics for this snapshot of the index, reusing what was already looked up. */
         VocabularyStatistics words(IndexReader index) {

@@ -7,12 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Parsed search text: words, "phrases", -words and -"phrases". Every text is valid.
- *
- * @param welcome optional words such as "jobs", which fit every job; jobs that contain them rank higher
- * @param isOpen  whether the last word may be the beginning of a longer one
- */
+/** Parsed search text: words, "phrases", -words and -"phrases". The welcome words, such as "jobs", are optional; an open text may end within a word. */
 record ParsedQuery(List<Clause> wanted, List<Clause> welcome, List<Clause> excluded, boolean isOpen) {
     static final int LENGTH_MAX = 400;
     static final int WORDS_MAX = 32;

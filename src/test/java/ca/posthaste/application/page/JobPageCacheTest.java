@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.application.page.JobPageResource.JobPageCache;
 import ca.posthaste.board.page.SimilarJobs;
 import ca.posthaste.db.VersionedCache;
 import ca.posthaste.job.JobId;
@@ -24,22 +23,22 @@ import org.junit.jupiter.api.Test;
 /** Expiry and capacity of the page cache. */
 class JobPageCacheTest {
     private static final LocalDate TODAY = LocalDate.of(2026, 3, 2);
-    private static final JobPageCache.Basis NOW = new JobPageCache.Basis(TODAY, null);
+    private static final JobPageResource.Basis NOW = new JobPageResource.Basis(TODAY, null);
     private static final int BYTES_MAX = 1_000_000;
 
     private final TestClock clock = new TestClock(ZoneOffset.UTC);
-    private final VersionedCache<JobPageCache.Key, JobPageCache.State, CachedPage> pages = JobPageCache.cache(BYTES_MAX, clock);
+    private final VersionedCache<JobPageResource.Key, JobPageResource.State, CachedPage> pages = JobPageResource.cache(BYTES_MAX, clock);
 
-    private static JobPageCache.State state(String fingerprint) {
-        return new JobPageCache.State(List.of(1, 7), fingerprint);
+    private static JobPageResource.State state(String fingerprint) {
+        return new JobPageResource.State(List.of(1, 7), fingerprint);
     }
 
     private void put(int id, CachedPage page) {
         pages.put(key(id), NOW, state("as they are"), page, 1);
     }
 
-    private static JobPageCache.Key key(int id) {
-        return new JobPageCache.Key(new JobId(id), Language.ENGLISH, "http://localhost");
+    private static JobPageResource.Key key(int id) {
+        return new JobPageResource.Key(new JobId(id), Language.ENGLISH, "http://localhost");
     }
 
     private static CachedPage page(int length) {
@@ -56,9 +55,9 @@ class JobPageCacheTest {
         var page = page(100);
         put(1, page);
         assertSame(page, pages.get(key(1), NOW).orElseThrow().value());
-        assertEquals(Optional.empty(), pages.get(key(1), new JobPageCache.Basis(TODAY.plusDays(1), null)));
-        assertEquals(Optional.empty(), pages.get(new JobPageCache.Key(new JobId(1), Language.FRENCH, "http://localhost"), NOW));
-        assertEquals(Optional.empty(), pages.get(new JobPageCache.Key(new JobId(1), Language.ENGLISH, "http://other"), NOW));
+        assertEquals(Optional.empty(), pages.get(key(1), new JobPageResource.Basis(TODAY.plusDays(1), null)));
+        assertEquals(Optional.empty(), pages.get(new JobPageResource.Key(new JobId(1), Language.FRENCH, "http://localhost"), NOW));
+        assertEquals(Optional.empty(), pages.get(new JobPageResource.Key(new JobId(1), Language.ENGLISH, "http://other"), NOW));
     }
 
     @Test void after_a_write_its_jobs_are_looked_at_once() {

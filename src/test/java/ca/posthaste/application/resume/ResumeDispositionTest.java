@@ -28,7 +28,7 @@ class ResumeDispositionTest {
     @Test void a_file_that_is_not_what_it_was_taken_in_as_is_saved_as_anything() {
         for (var html : new String[] {"<html><script>alert(1)</script>", "<!DOCTYPE html>", " <svg xmlns='http://www.w3.org/2000/svg'>"}) {
             for (var type : ResumeType.values()) {
-                assertEquals(new ResumeDisposition("application/octet-stream", ResumeDisposition.ContentDisposition.attachment(resume(type).title()), false),
+                assertEquals(new ResumeDisposition("application/octet-stream", ResumeDisposition.attachment(resume(type).title()), false),
                     ResumeDisposition.of(resume(type), html.getBytes(StandardCharsets.UTF_8), true));
             }
         }
@@ -40,6 +40,6 @@ class ResumeDispositionTest {
     }
 
     @Test void a_file_name_cannot_end_the_header() {
-        assertEquals("inline; filename=\"a_b__ c_.pdf\"; filename*=UTF-8''a%22b%0D%0A%20c%E2%80%AE.pdf", ResumeDisposition.ContentDisposition.inline("a\"b\r\n c\u202e.pdf"));
+        assertEquals("inline; filename=\"a_b__ c_.pdf\"; filename*=UTF-8''a%22b%0D%0A%20c%E2%80%AE.pdf", ResumeDisposition.inline("a\"b\r\n c\u202e.pdf"));
     }
 }
