@@ -68,7 +68,8 @@ public final class ApplicationSubmission {
         var job = board.open(tx, id, today());
         if (job.posting().routing().url() != null) {
             var url = PublicJob.of(job).applyAddress(address);
-            throw new Rejected(Problem.APPLY_ON_WEBSITE, UserMessage.of("application.on-website", "url", url), List.of(), Map.of("applicationUrl", url), Map.of());
+            throw new Rejected(Problem.APPLY_ON_WEBSITE, UserMessage.of("application.on-website", "url", url), List.of(),
+                Map.of("applicationUrl", url), Map.of());
         }
         return job;
     }

@@ -59,6 +59,6 @@ public final class FeedApplications extends FeedStore<FeedApplications.FeedAppli
             + " WHERE employer = :employer").bind("employer", employer).execute();
     }
 
-    /** An entry of the feed. {@code referenceId} is null if the job has none or was deleted; {@code mail} is the delivery status of the mail to the employer. */
+    /** An entry of the feed. {@code referenceId} is null if the job has none or was deleted; {@code mail} is the status of the mail to the employer. */
     public record FeedApplication(Application application, String referenceId, Optional<DeliveryStatus> mail) {}
 }

@@ -178,5 +178,6 @@ public final class Locations implements AutoCloseable {
         /** Accepts the location and stores it with the type Unlisted. */
         OPEN,
         /** Rejects the location and suggests the nearest names. For operators whose list is complete. */
-        STRICT }
+        STRICT
+    }
 }

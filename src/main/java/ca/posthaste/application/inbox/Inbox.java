@@ -63,7 +63,8 @@ public final class Inbox {
 
     /** Returns the next full applications with ids below {@code before}. */
     public List<ReviewedApplication> slice(Transaction tx, EmployerId owner, InboxFilter filter, int before, int limit) {
-        return bound(tx.sql("SELECT " + REVIEWED + " FROM (" + ids(filter, ":before") + ") found" + ROWS).plannedAnew(), owner, filter).bind("before", before).bind("most", limit).all(Inbox::reviewed);
+        return bound(tx.sql("SELECT " + REVIEWED + " FROM (" + ids(filter, ":before") + ") found" + ROWS).plannedAnew(), owner, filter)
+            .bind("before", before).bind("most", limit).all(Inbox::reviewed);
     }
 
     private static String ids(InboxFilter filter, String before) {

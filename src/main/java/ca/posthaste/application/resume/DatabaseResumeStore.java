@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Stores résumés in the database, so that every node sees them. They are written and deleted in their application's transaction, so nothing is left behind. */
+/** Stores résumés in the database, so that every node sees them. An application's transaction writes and deletes its own, so none is left behind. */
 public final class DatabaseResumeStore implements ResumeStore {
     private static final int PARTS = 8;
     private static final int ROW = PARTS * PART;

@@ -116,7 +116,8 @@ public final class FileResumeStore implements ResumeStore {
                 var key = file.getFileName().toString();
                 var dated = KEY.matcher(key).matches() ? modifiedAt(file) : Instant.EPOCH;
                 boolean isLost = lost.contains(dated);
-                if (times.isAfterCreation(dated) && (isLost || dated.isBefore(old)) && !database.read(tx -> tx.sql("SELECT 1 FROM application WHERE resume_key = :key").bind("key", key).exists())) {
+                if (times.isAfterCreation(dated) && (isLost || dated.isBefore(old))
+                    && !database.read(tx -> tx.sql("SELECT 1 FROM application WHERE resume_key = :key").bind("key", key).exists())) {
                     if (isLost) {
                         lost.recordLeftFile(dated);
                     } else if (delete(key)) {

@@ -108,7 +108,8 @@ public final class StatisticsResource {
         /** Parses the range. Without an end, it ends today; without a beginning, it covers the 30 days up to the end. */
         static DayRange of(Optional<String> from, Optional<String> to, LocalDate today, Violations faults) {
             var last = to.flatMap(text -> date("to", text, faults)).orElse(today);
-            var first = from.flatMap(text -> date("from", text, faults)).orElseGet(() -> last.minusDays(USUAL - 1).isBefore(FIRST) ? FIRST : last.minusDays(USUAL - 1));
+            var first = from.flatMap(text -> date("from", text, faults))
+                .orElseGet(() -> last.minusDays(USUAL - 1).isBefore(FIRST) ? FIRST : last.minusDays(USUAL - 1));
             faults.reject(); // the length of a range with invalid dates is undefined
             if (first.isAfter(last)) {
                 faults.add("/from", Rule.NOT_ALLOWED, UserMessage.of("statistics.from-after-to", "max", last));

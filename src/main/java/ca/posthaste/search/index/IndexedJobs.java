@@ -26,7 +26,8 @@ public final class IndexedJobs {
     /** Returns those of the jobs that candidates may see. */
     public List<PublicJob> ofIds(Transaction tx, List<Integer> ids) {
         return tx.sql(SELECT + "j.id " + database.engine().oneOf("ids")).plannedAnew()
-            .bind("ids", ids.stream().map(String::valueOf).collect(Collectors.joining(" "))).all(row -> job(tx, row)).stream().filter(PublicJob::isOnBoard).toList();
+            .bind("ids", ids.stream().map(String::valueOf).collect(Collectors.joining(" ")))
+            .all(row -> job(tx, row)).stream().filter(PublicJob::isOnBoard).toList();
     }
 
     /** Returns jobs in order of id, including those that candidates may not see, so that the caller knows the last id. */

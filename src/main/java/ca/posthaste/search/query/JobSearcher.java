@@ -99,7 +99,7 @@ public final class JobSearcher {
         return scores ? all.build() : new ConstantScoreQuery(all.build());
     }
 
-    /** Runs searches that have only filters, and so scan every job. Results are cached per Lucene segment: new jobs go into new ones, large ones seldom change. */
+    /** Runs searches that have only filters, and so scan every job. Results are cached per segment: new jobs go into new ones, large ones seldom change. */
     static final class FilterOnlySearch {
         private static final int REMEMBERED_MAX = 1_000;
         private static final int TOP_MAX = 100;
