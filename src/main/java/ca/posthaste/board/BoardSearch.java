@@ -2,9 +2,11 @@ package ca.posthaste.board;
 
 import ca.posthaste.board.BoardIndex.Hits;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
 import ca.posthaste.job.Job;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Locations;
+import ca.posthaste.location.Resolution;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
@@ -15,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds open jobs: in the index, or in the database while there is none. A search without results is repeated with a wider range. */
@@ -133,5 +136,24 @@ public final class BoardSearch {
             ? SearchNotice.dropped(word.getKey()) : SearchNotice.spelling(word.getKey(), word.getValue()));
         return new Results(new BoardPage(jobs, hits.total() - hits.jobs().size() + jobs.size()), hits.facets(),
             Stream.concat(spelling, tried.stream()).toList());
+    }
+
+    /**
+     * The locations around a place.
+     *
+     * @param known      whether the coordinates of the place are known
+     * @param kilometres distances in kilometres by location id; includes the place itself if any job ever named it
+     */
+    private record NearbyLocations(boolean known, Map<Integer, Double> kilometres) {
+
+        static NearbyLocations of(Transaction tx, Locations locations, Resolution place, double range) {
+            return new NearbyLocations(locations.centre(tx, place).isPresent(), locations.distances(tx, place, range));
+        }
+
+        /** Returns the locations within this range, as the index expects them. */
+        Optional<Map<Integer, Double>> within(double range) {
+            return Optional.of(kilometres.entrySet().stream().filter(place -> place.getValue() <= range)
+                .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue)));
+        }
     }
 }

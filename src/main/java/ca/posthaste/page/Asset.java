@@ -3,9 +3,9 @@ package ca.posthaste.page;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
 import ca.posthaste.http.Reply;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.zip.CRC32;
@@ -20,16 +20,12 @@ public final class Asset {
     private final byte[][] zipped;
     private final String name;
 
-    /**
-     * @param plain    content of the file, in one or more pieces
-     * @param zipped   gzip-compressed content, in one or more pieces
-     * @param checksum CRC-32 of the content
-     */
-    public Asset(String type, byte[][] plain, byte[][] zipped, long checksum) {
+    /** @param checksum CRC-32 of the content */
+    Asset(String type, byte[][] plain, byte[][] zipped, long checksum) {
         this.type = type;
         this.plain = plain;
         this.zipped = zipped;
-        this.name = name(Arrays.stream(plain).mapToInt(piece -> piece.length).sum(), checksum);
+        this.name = name(length(plain), checksum);
     }
 
     private static String name(int length, long checksum) {
@@ -41,12 +37,16 @@ public final class Asset {
         this(type, plain, new byte[][] {Gzip.zipped(joined(plain))}, checksum(plain));
     }
 
-    private static byte[] joined(byte[][] pieces) {
-        var all = new ByteArrayOutputStream();
+    static int length(byte[][] pieces) {
+        return Arrays.stream(pieces).mapToInt(piece -> piece.length).sum();
+    }
+
+    static byte[] joined(byte[][] pieces) {
+        var all = ByteBuffer.allocate(length(pieces));
         for (var piece : pieces) {
-            all.writeBytes(piece);
+            all.put(piece);
         }
-        return all.toByteArray();
+        return all.array();
     }
 
     /** Returns the unquoted entity tag, which changes with the content. */
@@ -71,7 +71,7 @@ public final class Asset {
         }
     }
 
-    public static long checksum(byte[]... pieces) {
+    static long checksum(byte[]... pieces) {
         var crc = new CRC32();
         for (var piece : pieces) {
             crc.update(piece);

@@ -160,10 +160,10 @@ public final class JobPages {
     /** Returns the page of a job that is over: a notice, the last title that candidates saw, and similar jobs. */
     CompletionStage<Page> endedPage(JobId id, Language language, String path, Optional<ApplyFormInput> notSent, Object caller) {
         return findEnded(id, caller).thenCompose(found -> database.query(tx -> {
-            var title = found.map(one -> new JobText(language).title(one.job));
+            var title = found.map(one -> one.job.title(language));
             var texts = Messages.in(language);
             return Page.of("gone", language, texts.get("goneTitle"), path).status(410).unlisted()
-                .with("title", title.orElse("")).with("language", found.map(one -> new JobText(language).shownIn(one.job).code()).orElse(language.code()))
+                .with("title", title.orElse("")).with("language", found.map(one -> one.job.shownIn(language).code()).orElse(language.code()))
                 .with("notSent", notSent.isPresent()).with("message", notSent.map(ApplyFormInput::message).orElse(""))
                 .with("similar", cards(tx, found.map(VisibleJob::others).orElse(List.of()), language));
         }));

@@ -88,7 +88,7 @@ public final class EmbedResource {
     private Reply page(Call call, List<Job> jobs, Language language) {
         var employer = jobs.stream().findFirst().flatMap(job -> PublicJob.of(job).employer());
         var page = Page.of("embed", language, employer.map(Employer::name).orElse(site.brand().name().in(language)), call.path()).unlisted()
-            .with("jobs", jobs.stream().map(job -> JobCard.of(PublicJob.of(job), language, today())).toList())
+            .with("jobs", JobCard.listOf(jobs, language, today()))
             .with("all", employer.map(shown -> EmployerAddress.of("", language, shown)).orElse("/" + language.code() + "/jobs"));
         return site.answer(call, page).with("Content-Security-Policy", POLICY).with("Vary", "Accept-Encoding, Accept-Language");
     }

@@ -31,7 +31,7 @@ final class AdzunaFeed implements FeedFormat {
         @Override public void job(XmlBuffer xml, FeedItem item) {
             for (var language : skipped.longEnough(item)) {
                 var description = LiteralHtml.of(item.description(language));
-                item.places().forEach(place -> entry(xml, item, place, language, description));
+                item.posting().locations().forEach(place -> entry(xml, item, place, language, description));
             }
         }
 
@@ -44,8 +44,8 @@ final class AdzunaFeed implements FeedFormat {
         xml.start("job").cdata("title", item.title(language)).cdata("id", item.reference(place, language)).cdata("description", description)
             .cdata("url", item.address(language)).cdata("company", item.employer().orElse(IndeedFeed.CONFIDENTIAL.in(language)))
             .cdata("location", place.name() + ", " + place.province().english() + ", Canada").cdata("country", IndeedFeed.COUNTRY)
-            .cdata("category", item.categories().stream().findFirst().map(category -> category.name(language)).orElse(""))
-            .cdata("contract_time", time(item.positionType())).cdata("contract_type", type(item.positionType()))
+            .cdata("category", item.posting().categories().stream().findFirst().map(category -> category.name(language)).orElse(""))
+            .cdata("contract_time", time(item.posting().positionType())).cdata("contract_type", type(item.posting().positionType()))
             .cdata("date", item.published().toString());
         item.pay().ifPresent(salary -> salary(xml, salary));
         xml.end();

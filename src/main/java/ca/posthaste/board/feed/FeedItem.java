@@ -5,10 +5,8 @@ import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.words.PostingSupplement;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobUrl;
+import ca.posthaste.job.Posting;
 import ca.posthaste.job.Salary;
-import ca.posthaste.job.WorkplaceType;
-import ca.posthaste.job.reference.Category;
-import ca.posthaste.job.reference.PositionType;
 import ca.posthaste.job.reference.RoutingType;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
@@ -32,9 +30,14 @@ public record FeedItem(PublicJob job, String baseUrl, ZoneId zone, int character
         return job.id();
     }
 
+    /** Returns the posting, for the parts that are the same for every reader. */
+    Posting posting() {
+        return job.posting();
+    }
+
     /** Returns the languages in which the job can be read, starting with that of the posting itself. */
     public List<Language> languages() {
-        var own = job.posting().language();
+        var own = posting().language();
         return job.isTranslated() ? List.of(own, own.other()) : List.of(own);
     }
 
@@ -57,7 +60,7 @@ public record FeedItem(PublicJob job, String baseUrl, ZoneId zone, int character
      * employer's site is reached through our redirect, which does not name it.
      */
     public String applyAddress(Language reader) {
-        return job.posting().routing().type() == RoutingType.EMAIL ? address(reader) : job.applyAddress(baseUrl + ApiVersion.V1_2.basePath());
+        return posting().routing().type() == RoutingType.EMAIL ? address(reader) : job.applyAddress(baseUrl + ApiVersion.V1_2.basePath());
     }
 
     /** Like {@link #description}, but without the notes on disclosures and remote work. */
@@ -67,11 +70,7 @@ public record FeedItem(PublicJob job, String baseUrl, ZoneId zone, int character
 
     /** Returns well-formed HTML, even if a very long description is truncated, including the notes on disclosures and remote work. */
     public String description(Language reader) {
-        return ownDescription(reader) + new PostingSupplement(job.shownIn(reader)).html(job.posting());
-    }
-
-    public List<Location> places() {
-        return job.posting().locations();
+        return ownDescription(reader) + new PostingSupplement(job.shownIn(reader)).html(posting());
     }
 
     /** Returns a stable reference that distinguishes the job at one place and in one language from the same job elsewhere. */
@@ -81,29 +80,12 @@ public record FeedItem(PublicJob job, String baseUrl, ZoneId zone, int character
 
     /** @param where a place, or a region from which remote work may be done */
     String reference(String where, Language written) {
-        return id() + "-" + where + (written == job.posting().language() ? "" : "-" + written.code());
-    }
-
-    /** Returns the regions from which remote work may be done; empty for other work. */
-    public List<String> regions() {
-        return job.posting().workplace().regions();
-    }
-
-    public List<Category> categories() {
-        return job.posting().categories();
-    }
-
-    public PositionType positionType() {
-        return job.posting().positionType();
-    }
-
-    public WorkplaceType workplace() {
-        return job.posting().workplace().type();
+        return id() + "-" + where + (written == posting().language() ? "" : "-" + written.code());
     }
 
     /** Returns the pay; empty if no amount is given. */
     public Optional<Salary> pay() {
-        return Optional.ofNullable(job.posting().salary()).filter(salary -> salary.amount() != null);
+        return Optional.ofNullable(posting().salary()).filter(salary -> salary.amount() != null);
     }
 
     /** Returns the formatted pay; empty if no amount is given. */
@@ -118,14 +100,5 @@ public record FeedItem(PublicJob job, String baseUrl, ZoneId zone, int character
 
     public Instant publishedAt() {
         return published().atStartOfDay(zone).toInstant();
-    }
-
-    /** Returns the last day on which candidates can apply. */
-    public LocalDate closes() {
-        return job.posting().dates().closes();
-    }
-
-    public Instant changedAt() {
-        return job.changedAt();
     }
 }

@@ -19,7 +19,7 @@ public final class FeedPart implements Part {
     public FeedPart(Database database, BoardPart board, Site site, String posterEmail, Clock clock) {
         var source = new FeedSource(database, board.board(), board.locations(), clock);
         slots = new StreamSlots(clock);
-        feeds = new FeedsResource(source, board.search(), board.locations(), site, slots, posterEmail);
+        feeds = new FeedsResource(source, board.search(), board.locations(), site, slots, posterEmail, clock);
         sitemap = new SitemapResource(source, site, slots, clock);
     }
 

@@ -8,9 +8,9 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.location.Locations;
 import java.time.Clock;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
@@ -67,37 +67,35 @@ public final class FeedSource {
         return new OpenJobScan(employer, Integer.MAX_VALUE, SLICE_JOBS, CHARACTERS, SLICE_BYTES);
     }
 
-    /** @param begin called before the first job */
-    XmlStream.Slices slices(OpenJobScan jobs, int after, String baseUrl, Consumer<XmlBuffer> begin, BiConsumer<XmlBuffer, FeedItem> writer) {
-        return slices(jobs, after, baseUrl, new FeedFormat.Writer() {
-            @Override public void begin(XmlBuffer xml) {
-                begin.accept(xml);
-            }
-
-            @Override public void job(XmlBuffer xml, FeedItem item) {
-                writer.accept(xml, item);
-            }
-        });
+    XmlStream.Slices slices(OpenJobScan jobs, int after, String baseUrl, FeedFormat.Writer writer) {
+        SliceReader<PublicJob> reader = (tx, last, today) ->
+            board.withOriginalDates(tx, board.openExcerptsAfter(tx, jobs, last.map(PublicJob::id).orElse(after), today));
+        return slices(reader, writer::begin, (xml, job) -> writer.job(xml, item(job, baseUrl, jobs.characters())), writer::end);
     }
 
-    XmlStream.Slices slices(OpenJobScan jobs, int after, String baseUrl, FeedFormat.Writer writer) {
+    /** Reads the entries that follow the last one of the previous slice, which is empty at first. An empty slice ends the document. */
+    interface SliceReader<T> {
+        List<T> read(Transaction tx, Optional<T> last, LocalDate today);
+    }
+
+    <T> XmlStream.Slices slices(SliceReader<T> reader, Consumer<XmlBuffer> begin, BiConsumer<XmlBuffer, T> entry, Consumer<XmlBuffer> end) {
         return new XmlStream.Slices() {
-            private int last = after;
+            private Optional<T> last = Optional.empty();
             private boolean begun;
 
             @Override public CompletionStage<Boolean> write(XmlBuffer xml) {
                 return read((tx, today) -> {
-                    var slice = board.withOriginalDates(tx, board.openExcerptsAfter(tx, jobs, last, today));
+                    var slice = reader.read(tx, last, today);
                     if (!begun) {
-                        writer.begin(xml);
+                        begin.accept(xml);
                         begun = true;
                     }
-                    slice.forEach(job -> writer.job(xml, item(job, baseUrl, jobs.characters())));
+                    slice.forEach(one -> entry.accept(xml, one));
                     if (slice.isEmpty()) {
-                        writer.end(xml);
+                        end.accept(xml);
                         return false;
                     }
-                    last = slice.get(slice.size() - 1).id();
+                    last = Optional.of(slice.get(slice.size() - 1));
                     return true;
                 });
             }
@@ -108,15 +106,7 @@ public final class FeedSource {
         return new FeedItem(job, baseUrl, clock.getZone(), characters);
     }
 
-    Instant now() {
-        return clock.instant();
-    }
-
     LocalDate today() {
         return LocalDate.now(clock);
-    }
-
-    Instant startOfToday() {
-        return today().atStartOfDay(clock.getZone()).toInstant();
     }
 }

@@ -18,7 +18,8 @@ import ca.posthaste.location.Locations;
 import ca.posthaste.page.Gzip;
 import ca.posthaste.page.Site;
 import ca.posthaste.problem.Violations;
-import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
@@ -39,21 +40,23 @@ public final class FeedsResource {
     private final Site site;
     private final StreamSlots slots;
     private final String posterEmail;
+    private final Clock clock;
 
     /** @param posterEmail mailbox of the board, which LinkedIn requires for every job; an employer's own is never shown */
-    public FeedsResource(FeedSource source, BoardSearch search, Locations locations, Site site, StreamSlots slots, String posterEmail) {
-        this.posterEmail = posterEmail;
+    public FeedsResource(FeedSource source, BoardSearch search, Locations locations, Site site, StreamSlots slots, String posterEmail, Clock clock) {
         this.source = source;
         this.search = search;
         this.locations = locations;
         this.site = site;
         this.slots = slots;
+        this.posterEmail = posterEmail;
+        this.clock = clock;
     }
 
     public List<Route> routes() {
         return List.of(
-            list("/feeds/jobs.rss", "the newest jobs of a search, as RSS", new RssFeed()),
-            list("/feeds/jobs.atom", "the newest jobs of a search, as Atom", new AtomFeed()),
+            list("/feeds/jobs.rss", "the newest jobs of a search, as RSS", new ListFeed.Rss()),
+            list("/feeds/jobs.atom", "the newest jobs of a search, as Atom", new ListFeed.Atom()),
             fullFeed("/feeds/indeed.xml", "all open jobs, for Indeed and others", new IndeedFeed()),
             fullFeed("/feeds/linkedin.xml", "all open jobs, for LinkedIn", new LinkedInFeed()),
             fullFeed("/feeds/adzuna.xml", "all open jobs, for Adzuna", new AdzunaFeed()));
@@ -78,8 +81,7 @@ public final class FeedsResource {
                     .map(job -> source.item(job, call.baseUrl(), CHARACTERS)).toList();
                 var xml = new XmlBuffer();
                 feed.write(xml, head(call, query, items), items);
-                return StreamedResource.whole(call, feed.type(), xml.taken().getBytes(StandardCharsets.UTF_8))
-                    .with("Vary", "Accept-Encoding, Accept-Language");
+                return StreamedResource.whole(call, feed.type(), xml).with("Vary", "Accept-Encoding, Accept-Language");
             });
     }
 
@@ -95,7 +97,7 @@ public final class FeedsResource {
         return new ListFeed.Head(language, name, query.text().map(text -> name + " – " + text.typed()).orElse(name), call.baseUrl(),
             call.baseUrl() + call.path() + (sent.isEmpty() ? "" : "?" + sent),
             call.baseUrl() + "/" + language.code() + "/jobs" + (sent.isEmpty() ? "" : "?" + sent),
-            items.stream().map(FeedItem::changedAt).max(Comparator.naturalOrder()).orElse(source.startOfToday()));
+            items.stream().map(item -> item.job().changedAt()).max(Comparator.naturalOrder()).orElse(LocalDate.now(clock).atStartOfDay(clock.getZone()).toInstant()));
     }
 
     private CompletionStage<Reply> stream(Call call, FeedFormat format) {
@@ -108,10 +110,10 @@ public final class FeedsResource {
             if (EntityTag.isCachedBy(call, tag)) {
                 return CompletableFuture.completedFuture(StreamedResource.notModified(tag));
             }
-            var at = source.now();
-            return StreamedResource.stream(call, tag, StreamedResource.slot(call, slots, format.getClass().getSimpleName()), () -> CompletableFuture.completedFuture(new XmlStream(
-                source.slices(FeedSource.scanOf(employer), 0, call.baseUrl(), format.writer(new FeedFormat.Head(call.baseUrl(), name, at, posterEmail))),
-                Gzip.isAccepted(call))));
+            var head = new FeedFormat.Head(call.baseUrl(), name, clock.instant(), posterEmail);
+            var slices = source.slices(FeedSource.scanOf(employer), 0, call.baseUrl(), format.writer(head));
+            return StreamedResource.stream(call, tag, StreamedResource.slot(call, slots, format.getClass().getSimpleName()),
+                () -> CompletableFuture.completedFuture(new XmlStream(slices, Gzip.isAccepted(call))));
         });
     }
 }

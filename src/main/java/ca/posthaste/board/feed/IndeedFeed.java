@@ -45,26 +45,25 @@ final class IndeedFeed implements FeedFormat {
 
     private static void entries(XmlBuffer xml, FeedItem item, Language language) {
         var description = LiteralHtml.of(item.description(language));
-        if (item.workplace() == WorkplaceType.REMOTE) {
-            item.regions().forEach(region -> {
-                begin(xml, item, item.reference(region, language), language);
-                remote(xml, region);
-                end(xml, item, language, description);
-            });
+        if (item.posting().workplace().type() == WorkplaceType.REMOTE) {
+            item.posting().workplace().regions().forEach(region ->
+                entry(xml, item, item.reference(region, language), language, description, () -> remote(xml, region)));
         } else {
-            item.places().forEach(place -> {
-                begin(xml, item, item.reference(place, language), language);
-                place(xml, place);
-                end(xml, item, language, description);
-            });
+            item.posting().locations().forEach(place ->
+                entry(xml, item, item.reference(place, language), language, description, () -> place(xml, place)));
         }
     }
 
-    private static void begin(XmlBuffer xml, FeedItem item, String reference, Language language) {
+    private static void entry(XmlBuffer xml, FeedItem item, String reference, Language language, String description, Runnable place) {
         var company = item.employer().orElse(CONFIDENTIAL.in(language));
         xml.start("job").cdata("title", item.title(language)).cdata("date", item.publishedAt().toString())
             .cdata("referencenumber", reference).cdata("requisitionid", String.valueOf(item.id()))
             .cdata("url", item.address(language)).cdata("company", company).cdata("sourcename", company);
+        place.run();
+        xml.cdata("description", description).cdata("salary", item.pay().map(pay -> salary(pay, IndeedFeed::dollars)).orElse(""))
+            .cdata("jobtype", jobType(item.posting().positionType()))
+            .cdata("category", item.posting().categories().stream().map(category -> category.name(language)).collect(Collectors.joining(", ")))
+            .cdata("remotetype", remoteType(item)).cdata("expirationdate", item.posting().dates().closes().toString()).end();
     }
 
     private static void place(XmlBuffer xml, Location place) {
@@ -79,13 +78,6 @@ final class IndeedFeed implements FeedFormat {
             xml.cdata("state", region);
         }
         xml.cdata("country", COUNTRY).empty("postalcode");
-    }
-
-    private static void end(XmlBuffer xml, FeedItem item, Language language, String description) {
-        xml.cdata("description", description).cdata("salary", item.pay().map(pay -> salary(pay, IndeedFeed::dollars)).orElse(""))
-            .cdata("jobtype", jobType(item.positionType()))
-            .cdata("category", item.categories().stream().map(category -> category.name(language)).collect(Collectors.joining(", ")))
-            .cdata("remotetype", remoteType(item)).cdata("expirationdate", item.closes().toString()).end();
     }
 
     /** Formats a salary for programs, independent of the language: {@code $24.50 - $30 per hour}. */
@@ -110,7 +102,7 @@ final class IndeedFeed implements FeedFormat {
     }
 
     private static String remoteType(FeedItem item) {
-        return switch (item.workplace()) {
+        return switch (item.posting().workplace().type()) {
             case ONSITE -> "";
             case HYBRID -> "Hybrid remote";
             case REMOTE -> "Fully remote";

@@ -12,7 +12,6 @@ import ca.posthaste.location.Province;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -64,7 +63,7 @@ public final class JobPostingJsonLd {
         json.writeStringField("title", shown.title);
         json.writeStringField("description", shown.description);
         json.writeStringField("datePosted", job.firstPublished().toString());
-        json.writeStringField("validThrough", endOf(posting.dates().closes()));
+        json.writeStringField("validThrough", DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(posting.dates().closes().atTime(END_OF_DAY).atZone(zone)));
         json.writeStringField("employmentType", employmentType(posting.positionType()));
         organization(json);
         identifier(json, shown.board);
@@ -81,10 +80,6 @@ public final class JobPostingJsonLd {
         json.writeEndObject();
     }
 
-    private String endOf(LocalDate day) {
-        return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(day.atTime(END_OF_DAY).atZone(zone));
-    }
-
     private static String employmentType(PositionType type) {
         return switch (type) {
             case FULL_TIME -> "FULL_TIME";
@@ -98,17 +93,20 @@ public final class JobPostingJsonLd {
     private void organization(JsonGenerator json) throws IOException {
         if (job.employer().isEmpty()) {
             json.writeStringField("hiringOrganization", "confidential");
-            return;
+        } else {
+            begin(json, "hiringOrganization", "Organization");
+            json.writeStringField("name", job.employer().get().name());
+            json.writeEndObject();
         }
-        json.writeObjectFieldStart("hiringOrganization");
-        json.writeStringField(TYPE, "Organization");
-        json.writeStringField("name", job.employer().get().name());
-        json.writeEndObject();
+    }
+
+    private static void begin(JsonGenerator json, String field, String type) throws IOException {
+        json.writeObjectFieldStart(field);
+        json.writeStringField(TYPE, type);
     }
 
     private void identifier(JsonGenerator json, String board) throws IOException {
-        json.writeObjectFieldStart("identifier");
-        json.writeStringField(TYPE, "PropertyValue");
+        begin(json, "identifier", "PropertyValue");
         json.writeStringField("name", job.employer().map(employer -> employer.name()).orElse(board));
         json.writeStringField("value", String.valueOf(job.id()));
         json.writeEndObject();
@@ -119,8 +117,7 @@ public final class JobPostingJsonLd {
         for (var place : places) {
             json.writeStartObject();
             json.writeStringField(TYPE, "Place");
-            json.writeObjectFieldStart("address");
-            json.writeStringField(TYPE, "PostalAddress");
+            begin(json, "address", "PostalAddress");
             json.writeStringField("addressLocality", place.name());
             json.writeStringField("addressRegion", place.province().name());
             json.writeStringField("addressCountry", "CA");
@@ -144,11 +141,9 @@ public final class JobPostingJsonLd {
     }
 
     private static void salary(JsonGenerator json, Salary salary) throws IOException {
-        json.writeObjectFieldStart("baseSalary");
-        json.writeStringField(TYPE, "MonetaryAmount");
+        begin(json, "baseSalary", "MonetaryAmount");
         json.writeStringField("currency", "CAD");
-        json.writeObjectFieldStart("value");
-        json.writeStringField(TYPE, "QuantitativeValue");
+        begin(json, "value", "QuantitativeValue");
         if (salary.maxAmount() == null) {
             json.writeNumberField("value", salary.amount());
         } else {

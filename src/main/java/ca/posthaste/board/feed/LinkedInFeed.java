@@ -50,9 +50,7 @@ final class LinkedInFeed implements FeedFormat {
         @Override public void job(XmlBuffer xml, FeedItem item) {
             for (var language : skipped.longEnough(item)) {
                 var description = LiteralHtml.of(item.description(language) + payInWords(item, language));
-                for (var place : item.places()) {
-                    entry(xml, item, place, language, description);
-                }
+                item.posting().locations().forEach(place -> entry(xml, item, place, language, description));
             }
         }
 
@@ -62,9 +60,9 @@ final class LinkedInFeed implements FeedFormat {
                 .cdata("company", item.employer().orElse(IndeedFeed.CONFIDENTIAL.in(language))).cdata("title", item.title(language))
                 .cdata("description", description).cdata("applyUrl", item.applyAddress(language)).cdata("posterEmail", head.posterEmail())
                 .cdata("location", place.name() + ", " + place.province().name() + ", Canada").cdata("city", place.name())
-                .cdata("state", place.province().name()).cdata("country", IndeedFeed.COUNTRY).cdata("jobtype", jobType(item.positionType()))
+                .cdata("state", place.province().name()).cdata("country", IndeedFeed.COUNTRY).cdata("jobtype", jobType(item.posting().positionType()))
                 .cdata("workplaceTypes", workplace(item)).cdata("listDate", item.published().toString())
-                .cdata("expirationDate", item.closes().toString());
+                .cdata("expirationDate", item.posting().dates().closes().toString());
             wholePay(item).ifPresent(salary -> salaries(xml, salary));
             xml.end();
         }
@@ -109,7 +107,7 @@ final class LinkedInFeed implements FeedFormat {
     }
 
     private static String workplace(FeedItem item) {
-        return switch (item.workplace()) {
+        return switch (item.posting().workplace().type()) {
             case ONSITE -> "On-site";
             case HYBRID -> "Hybrid";
             case REMOTE -> "Remote";

@@ -7,7 +7,6 @@ import org.jsoup.parser.Parser;
 /** HTML with characters instead of entities, as job sites want it in CDATA. Tags are left unchanged: a quotation mark would end an attribute. */
 final class LiteralHtml {
     private static final Pattern ENTITY = Pattern.compile("&(#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});");
-
     private static final int NAME_MAX = 32;
 
     private LiteralHtml() {}

@@ -12,28 +12,26 @@ import java.util.function.Function;
  * The entries of a sitemap file. A page is listed once per language, each time with both URLs. A job without a translation is listed once, at its
  * canonical URL.
  */
-final class SitemapFile {
+final class SitemapFile implements FeedFormat.Writer {
     /** The protocol allows 50,000 URLs per file; a job or an employer has two. */
     static final int GROUP = 25_000;
     private static final String NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
     private static final List<String> PAGES = List.of("", "/jobs", "/posting-policy", "/privacy", "/accessibility");
 
-    private SitemapFile() {}
-
-    static void begin(XmlBuffer xml) {
+    @Override public void begin(XmlBuffer xml) {
         xml.start("urlset", "xmlns", NAMESPACE, "xmlns:xhtml", "http://www.w3.org/1999/xhtml");
     }
 
-    static void job(XmlBuffer xml, FeedItem item) {
-        entry(xml, item.languages(), item::address, Optional.of(item.changedAt()));
+    @Override public void job(XmlBuffer xml, FeedItem item) {
+        entry(xml, item.languages(), item::address, Optional.of(item.job().changedAt()));
     }
 
     /** Writes an employer without a modification time, because it is not known when the page last changed. */
-    static void employer(XmlBuffer xml, Employer employer, String baseUrl) {
+    void employer(XmlBuffer xml, Employer employer, String baseUrl) {
         entry(xml, language -> EmployerAddress.of(baseUrl, language, employer), Optional.empty());
     }
 
-    static void pages(XmlBuffer xml, String baseUrl) {
+    void pages(XmlBuffer xml, String baseUrl) {
         begin(xml);
         PAGES.forEach(path -> entry(xml, language -> baseUrl + "/" + language.code() + path, Optional.empty()));
         xml.endAll();

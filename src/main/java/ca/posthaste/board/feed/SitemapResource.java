@@ -3,6 +3,7 @@ package ca.posthaste.board.feed;
 import static ca.posthaste.http.access.Access.ANYONE;
 
 import ca.posthaste.board.OpenJobScan;
+import ca.posthaste.employer.Employer;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
 import ca.posthaste.http.Reply;
@@ -23,13 +24,10 @@ import java.util.regex.Pattern;
 
 /** HTTP resource of files for search engines and browsers: the sitemap, robots.txt and the OpenSearch description. */
 public final class SitemapResource {
-    private static final String XML = "application/xml";
     private static final Pattern FILE = Pattern.compile("(jobs|employers)-([1-9]\\d{0,5})\\.xml");
     private static final int SLICE = 1_000;
-    private static final int NO_TEXT = 0;
     /** All files of the sitemap share the slots of one feed. */
     private static final String SLOTS = "sitemap";
-
     /** Version of the sitemap's layout, part of the ETag. Change it with the layout, so that nobody keeps a stale file. */
     private static final String FORMAT = "2";
 
@@ -66,13 +64,13 @@ public final class SitemapResource {
     }
 
     private CompletionStage<Reply> pages(Call call) {
-        return CompletableFuture.completedFuture(whole(call, xml -> SitemapFile.pages(xml, call.baseUrl())));
+        return CompletableFuture.completedFuture(whole(call, xml -> new SitemapFile().pages(xml, call.baseUrl())));
     }
 
     private static Reply whole(Call call, Consumer<XmlBuffer> writer) {
         var xml = new XmlBuffer();
         writer.accept(xml);
-        return StreamedResource.whole(call, XML, xml.taken().getBytes(StandardCharsets.UTF_8));
+        return StreamedResource.whole(call, "application/xml", xml);
     }
 
     private interface Tagged {
@@ -101,7 +99,7 @@ public final class SitemapResource {
             if (!there) {
                 throw new Rejected(Problem.PATH_NOT_FOUND);
             }
-            return new XmlStream(ofJobs ? jobs(last, call.baseUrl()) : employers(last, call.baseUrl()), Gzip.isAccepted(call));
+            return new XmlStream(slices(ofJobs, last, call.baseUrl()), Gzip.isAccepted(call));
         })));
     }
 
@@ -113,32 +111,16 @@ public final class SitemapResource {
     }
 
     private static OpenJobScan part(int last, int limit) {
-        return new OpenJobScan(OptionalInt.empty(), last, limit, NO_TEXT, Integer.MAX_VALUE);
+        return new OpenJobScan(OptionalInt.empty(), last, limit, 0, Integer.MAX_VALUE);
     }
 
-    private XmlStream.Slices jobs(int last, String baseUrl) {
-        return source.slices(part(last, SLICE), last - SitemapFile.GROUP, baseUrl,
-            SitemapFile::begin, SitemapFile::job);
-    }
-
-    private XmlStream.Slices employers(int last, String baseUrl) {
-        return new XmlStream.Slices() {
-            private int id = last - SitemapFile.GROUP;
-            private boolean begun;
-
-            @Override public CompletionStage<Boolean> write(XmlBuffer xml) {
-                return source.read((tx, today) -> {
-                    var slice = source.board().employersAfter(tx, id, last, SLICE, today);
-                    if (!begun) {
-                        SitemapFile.begin(xml);
-                        begun = true;
-                    }
-                    slice.forEach(employer -> SitemapFile.employer(xml, employer, baseUrl));
-                    id = slice.isEmpty() ? id : slice.get(slice.size() - 1).id().value();
-                    return !slice.isEmpty();
-                });
-            }
-        };
+    private XmlStream.Slices slices(boolean ofJobs, int last, String baseUrl) {
+        int first = last - SitemapFile.GROUP;
+        var file = new SitemapFile();
+        FeedSource.SliceReader<Employer> reader = (tx, previous, today) ->
+            source.board().employersAfter(tx, previous.map(employer -> employer.id().value()).orElse(first), last, SLICE, today);
+        return ofJobs ? source.slices(part(last, SLICE), first, baseUrl, file)
+            : source.slices(reader, file::begin, (xml, employer) -> file.employer(xml, employer, baseUrl), file::end);
     }
 
     /** Excludes feeds of single searches, of which there are infinitely many; all jobs are in the sitemap. */
@@ -167,7 +149,7 @@ public final class SitemapResource {
         return Route.ofPage("/opensearch." + language.code() + ".xml", ANYONE, "lets browsers search the board, in " + language.english(), call -> {
             var xml = new XmlBuffer();
             OpenSearch.write(xml, site.brand().name().in(language), call.baseUrl(), language);
-            return CompletableFuture.completedFuture(StreamedResource.whole(call, OpenSearch.TYPE, xml.taken().getBytes(StandardCharsets.UTF_8)));
+            return CompletableFuture.completedFuture(StreamedResource.whole(call, OpenSearch.TYPE, xml));
         });
     }
 }

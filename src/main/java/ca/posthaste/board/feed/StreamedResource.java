@@ -37,7 +37,8 @@ final class StreamedResource {
     }
 
     /** Returns a whole document, with a tag derived from its bytes. */
-    static Reply whole(Call call, String type, byte[] xml) {
+    static Reply whole(Call call, String type, XmlBuffer document) {
+        var xml = document.taken().getBytes(StandardCharsets.UTF_8);
         var tag = tag(call, Digests.of(xml));
         if (EntityTag.isCachedBy(call, tag)) {
             return notModified(tag);

@@ -89,7 +89,7 @@ public final class EmployerResource {
             .summary(texts.get("employerSummary", total, employer.name()));
         var feed = "?employerId=" + employer.id().value();
         return site.answer(call, page.with("view", new View(employer.name(), texts.get("resultsCount", total),
-            JobCards.of(found.page().jobs(), language, LocalDate.now(clock)), links, "/" + language.code() + "/alerts" + feed, "/feeds/jobs.rss" + feed)));
+            JobCard.listOf(found.page().jobs(), language, LocalDate.now(clock)), links, "/" + language.code() + "/alerts" + feed, "/feeds/jobs.rss" + feed)));
     }
 
     private static String at(String address, int page) {

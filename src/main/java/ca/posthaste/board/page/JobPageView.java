@@ -41,17 +41,17 @@ public record JobPageView(int id, String path, String title, String language, St
         var notes = new PostingSupplement(language);
         var dates = new DateFormatter(language, today);
         var path = words.path(job);
-        boolean isTranslated = words.isTranslated(job);
-        return new JobPageView(job.id(), path, words.title(job), words.shownIn(job).code(), posting.language().code(), isTranslated,
+        boolean isTranslated = job.isTranslatedFor(language);
+        return new JobPageView(job.id(), path, job.title(language), job.shownIn(language).code(), posting.language().code(), isTranslated,
             words.employer(job), words.employerPath(job), words.pay(posting.salary()),
             posting.locations().stream().map(Location::description).toList(), words.workplace(posting.workplace().type()),
             notes.regions(posting.workplace()), posting.positionType().title(language),
             posting.categories().stream().map(one -> one.title(language)).collect(Collectors.joining("; ")), job.firstPublished(),
             dates.day(job.firstPublished()), dates.posted(job.firstPublished()), job.isRefreshed() ? dates.day(posting.dates().published()) : "", posting.dates().closes(),
             dates.day(posting.dates().closes()), dates.closes(posting.dates().closes()), notes.disclosures(posting),
-            new SafeHtml(isTranslated ? posting.translation().description() : posting.description()), posting.routing().type() == RoutingType.EMAIL,
+            new SafeHtml(job.description(language)), posting.routing().type() == RoutingType.EMAIL,
             ApiVersion.V1_2.basePath() + "/public/jobs/" + job.id() + "/apply",
-            "mailto:?subject=" + encoded(words.title(job)) + "&body=" + encoded(baseUrl + path));
+            "mailto:?subject=" + encoded(job.title(language)) + "&body=" + encoded(baseUrl + path));
     }
 
     public static String encoded(String text) {

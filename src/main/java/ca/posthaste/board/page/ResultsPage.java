@@ -1,10 +1,11 @@
 package ca.posthaste.board.page;
 
-import ca.posthaste.board.BoardQuery;
 import ca.posthaste.board.BoardQuery.Sort;
+import ca.posthaste.board.BoardQuery;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.SearchNotice;
 import ca.posthaste.board.words.FilterNames;
+import ca.posthaste.board.words.JobCard;
 import ca.posthaste.job.Job;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Messages;
@@ -24,6 +25,7 @@ final class ResultsPage {
     private final Language language;
     private final LocalDate today;
     private final Messages texts;
+    private final SearchDescription words;
 
     /** @param asked query of the visitor */
     ResultsPage(BoardQuery asked, PageSearch.Result result, Language language, LocalDate today) {
@@ -33,13 +35,14 @@ final class ResultsPage {
         this.language = language;
         this.today = today;
         texts = Messages.in(language);
+        words = new SearchDescription(language);
     }
 
     /** Returns the page. Search engines may index what people browse: all jobs, or those of one place or kind. A search for typed words is not indexed. */
     Page page(List<ParameterError> faults, List<Job> newest) {
         var view = view(faults, newest);
         int page = query.paging().page();
-        var title = new SearchDescription(language).title(query);
+        var title = words.title(query);
         var made = Page.of("results", language, page == 1 ? title : texts.get("resultsPageTitle", title, page), search.in(language))
             .summary(texts.get("resultsSummary", view.count())).with("view", view).with("kept", search.kept()).with("compact", true);
         boolean isListed = faults.isEmpty() && result.isReady() && !view.jobs().isEmpty() && !search.has("q") && !search.has("sort")
@@ -47,19 +50,18 @@ final class ResultsPage {
         return isListed ? made : made.unlisted();
     }
 
-    private ResultsView view(List<ParameterError> faults, List<Job> newest) {
+    private View view(List<ParameterError> faults, List<Job> newest) {
         var found = result.found();
         int total = found.page().total();
         var paging = query.paging();
         int last = Math.min(paging.pages(total), BoardQuery.DEPTH_MAX / paging.pageSize());
         boolean isBeyond = total > 0 && paging.page() > last;
         var others = search.unsorted().query();
-        return new ResultsView(new SearchDescription(language).counted(total, query), faults, notices(total), chips(),
-            search.filters() == 0 ? "" : search.withoutFilters().in(language),
-            filters(total), total > 1 ? sorts() : List.of(),
-            JobCards.of(found.page().jobs(), language, today),
+        return new View(words.counted(total, query), faults, notices(total), chips(),
+            search.filters() == 0 ? "" : search.withoutFilters().in(language), filters(total), total > 1 ? sorts() : List.of(),
+            JobCard.listOf(found.page().jobs(), language, today),
             PageLinks.of(Math.min(paging.page(), last + 1), last, number -> search.page(number).in(language), texts), total == 0 ? advice() : List.of(),
-            JobCards.of(newest, language, today), isBeyond ? search.page(last).in(language) : "",
+            JobCard.listOf(newest, language, today), isBeyond ? search.page(last).in(language) : "",
             total > BoardQuery.DEPTH_MAX && paging.page() == last, "/" + language.code() + "/alerts" + others, "/feeds/jobs.rss" + others);
     }
 
@@ -69,15 +71,14 @@ final class ResultsPage {
     }
 
     private List<String> notices(int total) {
-        var words = new SearchNoticeText(language);
-        var notices = result.found().tried().stream().map(tried -> words.of(tried, total > 0));
+        var notices = result.found().tried().stream().map(tried -> words.notice(tried, total > 0));
         return (result.isReady() ? notices : Stream.concat(Stream.of(texts.get("resultsNotReady")), notices)).toList();
     }
 
     private List<LinkOption> chips() {
-        var words = new FilterNames(language);
+        var names = new FilterNames(language);
         return search.kept().stream().flatMap(filter -> Stream.of(filter.value().split(",")).map(value -> LinkOption.of(
-            filter.name().equals("employerId") ? employer(words.of(filter.name(), value)) : words.of(filter.name(), value),
+            filter.name().equals("employerId") ? employer(names.of(filter.name(), value)) : names.of(filter.name(), value),
             search.toggled(filter.name(), value).in(language)))).toList();
     }
 
@@ -126,5 +127,28 @@ final class ResultsPage {
         }
         advice.add(LinkOption.of(texts.get("resultsTryAll"), SearchUrl.ALL.in(language)));
         return advice;
+    }
+
+    /**
+     * Data of the results page.
+     *
+     * @param count    heading: number of jobs found, search text and place
+     * @param notices  differences between the query and what was searched
+     * @param chips    selected filters; each links to the search without it
+     * @param clear    link to the search without any filter; empty if none is selected
+     * @param sorts    orders that apply to this search
+     * @param advice   searches to try if nothing was found
+     * @param newest   newest jobs, shown if nothing was found
+     * @param lastPage link to the last page if the requested page is beyond it; empty otherwise
+     * @param isCut    whether there are more jobs than can be paged through
+     * @param alerts   link to subscribe to an alert for this search
+     * @param feed     link to the RSS feed of this search
+     */
+    public record View(String count, List<ParameterError> faults, List<String> notices, List<LinkOption> chips, String clear, List<FilterGroup> filters,
+                       List<LinkOption> sorts, List<JobCard> jobs, PageLinks pages, List<LinkOption> advice, List<JobCard> newest, String lastPage,
+                       boolean isCut, String alerts, String feed) {
+        public boolean isEmpty() {
+            return jobs.isEmpty() && lastPage.isEmpty();
+        }
     }
 }

@@ -25,23 +25,9 @@ public final class JobText {
         texts = Messages.in(language);
     }
 
-    /** Returns the title in the reader's language, if the job has one. */
-    public String title(PublicJob job) {
-        return job.title(language);
-    }
-
-    /** Returns the language in which the title and the description are shown. */
-    public Language shownIn(PublicJob job) {
-        return job.shownIn(language);
-    }
-
-    public boolean isTranslated(PublicJob job) {
-        return job.isTranslatedFor(language);
-    }
-
     /** Returns the path of the job's page, relative to the address of the service. */
     public String path(PublicJob job) {
-        return JobUrl.of("", language.code(), new JobId(job.id()), title(job));
+        return JobUrl.of("", language.code(), new JobId(job.id()), job.title(language));
     }
 
     public String employer(PublicJob job) {

@@ -1,6 +1,5 @@
-package ca.posthaste.developers;
+package ca.posthaste.page;
 
-import ca.posthaste.page.Asset;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -9,10 +8,10 @@ import java.util.zip.Deflater;
 
 /**
  * A text with one placeholder. Both halves are compressed once. The value is inserted between them uncompressed (a stored block, RFC 1951), so that
- * filling the placeholder costs a checksum and no memory beyond the value. The result is a single gzip member, because browsers read only the first.
+ * filling the placeholder costs little more than a checksum. The result is a single gzip member, because some browsers read only the first.
  */
-final class GzipTemplate {
-    private static final byte[] GZIP = {0x1f, (byte) 0x8b, Deflater.DEFLATED, 0, 0, 0, 0, 0, 0, (byte) 0xff};
+public final class GzipTemplate {
+    private static final byte[] HEADER = {0x1f, (byte) 0x8b, Deflater.DEFLATED, 0, 0, 0, 0, 0, 0, (byte) 0xff};
     private static final int BLOCK_HEADER = 5;
     private static final int BLOCK_MAX = 0xffff;
 
@@ -21,20 +20,33 @@ final class GzipTemplate {
     private final byte[] zippedBefore;
     private final byte[] zippedAfter;
 
-    GzipTemplate(String before, String after) {
+    public GzipTemplate(String before, String after) {
         this.before = before.getBytes(StandardCharsets.UTF_8);
         this.after = after.getBytes(StandardCharsets.UTF_8);
         zippedBefore = deflated(this.before, false);
         zippedAfter = deflated(this.after, true);
     }
 
-    Asset filled(String type, String filling) {
-        var bytes = filling.getBytes(StandardCharsets.UTF_8);
-        long checksum = Asset.checksum(before, bytes, after);
+    public Asset filled(String type, String value) {
+        var plain = plain(value.getBytes(StandardCharsets.UTF_8));
+        return new Asset(type, plain, zipped(plain), Asset.checksum(plain));
+    }
+
+    /** Returns the uncompressed text in three pieces, the second of which is the value. */
+    byte[][] plain(byte[] value) {
+        return new byte[][] {before, value, after};
+    }
+
+    /** @param plain pieces returned by {@link #plain} for a value of at most 64 KiB */
+    byte[][] zipped(byte[][] plain) {
         var end = ByteBuffer.allocate(2 * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN)
-            .putInt((int) checksum).putInt(before.length + bytes.length + after.length).array();
-        return new Asset(type, new byte[][] {before, bytes, after}, new byte[][] {GZIP, zippedBefore, stored(bytes), zippedAfter, end},
-            checksum);
+            .putInt((int) Asset.checksum(plain)).putInt(Asset.length(plain)).array();
+        return new byte[][] {HEADER, zippedBefore, stored(plain[1]), zippedAfter, end};
+    }
+
+    /** Returns the memory used in bytes. */
+    int size() {
+        return before.length + after.length + zippedBefore.length + zippedAfter.length;
     }
 
     private static byte[] stored(byte[] bytes) {
@@ -46,11 +58,11 @@ final class GzipTemplate {
     }
 
     /** Compresses one half. The first half ends at a byte boundary and allows blocks to follow; the second does not refer back to the first. */
-    private static byte[] deflated(byte[] plain, boolean last) {
+    private static byte[] deflated(byte[] plain, boolean isLast) {
         var deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
         try {
             deflater.setInput(plain);
-            if (last) {
+            if (isLast) {
                 deflater.finish();
             }
             var out = new ByteArrayOutputStream(plain.length / 2);
