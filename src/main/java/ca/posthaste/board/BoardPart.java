@@ -34,7 +34,7 @@ public final class BoardPart implements Part {
         this.index = index;
         this.largeJobs = large;
         this.clock = clock;
-        board = Board.forDatabase(database, new JobRows(locations), locations);
+        board = new Board(database, new JobRows(locations), locations);
         views = new ViewCounter(database, meters, clock);
         search = new BoardSearch(database, board, index, locations, threads, clock);
     }

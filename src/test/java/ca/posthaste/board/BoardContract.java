@@ -463,7 +463,7 @@ interface BoardContract {
     }
 
     private Board board() {
-        return Board.forDatabase(database(), jobs().rows(), jobs().locations());
+        return new Board(database(), jobs().rows(), jobs().locations());
     }
 
     private Job shown(JobId id, LargeJobs room) {

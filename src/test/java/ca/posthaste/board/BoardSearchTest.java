@@ -63,7 +63,7 @@ class BoardSearchTest extends SqliteStore {
     }
 
     private BoardSearch search() {
-        return new BoardSearch(database(), Board.forDatabase(database(), jobs().rows(), jobs().locations()), index, jobs().locations(),
+        return new BoardSearch(database(), new Board(database(), jobs().rows(), jobs().locations()), index, jobs().locations(),
             new SearchThreads(1, 10), clock);
     }
 

@@ -83,7 +83,7 @@ interface SameAsStoreContract {
     }
 
     private ca.posthaste.board.BoardPage store(BoardQuery query) {
-        var board = Board.forDatabase(database(), jobs().rows(), jobs().locations());
+        var board = new Board(database(), jobs().rows(), jobs().locations());
         return database().read(tx -> board.find(tx, query, MONDAY));
     }
 

@@ -6,6 +6,7 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.db.sqlite.SqliteDatabase;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Store of the board's change log. Triggers write the log. */
 public interface BoardChangeLog {
@@ -65,5 +66,37 @@ public interface BoardChangeLog {
      *
      * @param isLast whether the log had no more changes at that moment
      */
-    record Slice(List<BoardChange> changes, LogPosition position, boolean isLast) {}
+    record Slice(List<Change> changes, LogPosition position, boolean isLast) {}
+
+    /**
+     * A change that may affect what the board shows.
+     *
+     * @param job id of the job; empty means all jobs of the employer
+     */
+    record Change(int employer, OptionalInt job) {}
+
+    /**
+     * A position in the board's change log. The texts are opaque to all but the engine that wrote them.
+     *
+     * @param next   where to continue
+     * @param newest a row that was in the log when jobs were last read; empty if there was none. If the row is gone, the database was restored to an earlier state
+     */
+    record LogPosition(String next, String newest) {
+
+        public LogPosition withNewest(String row) {
+            return new LogPosition(next, row);
+        }
+    }
+
+    /**
+     * Thrown when the database may be a different one since the last read, or at an earlier state, or when unread rows of its log were deleted. The position
+     * must be checked before reading on.
+     */
+    final class Reconnected extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        public Reconnected() {
+            super("The position in the log must be checked.", null, false, false);
+        }
+    }
 }

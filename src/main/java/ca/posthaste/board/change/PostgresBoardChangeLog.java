@@ -59,7 +59,7 @@ final class PostgresBoardChangeLog implements BoardChangeLog {
         }
     }
 
-    private record Read(long written, long number, BoardChange change) {}
+    private record Read(long written, long number, Change change) {}
 
     @Override public LogPosition end(Transaction tx) {
         return new LogPosition(now(tx), newest(tx));
@@ -150,7 +150,7 @@ final class PostgresBoardChangeLog implements BoardChangeLog {
         long number = row.nextLong();
         int employer = row.nextInt();
         var job = row.nextLongOrNull();
-        return new Read(written, number, new BoardChange(employer, job == null ? OptionalInt.empty() : OptionalInt.of(job.intValue())));
+        return new Read(written, number, new Change(employer, job == null ? OptionalInt.empty() : OptionalInt.of(job.intValue())));
     }
 
     @Override public long countAfter(Transaction tx, LogPosition position, int limit) {

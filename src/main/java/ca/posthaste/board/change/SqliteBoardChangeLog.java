@@ -16,7 +16,7 @@ final class SqliteBoardChangeLog implements BoardChangeLog {
         this.kept = kept;
     }
 
-    private record Numbered(long number, BoardChange change) {}
+    private record Numbered(long number, Change change) {}
 
     @Override public LogPosition end(Transaction tx) {
         var newest = newest(tx);
@@ -53,7 +53,7 @@ final class SqliteBoardChangeLog implements BoardChangeLog {
         long number = row.nextLong();
         int employer = row.nextInt();
         var job = row.nextLongOrNull();
-        return new Numbered(number, new BoardChange(employer, job == null ? OptionalInt.empty() : OptionalInt.of(job.intValue())));
+        return new Numbered(number, new Change(employer, job == null ? OptionalInt.empty() : OptionalInt.of(job.intValue())));
     }
 
     @Override public long countAfter(Transaction tx, LogPosition position, int limit) {

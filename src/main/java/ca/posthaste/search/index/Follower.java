@@ -1,10 +1,10 @@
 package ca.posthaste.search.index;
 
 import ca.posthaste.board.PublicJob;
-import ca.posthaste.board.change.BoardChange;
+import ca.posthaste.board.change.BoardChangeLog.Change;
+import ca.posthaste.board.change.BoardChangeLog.LogPosition;
+import ca.posthaste.board.change.BoardChangeLog.Reconnected;
 import ca.posthaste.board.change.BoardChangeLog;
-import ca.posthaste.board.change.LogPosition;
-import ca.posthaste.board.change.Reconnected;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import java.io.IOException;
@@ -54,7 +54,7 @@ public final class Follower {
         return new Step(slice.changes().size(), slice.isLast());
     }
 
-    private Set<Integer> ids(List<BoardChange> changes) {
+    private Set<Integer> ids(List<Change> changes) {
         var ids = new LinkedHashSet<Integer>();
         for (var change : changes) {
             if (change.job().isPresent()) {

@@ -1,7 +1,7 @@
 package ca.posthaste.search.index;
 
+import ca.posthaste.board.change.BoardChangeLog.Reconnected;
 import ca.posthaste.board.change.BoardChangeLog;
-import ca.posthaste.board.change.Reconnected;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Threads;
 import ca.posthaste.location.Locations;

@@ -1,6 +1,6 @@
 package ca.posthaste.search.index;
 
-import ca.posthaste.board.change.LogPosition;
+import ca.posthaste.board.change.BoardChangeLog.LogPosition;
 import ca.posthaste.search.document.JobDocument;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package ca.posthaste.search.index;
 
 import ca.posthaste.board.PublicJob;
+import ca.posthaste.board.change.BoardChangeLog.Reconnected;
 import ca.posthaste.board.change.BoardChangeLog;
-import ca.posthaste.board.change.Reconnected;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.db.Threads;

@@ -73,7 +73,7 @@ interface AlertsContract {
 
     /** Returns a new instance, which stands for another node or for the same node after a restart: nothing is held in memory. */
     private AlertService node(Database database) {
-        var search = new BoardSearch(database(), Board.forDatabase(database(), jobs().rows(), jobs().locations()), Open.index, jobs().locations(), new SearchThreads(), CLOCK);
+        var search = new BoardSearch(database(), new Board(database(), jobs().rows(), jobs().locations()), Open.index, jobs().locations(), new SearchThreads(), CLOCK);
         var mail = new AlertService.Mailing(outbox(), new EmlFiles(data().resolve("mail")), () -> { }, new Bilingual("Jobs", "Emplois"),
             "https://jobs.example.org", MAILS);
         return AlertService.of(database, search, jobs().locations(), mail, new SimpleMeterRegistry(), CLOCK);

@@ -32,11 +32,11 @@ interface BoardChangeLogContract {
         return BoardChangeLog.forDatabase(database());
     }
 
-    default LogPosition end() {
+    default BoardChangeLog.LogPosition end() {
         return database().read(log()::end);
     }
 
-    default BoardChangeLog.Slice after(LogPosition position, int limit) {
+    default BoardChangeLog.Slice after(BoardChangeLog.LogPosition position, int limit) {
         return database().read(tx -> log().after(tx, position, limit));
     }
 
@@ -44,7 +44,7 @@ interface BoardChangeLogContract {
         return database().writeNow(tx -> log.truncate(tx, limit));
     }
 
-    default boolean holds(LogPosition position) {
+    default boolean holds(BoardChangeLog.LogPosition position) {
         return database().read(tx -> log().resumed(tx, position)).isPresent();
     }
 
@@ -103,12 +103,12 @@ interface BoardChangeLogContract {
     @Test default void a_long_log_is_read_in_slices() {
         var bakery = jobs().employer("Bakery");
         var position = end();
-        var expected = new ArrayList<BoardChange>();
+        var expected = new ArrayList<BoardChangeLog.Change>();
         for (int i = 0; i < 7; i++) {
             expected.add(changed(jobs().add(bakery, "Baker " + i)));
         }
         assertEquals(7, behind(position));
-        var read = new ArrayList<BoardChange>();
+        var read = new ArrayList<BoardChangeLog.Change>();
         for (boolean isLast = false; !isLast;) {
             var slice = after(position, 3);
             read.addAll(slice.changes());
@@ -119,7 +119,7 @@ interface BoardChangeLogContract {
         assertEquals(expected, read);
     }
 
-    private long behind(LogPosition position) {
+    private long behind(BoardChangeLog.LogPosition position) {
         return database().read(tx -> log().countAfter(tx, position, MOST));
     }
 
@@ -169,8 +169,8 @@ interface BoardChangeLogContract {
         }
         var slice = after(start, 1);
         assertEquals(4, cut(BoardChangeLog.forDatabase(database(), 2), MOST));
-        assertThrows(Reconnected.class, () -> after(start, MOST));
-        assertThrows(Reconnected.class, () -> after(slice.position(), MOST));
+        assertThrows(BoardChangeLog.Reconnected.class, () -> after(start, MOST));
+        assertThrows(BoardChangeLog.Reconnected.class, () -> after(slice.position(), MOST));
         assertFalse(holds(slice.position()));
     }
 
@@ -203,11 +203,11 @@ interface BoardChangeLogContract {
         database().writeNow(tx -> new Employers(Clock.systemUTC()).rename(tx, employer.id(), name));
     }
 
-    static BoardChange changed(Job job) {
-        return new BoardChange(job.employer().id().value(), OptionalInt.of(job.id().value()));
+    static BoardChangeLog.Change changed(Job job) {
+        return new BoardChangeLog.Change(job.employer().id().value(), OptionalInt.of(job.id().value()));
     }
 
-    static BoardChange allOf(Employer employer) {
-        return new BoardChange(employer.id().value(), OptionalInt.empty());
+    static BoardChangeLog.Change allOf(Employer employer) {
+        return new BoardChangeLog.Change(employer.id().value(), OptionalInt.empty());
     }
 }

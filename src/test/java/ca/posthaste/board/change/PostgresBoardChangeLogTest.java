@@ -118,7 +118,7 @@ class PostgresBoardChangeLogTest extends PostgresStore implements BoardChangeLog
         for (int i = 0; i < 5; i++) {
             database().writeNow(tx -> tx.execute("SELECT pg_current_xact_id()"));
         }
-        var later = new LogPosition(end().next(), position.newest());
+        var later = new BoardChangeLog.LogPosition(end().next(), position.newest());
         database().writeNow(tx -> tx.execute("INSERT INTO board_change (written, employer, job)"
             + " SELECT (max(written)::text::bigint + 2)::text::xid8, 1, 2 FROM board_change"));
         assertEquals(List.of(), jobsIn(after(later, MOST)), "by itself, the position has seen that transaction");
@@ -132,12 +132,12 @@ class PostgresBoardChangeLogTest extends PostgresStore implements BoardChangeLog
                 .bind("written", String.valueOf(transaction)).bind("job", transaction).execute());
         }
         assertTrue(end().newest().startsWith("101 "), end().newest());
-        var slice = after(new LogPosition("50:50:", ""), 3);
+        var slice = after(new BoardChangeLog.LogPosition("50:50:", ""), 3);
         assertEquals(List.of(98, 99, 100), jobsIn(slice));
         assertEquals(List.of(101), jobsIn(after(slice.position(), 3)));
-        assertEquals(List.of(99, 100, 101), jobsIn(after(new LogPosition("98:102:99,100,101", ""), MOST)));
+        assertEquals(List.of(99, 100, 101), jobsIn(after(new BoardChangeLog.LogPosition("98:102:99,100,101", ""), MOST)));
         assertEquals(2, cut(BoardChangeLog.forDatabase(database(), 2), MOST));
-        assertEquals(List.of(100, 101), jobsIn(after(new LogPosition("100:100:", ""), MOST)));
+        assertEquals(List.of(100, 101), jobsIn(after(new BoardChangeLog.LogPosition("100:100:", ""), MOST)));
     }
 
     /** The transaction ids of the new server are lower than those of the dumped rows. */
@@ -147,7 +147,7 @@ class PostgresBoardChangeLogTest extends PostgresStore implements BoardChangeLog
         var dumped = database().read(tx -> tx.sql("SELECT written::text, number, mark FROM board_change")
             .one(row -> row.nextString() + " " + row.nextLong() + " " + row.nextLong()));
         var transaction = dumped.split(" ")[0];
-        assertFalse(holds(new LogPosition(transaction + ":" + transaction + ":", dumped)));
+        assertFalse(holds(new BoardChangeLog.LogPosition(transaction + ":" + transaction + ":", dumped)));
         var start = end();
         assertEquals("", start.newest());
         new Open(2).commit();

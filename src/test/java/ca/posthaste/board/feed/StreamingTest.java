@@ -33,7 +33,7 @@ class StreamingTest extends SqliteStore {
 
     @BeforeEach void open() {
         clock.moveTo(MONDAY);
-        source = new FeedSource(database(), Board.forDatabase(database(), jobs().rows(), jobs().locations()), jobs().locations(), clock);
+        source = new FeedSource(database(), new Board(database(), jobs().rows(), jobs().locations()), jobs().locations(), clock);
         bakery = jobs().employer("Bakery");
     }
 

@@ -73,7 +73,7 @@ final class Replay {
         this.database = database;
         this.jobs = jobs;
         this.clock = clock;
-        board = Board.forDatabase(database, jobs.rows(), jobs.locations());
+        board = new Board(database, jobs.rows(), jobs.locations());
         employers = new Employers(clock);
         hiding = new PostingVisibility(employers, new Users(clock), new Outbox(database.engine(), "example.org", clock), Optional.empty(), clock);
         random = new Random(seed);

@@ -52,7 +52,7 @@ interface PostingVisibilityContract {
     }
 
     private Board board() {
-        return Board.forDatabase(database(), jobs().rows(), jobs().locations());
+        return new Board(database(), jobs().rows(), jobs().locations());
     }
 
     private Problem refused(JobId id) {

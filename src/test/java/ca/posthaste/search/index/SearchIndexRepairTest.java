@@ -245,7 +245,7 @@ class SearchIndexRepairTest extends SqliteStore {
     }
 
     private BoardSearch search(IndexedBoard board) {
-        return new BoardSearch(database(), Board.forDatabase(database(), jobs().rows(), jobs().locations()), board.index, jobs().locations(), new SearchThreads(),
+        return new BoardSearch(database(), new Board(database(), jobs().rows(), jobs().locations()), board.index, jobs().locations(), new SearchThreads(),
             Clock.systemUTC());
     }
 
