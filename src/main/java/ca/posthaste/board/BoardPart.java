@@ -65,7 +65,7 @@ public final class BoardPart implements Part {
 
     @Override public List<Route> routes() {
         return Stream.of(
-            new SearchResource(search, new Autocomplete(index, locations, threads), locations).routes(),
+            new SearchResource(search, index, threads, locations).routes(),
             new BoardResource(database, board, clock, largeJobs, views).routes()).flatMap(List::stream).toList();
     }
 

@@ -13,10 +13,8 @@ import java.util.Set;
 /**
  * A candidate's search.
  *
- * @param text     search text; empty for none
  * @param location place to search around; empty means everywhere
  * @param range    distance from the location in kilometres; 0 means the location itself only
- * @param filters  further conditions
  * @param facets   whether to count how many jobs each further filter would leave
  */
 public record BoardQuery(Optional<Text> text, Optional<Resolution> location, double range, Filters filters, Sort sort, boolean facets,
@@ -40,6 +38,11 @@ public record BoardQuery(Optional<Text> text, Optional<Resolution> location, dou
 
     public enum Sort { RELEVANCE, DATE, SALARY, DISTANCE }
 
+    /** Returns a query for all jobs, newest first. */
+    public static BoardQuery newest(int jobs, boolean facets) {
+        return new BoardQuery(Optional.empty(), Optional.empty(), 0, Filters.NONE, Sort.DATE, facets, new Paging(1, jobs));
+    }
+
     /** Returns the default order. */
     public Sort usualSort() {
         return text.isPresent() ? Sort.RELEVANCE : Sort.DATE;
@@ -47,8 +50,7 @@ public record BoardQuery(Optional<Text> text, Optional<Resolution> location, dou
 
     /** Returns the part of this query that the database can answer without the index. */
     public BoardQuery plain() {
-        return new BoardQuery(text, location, range, new Filters(filters.categories, filters.positionTypes, Set.of(), Set.of(), OptionalInt.empty(),
-            OptionalInt.empty(), OptionalInt.empty(), Optional.empty()), Sort.DATE, false, paging);
+        return new BoardQuery(text, location, range, Filters.of(filters.categories, filters.positionTypes), Sort.DATE, false, paging);
     }
 
     /** Reports whether the requested page lies beyond the results that the index sorts. */
@@ -63,8 +65,7 @@ public record BoardQuery(Optional<Text> text, Optional<Resolution> location, dou
 
     /** Reports whether the database can answer this query without the index. It then always sorts by date. */
     public boolean isPlain() {
-        return !facets && (sort == Sort.DATE || sort == Sort.RELEVANCE)
-            && filters.equals(plain().filters);
+        return !facets && (sort == Sort.DATE || sort == Sort.RELEVANCE) && filters.equals(plain().filters);
     }
 
     /**
@@ -77,7 +78,11 @@ public record BoardQuery(Optional<Text> text, Optional<Resolution> location, dou
      */
     public record Filters(List<Integer> categories, List<Integer> positionTypes, Set<WorkplaceType> workplaces, Set<Province> provinces,
                           OptionalInt salaryMin, OptionalInt postedWithin, OptionalInt employer, Optional<Language> language) {
-        public static final Filters NONE = new Filters(List.of(), List.of(), Set.of(), Set.of(), OptionalInt.empty(), OptionalInt.empty(),
-            OptionalInt.empty(), Optional.empty());
+        public static final Filters NONE = of(List.of(), List.of());
+
+        /** Returns the conditions that the database can check without the index. */
+        public static Filters of(List<Integer> categories, List<Integer> positionTypes) {
+            return new Filters(categories, positionTypes, Set.of(), Set.of(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), Optional.empty());
+        }
     }
 }

@@ -57,6 +57,19 @@ public final class BoardSearch {
         return index.caughtUpExceptLatest().thenCompose(whetherOrNot -> find(query, caller, true));
     }
 
+    /** @param query query that was executed: a reduced one if only the database could answer */
+    public record PageResults(BoardQuery query, Results found, boolean isReady) {}
+
+    /** Like {@link #find(BoardQuery, Object)}, but falls back to what the database can answer while the index is not ready: for HTML pages. */
+    public CompletionStage<PageResults> findForPage(BoardQuery query, Object caller) {
+        return find(query, caller).thenApply(found -> new PageResults(query, found, true)).exceptionallyCompose(fault -> isNotReady(fault)
+            ? find(query.plain(), caller).thenApply(found -> new PageResults(query.plain(), found, false)) : CompletableFuture.failedFuture(fault));
+    }
+
+    private static boolean isNotReady(Throwable fault) {
+        return Rejected.find(fault).filter(rejection -> rejection.problem() == Problem.SEARCH_NOT_READY).isPresent();
+    }
+
     /** Returns exact matches only, without relaxing the query, and including everything committed before this call: version 1.1. */
     CompletionStage<Results> findExactly(BoardQuery query, Object caller) {
         if (query.isDeep()) {

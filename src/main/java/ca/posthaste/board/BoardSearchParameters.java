@@ -20,8 +20,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -54,8 +52,7 @@ public final class BoardSearchParameters {
         var text = sent.text("q").map(typed -> new Text(typed, Match.PART_OF_TITLE));
         var location = location();
         double range = range(sent.isPresent("location"));
-        var filters = new Filters(categories(), positionTypes(), Set.of(), Set.of(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(),
-            Optional.empty());
+        var filters = Filters.of(categories(), positionTypes());
         var paging = page.apply(faults);
         faults.reject();
         return new BoardQuery(text, location, range, filters, Sort.DATE, false, paging);

@@ -12,7 +12,9 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.paging.PagingJson;
 import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.json.Json;
+import ca.posthaste.language.Language;
 import ca.posthaste.language.UserMessage;
+import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Violations;
@@ -27,15 +29,18 @@ public final class SearchResource {
     private static final int TYPED_MAX = 100;
     private static final int SUGGESTED_MAX = 20;
     private static final int SUGGESTED = 5;
+    private static final BoardIndex.Suggestions NONE = new BoardIndex.Suggestions(List.of(), List.of());
     private static final Duration MAX_AGE = Duration.ofMinutes(1);
 
     private final BoardSearch search;
-    private final Autocomplete suggesting;
+    private final BoardIndex index;
+    private final SearchThreads threads;
     private final Locations locations;
 
-    public SearchResource(BoardSearch search, Autocomplete suggesting, Locations locations) {
+    public SearchResource(BoardSearch search, BoardIndex index, SearchThreads threads, Locations locations) {
         this.search = search;
-        this.suggesting = suggesting;
+        this.index = index;
+        this.threads = threads;
         this.locations = locations;
     }
 
@@ -88,7 +93,28 @@ public final class SearchResource {
         }
         int limit = sent.number("limit", 1, SUGGESTED_MAX).orElse(SUGGESTED);
         faults.reject();
-        return suggesting.suggest(typed.orElseThrow(), LanguageNegotiation.of(call), limit, call.caller().household()).thenApply(found -> new CachedJson(
-            Json.write(json -> SearchResultJson.suggested(json, found)), found.isReady() ? MAX_AGE : Duration.ZERO, "Accept-Language").answer(call));
+        return threads.run(call.caller().household(), () -> {
+            var jobs = index.suggest(typed.orElseThrow(), LanguageNegotiation.of(call), limit); // empty while there is no index
+            var places = locations.index().completions().suggest(typed.get(), limit);
+            return new CachedJson(Json.write(json -> suggestions(json, jobs.orElse(NONE), places)), jobs.isPresent() ? MAX_AGE : Duration.ZERO,
+                "Accept-Language").answer(call);
+        });
+    }
+
+    private static void suggestions(JsonGenerator json, BoardIndex.Suggestions jobs, List<Location> places) throws IOException {
+        json.writeStartObject();
+        json.writeFieldName("titles");
+        json.writeArray(jobs.titles().toArray(String[]::new), 0, jobs.titles().size());
+        json.writeFieldName("employers");
+        json.writeArray(jobs.employers().toArray(String[]::new), 0, jobs.employers().size());
+        json.writeArrayFieldStart("places");
+        for (var place : places) {
+            json.writeStartObject();
+            json.writeNumberField("id", place.id());
+            json.writeStringField("name", place.description());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
     }
 }

@@ -107,21 +107,4 @@ final class SearchResultJson {
             json.writeNumberField(name, value);
         }
     }
-
-    static void suggested(JsonGenerator json, Autocomplete.Suggested found) throws IOException {
-        json.writeStartObject();
-        json.writeFieldName("titles");
-        json.writeArray(found.titles().toArray(String[]::new), 0, found.titles().size());
-        json.writeFieldName("employers");
-        json.writeArray(found.employers().toArray(String[]::new), 0, found.employers().size());
-        json.writeArrayFieldStart("places");
-        for (var place : found.places()) {
-            json.writeStartObject();
-            json.writeNumberField("id", place.id());
-            json.writeStringField("name", place.description());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeEndObject();
-    }
 }

@@ -1,13 +1,17 @@
 package ca.posthaste.board;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
 import ca.posthaste.job.JobId;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -26,7 +30,6 @@ public final class ViewCounter {
     private final Database database;
     private final Clock clock;
     private final Counter lost;
-    private final ViewCounts views = new ViewCounts();
     /** Counters by day since 1970 (upper half of the key) and job (lower half). */
     private final ConcurrentHashMap<Long, Integer> held = new ConcurrentHashMap<>();
 
@@ -74,7 +77,7 @@ public final class ViewCounter {
     private void write(List<Long> keys, TreeMap<Long, Integer> counts) {
         database.writeNow(tx -> {
             for (var key : keys) {
-                views.add(tx, new JobId(key.intValue()), LocalDate.ofEpochDay(key >> DAY_BITS), counts.get(key));
+                add(tx, new JobId(key.intValue()), LocalDate.ofEpochDay(key >> DAY_BITS), counts.get(key));
             }
             return null;
         });
@@ -83,8 +86,31 @@ public final class ViewCounter {
     /** Deletes counts whose retention period is over. */
     public void sweep() {
         var before = LocalDate.now(clock).minusYears(KEPT_YEARS);
-        while (database.writeNow(tx -> views.deleteSome(tx, before, SWEEP)) == SWEEP) {
+        while (database.writeNow(tx -> deleteSome(tx, before, SWEEP)) == SWEEP) {
             // a full batch: there may be more
         }
+    }
+
+    /** Adds to the count of a day. Does nothing if the job no longer exists. */
+    static void add(Transaction tx, JobId job, LocalDate day, int views) {
+        tx.sql("INSERT INTO job_view (employer, job, day, count) SELECT employer, id, :day, :views FROM job WHERE id = :job"
+                + " ON CONFLICT (employer, job, day) DO UPDATE SET count = job_view.count + excluded.count")
+            .bind("day", day.toString()).bind("views", views).bind("job", job.value()).execute();
+    }
+
+    /** Returns the view counts by day; days without views have no entry. */
+    public static Map<LocalDate, Integer> byDay(Transaction tx, EmployerId owner, JobId job, LocalDate from, LocalDate to) {
+        var days = new HashMap<LocalDate, Integer>();
+        tx.sql("SELECT day, count FROM job_view WHERE employer = :employer AND job = :job AND day BETWEEN :from AND :to")
+            .bind("employer", owner.value()).bind("job", job.value()).bind("from", from.toString()).bind("to", to.toString())
+            .all(row -> days.put(LocalDate.parse(row.nextString()), row.nextInt()));
+        return days;
+    }
+
+    /** Deletes some counts of days before this one and returns how many. */
+    static int deleteSome(Transaction tx, LocalDate before, int limit) {
+        return tx.sql("DELETE FROM job_view WHERE (employer, job, day) IN"
+                + " (SELECT employer, job, day FROM job_view WHERE day < :before ORDER BY day LIMIT :most)")
+            .bind("before", before.toString()).bind("most", limit).execute();
     }
 }

@@ -35,7 +35,7 @@ interface ViewCounterContract {
     }
 
     private Map<LocalDate, Integer> views(Job job) {
-        return database().read(tx -> new ViewCounts().byDay(tx, job.employer().id(), job.id(), DAY.minusYears(9), DAY.plusDays(9)));
+        return database().read(tx -> ViewCounter.byDay(tx, job.employer().id(), job.id(), DAY.minusYears(9), DAY.plusDays(9)));
     }
 
     private int rows() {

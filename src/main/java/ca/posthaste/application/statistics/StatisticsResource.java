@@ -6,7 +6,7 @@ import static ca.posthaste.employer.AuthenticatedKey.employer;
 import static ca.posthaste.http.access.Access.scope;
 
 import ca.posthaste.application.Applications;
-import ca.posthaste.board.ViewCounts;
+import ca.posthaste.board.ViewCounter;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
@@ -39,7 +39,6 @@ public final class StatisticsResource {
     private final Database database;
     private final Jobs jobs;
     private final Applications applications;
-    private final ViewCounts views = new ViewCounts();
     private final Clock clock;
 
     public StatisticsResource(Database database, Jobs jobs, Applications applications, Clock clock) {
@@ -68,7 +67,7 @@ public final class StatisticsResource {
             }
             var from = days.from();
             var to = days.to();
-            return new Counts(views.byDay(tx, owner, id, from, to), applications.clicksByDay(tx, owner, id, from, to),
+            return new Counts(ViewCounter.byDay(tx, owner, id, from, to), applications.clicksByDay(tx, owner, id, from, to),
                 applications.byDay(tx, owner, id, from, to, clock.getZone()));
         }).thenApply(counts -> Reply.json(200, Json.write(days.all().toList().size() * TYPICAL_SIZE, json -> write(json, days, counts))));
     }

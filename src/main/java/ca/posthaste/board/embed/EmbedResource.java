@@ -6,6 +6,7 @@ import ca.posthaste.board.Board;
 import ca.posthaste.board.EmployerAddress;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.QueryParameters;
+import ca.posthaste.board.feed.XmlBuffer;
 import ca.posthaste.board.words.JobCard;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
@@ -15,9 +16,11 @@ import ca.posthaste.http.LanguageNegotiation;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.job.Job;
+import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.page.Asset;
+import ca.posthaste.page.HtmlText;
 import ca.posthaste.page.Page;
 import ca.posthaste.page.Site;
 import ca.posthaste.problem.Problem;
@@ -27,7 +30,9 @@ import ca.posthaste.problem.Violations;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.LocalDate;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
@@ -39,6 +44,7 @@ public final class EmbedResource {
     private static final int SHOWN_MAX = 50;
     private static final int SHOWN = 10;
     private static final int PIXELS_MAX = 10_000;
+    private static final int WIDTH = 600;
     private static final int LIST_HEIGHT = 600;
     private static final int JOB_HEIGHT = 250;
     private static final String POLICY = Site.POLICY.replace("frame-ancestors 'none'", "frame-ancestors *");
@@ -102,7 +108,7 @@ public final class EmbedResource {
         var sent = new QueryParameters(call.query()::get, faults);
         var url = call.query().get("url", faults);
         var format = call.query().get("format", faults).orElse("json");
-        var widest = sent.number("maxwidth", 1, PIXELS_MAX);
+        int widest = sent.number("maxwidth", 1, PIXELS_MAX).orElse(WIDTH);
         var highest = sent.number("maxheight", 1, PIXELS_MAX);
         if (url.isEmpty() && faults.list().isEmpty()) {
             faults.add("/url", Rule.REQUIRED, UserMessage.of("embed.url-required"));
@@ -118,22 +124,20 @@ public final class EmbedResource {
         });
     }
 
-    private OEmbedResponse embedded(Transaction tx, String baseUrl, String url, OptionalInt widest, OptionalInt highest) {
+    /** Returns a response that is no larger than the space that the requesting site has. */
+    private OEmbed embedded(Transaction tx, String baseUrl, String url, int widest, OptionalInt highest) {
         var path = PATH.matcher(url.startsWith(baseUrl) ? url.substring(baseUrl.length()) : "");
         var id = path.matches() ? number(path.group(3)) : Optional.<Integer>empty();
         if (id.isEmpty()) {
             throw new Rejected(Problem.PATH_NOT_FOUND);
         }
         var language = Language.of(path.group(1)).orElseThrow();
-        var name = site.brand().name().in(language);
-        if (path.group(2).equals("jobs")) {
-            var title = PublicJob.of(open(tx, id.get())).title(language);
-            return OEmbedResponse.of(title, baseUrl + "/embed/jobs/" + id.get() + "?lang=" + language.code(), name, baseUrl, JOB_HEIGHT, widest, highest);
-        }
-        var employer = board.newestOf(tx, id.get(), 1, today()).stream().findFirst().flatMap(job -> PublicJob.of(job).employer())
-            .orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND));
-        return OEmbedResponse.of(employer.name(), baseUrl + "/embed/jobs?employerId=" + id.get() + "&lang=" + language.code(), name, baseUrl, LIST_HEIGHT,
-            widest, highest);
+        boolean isJob = path.group(2).equals("jobs");
+        var title = isJob ? PublicJob.of(open(tx, id.get())).title(language) : board.newestOf(tx, id.get(), 1, today()).stream().findFirst()
+            .flatMap(job -> PublicJob.of(job).employer()).orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND)).name();
+        var frame = baseUrl + "/embed/jobs" + (isJob ? "/" + id.get() + "?" : "?employerId=" + id.get() + "&") + "lang=" + language.code();
+        int height = isJob ? JOB_HEIGHT : LIST_HEIGHT;
+        return new OEmbed(title, frame, site.brand().name().in(language), baseUrl, Math.min(WIDTH, widest), Math.min(height, highest.orElse(height)));
     }
 
     private static Optional<Integer> number(String digits) {
@@ -142,5 +146,48 @@ public final class EmbedResource {
 
     private LocalDate today() {
         return LocalDate.now(clock);
+    }
+
+    /**
+     * The oEmbed response for a page that can be framed.
+     *
+     * @param frame URL to be framed
+     * @param board name of the board
+     */
+    private record OEmbed(String title, String frame, String board, String baseUrl, int width, int height) {
+        /** Returns the members of the response in order; numbers are numbers in JSON. */
+        private Map<String, Object> members() {
+            var members = new LinkedHashMap<String, Object>();
+            members.put("version", "1.0");
+            members.put("type", "rich");
+            members.put("title", title);
+            members.put("provider_name", board);
+            members.put("provider_url", baseUrl);
+            members.put("html", "<iframe src=\"%s\" title=\"%s\" width=\"%d\" height=\"%d\" loading=\"lazy\"></iframe>"
+                .formatted(HtmlText.escaped(frame), HtmlText.escaped(title), width, height));
+            members.put("width", width);
+            members.put("height", height);
+            return members;
+        }
+
+        byte[] json() {
+            return Json.write(json -> {
+                json.writeStartObject();
+                for (var member : members().entrySet()) {
+                    if (member.getValue() instanceof Integer number) {
+                        json.writeNumberField(member.getKey(), number);
+                    } else {
+                        json.writeStringField(member.getKey(), String.valueOf(member.getValue()));
+                    }
+                }
+                json.writeEndObject();
+            });
+        }
+
+        byte[] xml() {
+            var xml = new XmlBuffer().start("oembed");
+            members().forEach((name, value) -> xml.element(name, String.valueOf(value)));
+            return xml.endAll().taken().getBytes(StandardCharsets.UTF_8);
+        }
     }
 }

@@ -24,8 +24,11 @@ import java.util.regex.Pattern;
 
 /** HTTP resource of files for search engines and browsers: the sitemap, robots.txt and the OpenSearch description. */
 public final class SitemapResource {
+    private static final String XML = "application/xml";
     private static final Pattern FILE = Pattern.compile("(jobs|employers)-([1-9]\\d{0,5})\\.xml");
     private static final int SLICE = 1_000;
+    /** Maximum length in characters of a short name that OpenSearch allows; a longer name is truncated. */
+    private static final int SHORT_NAME_MAX = 16;
     /** All files of the sitemap share the slots of one feed. */
     private static final String SLOTS = "sitemap";
     /** Version of the sitemap's layout, part of the ETag. Change it with the layout, so that nobody keeps a stale file. */
@@ -58,19 +61,19 @@ public final class SitemapResource {
             var files = index.files(state);
             var tag = tag(call, files.state());
             return EntityTag.isCachedBy(call, tag) ? CompletableFuture.completedFuture(StreamedResource.notModified(tag))
-                : files.result().thenApply(names -> whole(call, xml -> SitemapFile.index(xml,
+                : files.result().thenApply(names -> whole(call, XML, xml -> SitemapFile.index(xml,
                     names.stream().map(name -> call.baseUrl() + "/sitemaps/" + name + ".xml").toList())).with("ETag", tag));
         });
     }
 
     private CompletionStage<Reply> pages(Call call) {
-        return CompletableFuture.completedFuture(whole(call, xml -> new SitemapFile().pages(xml, call.baseUrl())));
+        return CompletableFuture.completedFuture(whole(call, XML, xml -> new SitemapFile().pages(xml, call.baseUrl())));
     }
 
-    private static Reply whole(Call call, Consumer<XmlBuffer> writer) {
+    private static Reply whole(Call call, String type, Consumer<XmlBuffer> writer) {
         var xml = new XmlBuffer();
         writer.accept(xml);
-        return StreamedResource.whole(call, "application/xml", xml);
+        return StreamedResource.whole(call, type, xml);
     }
 
     private interface Tagged {
@@ -145,11 +148,18 @@ public final class SitemapResource {
         return CompletableFuture.completedFuture(Reply.of(200, "text/plain; charset=utf-8", text.getBytes(StandardCharsets.UTF_8)));
     }
 
+    /** Returns the route of the OpenSearch 1.1 description, which lets browsers search the board from the address bar. */
     private Route openSearch(Language language) {
-        return Route.ofPage("/opensearch." + language.code() + ".xml", ANYONE, "lets browsers search the board, in " + language.english(), call -> {
-            var xml = new XmlBuffer();
-            OpenSearch.write(xml, site.brand().name().in(language), call.baseUrl(), language);
-            return CompletableFuture.completedFuture(StreamedResource.whole(call, OpenSearch.TYPE, xml));
+        var word = language.code();
+        return Route.ofPage("/opensearch." + word + ".xml", ANYONE, "lets browsers search the board, in " + language.english(), call -> {
+            var name = site.brand().name().in(language);
+            int end = name.codePointCount(0, name.length()) <= SHORT_NAME_MAX ? name.length() : name.offsetByCodePoints(0, SHORT_NAME_MAX);
+            return CompletableFuture.completedFuture(whole(call, "application/opensearchdescription+xml", xml -> xml
+                .start("OpenSearchDescription", "xmlns", "http://a9.com/-/spec/opensearch/1.1/")
+                .element("ShortName", name.substring(0, end).strip()).element("Description", name)
+                .start("Url", "type", "text/html", "template", call.baseUrl() + "/" + word + "/jobs?q={searchTerms}").end()
+                .start("Url", "type", "application/atom+xml", "template", call.baseUrl() + "/feeds/jobs.atom?lang=" + word + "&q={searchTerms}").end()
+                .element("Language", word + "-CA").element("InputEncoding", "UTF-8").element("OutputEncoding", "UTF-8").endAll()));
         });
     }
 }

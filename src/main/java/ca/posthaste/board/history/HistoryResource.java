@@ -182,7 +182,7 @@ public final class HistoryResource {
         json.writeEndObject();
     }
 
-    static void writeMerged(JsonGenerator json, Optional<MergedVersions> merged) throws IOException {
+    static void writeMerged(JsonGenerator json, Optional<PublicVersion.Merged> merged) throws IOException {
         if (merged.isEmpty()) {
             json.writeNull();
             return;

@@ -73,7 +73,7 @@ public final class JobVersions {
         int merged = row.nextInt();
         var texts = new StoredVersion.Texts(row.nextInt(), row.nextInt(), row.nextLong());
         return new StoredVersion(job, revision, texts, begun, ended == null ? null : Instant.ofEpochMilli(ended),
-            merged == 0 ? Optional.empty() : Optional.of(new MergedVersions(merged, Instant.ofEpochMilli(settled))), rows.shown(tx, row));
+            merged == 0 ? Optional.empty() : Optional.of(new PublicVersion.Merged(merged, Instant.ofEpochMilli(settled))), rows.shown(tx, row));
     }
 
     /** @param translation null if there is none, or if none was stored */

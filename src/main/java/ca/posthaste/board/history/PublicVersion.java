@@ -22,7 +22,7 @@ public record PublicVersion(StoredVersion version, Instant from, Instant to, Emp
     }
 
     /** Returns the versions that were merged into this one, if candidates saw some of them in this period. */
-    public Optional<MergedVersions> merged() {
+    public Optional<Merged> merged() {
         return version.merged().filter(merged -> from.isBefore(merged.until()));
     }
 
@@ -66,4 +66,12 @@ public record PublicVersion(StoredVersion version, Instant from, Instant to, Emp
     PublicVersion since(Instant earlier) {
         return new PublicVersion(version, earlier, to, owner, places);
     }
+
+    /**
+     * Versions that were public for a few minutes at most and are not stored. They count as the beginning of the version that replaced the last of them.
+     *
+     * @param versions number of merged versions
+     * @param until    time at which the last of them was replaced; from then on, candidates saw the stored version
+     */
+    public record Merged(int versions, Instant until) {}
 }

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param ended    time at which the version was changed or deleted; null if it is the job itself
  * @param merged   earlier versions that were merged into this one; empty for none
  */
-record StoredVersion(JobId job, int revision, Texts texts, Instant begun, Instant ended, Optional<MergedVersions> merged, Posting posting) {
+record StoredVersion(JobId job, int revision, Texts texts, Instant begun, Instant ended, Optional<PublicVersion.Merged> merged, Posting posting) {
 
     /**
      * Numbers of the stored texts; 0 if a text is stored with the job only, or if there is none.

@@ -30,17 +30,17 @@ final class FilterGroups {
         words = new FilterNames(language);
     }
 
-    List<FilterGroup> of(Facets facets) {
+    List<Group> of(Facets facets) {
         return Stream.of(
-            FilterGroup.of(words.name("range"), ranges(), true),
-            FilterGroup.of(words.name("postedWithin"), singleChoice("postedWithin", facets.posted(), Facets.POSTED), true),
-            FilterGroup.of(words.name("positionTypeIds"), multipleChoice("positionTypeIds", facets.positionTypes(), type -> String.valueOf(type.id())), true),
-            FilterGroup.of(words.name("workplaceType"), multipleChoice("workplaceType", facets.workplaces(), type -> type.code()), true),
-            FilterGroup.of(words.name("salaryMin"), singleChoice("salaryMin", cumulative(facets.salaries()), bands()), true),
-            FilterGroup.of(words.name("categoryIds"), multipleChoice("categoryIds", facets.categories(), category -> String.valueOf(category.id())), true),
-            FilterGroup.of(words.name("provinces"), multipleChoice("provinces", facets.provinces(), province -> province.name()), false),
-            FilterGroup.of(words.name("language"), Language.WORDS.stream().map(word -> choice("language", word, "")).toList(), false))
-            .filter(FilterGroup::isUseful).toList();
+            Group.of(words.name("range"), ranges(), true),
+            Group.of(words.name("postedWithin"), singleChoice("postedWithin", facets.posted(), Facets.POSTED), true),
+            Group.of(words.name("positionTypeIds"), multipleChoice("positionTypeIds", facets.positionTypes(), type -> String.valueOf(type.id())), true),
+            Group.of(words.name("workplaceType"), multipleChoice("workplaceType", facets.workplaces(), type -> type.code()), true),
+            Group.of(words.name("salaryMin"), singleChoice("salaryMin", cumulative(facets.salaries()), bands()), true),
+            Group.of(words.name("categoryIds"), multipleChoice("categoryIds", facets.categories(), category -> String.valueOf(category.id())), true),
+            Group.of(words.name("provinces"), multipleChoice("provinces", facets.provinces(), province -> province.name()), false),
+            Group.of(words.name("language"), Language.WORDS.stream().map(word -> choice("language", word, "")).toList(), false))
+            .filter(Group::isUseful).toList();
     }
 
     private List<LinkOption> ranges() {
@@ -84,5 +84,30 @@ final class FilterGroups {
                     search.hasValue(name, value)));
             });
         return choices;
+    }
+
+    /**
+     * The options of one filter.
+     *
+     * @param more   options that are collapsed at first
+     * @param isOpen whether the group is expanded at first
+     */
+    public record Group(String title, List<LinkOption> choices, List<LinkOption> more, boolean isOpen) {
+        /** Number of options to show at first. If there are at most {@link #FEW} more, all are shown. */
+        private static final int SHOWN = 10;
+        private static final int FEW = 3;
+
+        static Group of(String title, List<LinkOption> all, boolean isOpen) {
+            int shown = all.size() <= SHOWN + FEW ? all.size() : SHOWN;
+            return new Group(title, all.subList(0, shown), all.subList(shown, all.size()), isOpen || all.stream().anyMatch(LinkOption::isChosen));
+        }
+
+        boolean isUseful() {
+            return !choices.isEmpty();
+        }
+
+        public boolean moreIsOpen() {
+            return more.stream().anyMatch(LinkOption::isChosen);
+        }
     }
 }

@@ -2,6 +2,7 @@ package ca.posthaste.board.page;
 
 import static ca.posthaste.http.access.Access.ANYONE;
 
+import ca.posthaste.board.BoardQuery;
 import ca.posthaste.board.BoardSearch.Results;
 import ca.posthaste.board.BoardSearch;
 import ca.posthaste.board.Facets;
@@ -32,13 +33,13 @@ public final class HomeResource {
     private static final int NEWEST = 10;
 
     private final Site site;
-    private final PageSearch search;
+    private final BoardSearch search;
     private final PopularPlaces places;
     private final Clock clock;
 
     public HomeResource(Site site, BoardSearch search, PopularPlaces places, Clock clock) {
         this.site = site;
-        this.search = new PageSearch(search);
+        this.search = search;
         this.places = places;
         this.clock = clock;
     }
@@ -56,7 +57,7 @@ public final class HomeResource {
 
     private CompletionStage<Reply> home(Call call, Language language) {
         var counted = places.find().exceptionally(busy -> List.of()); // the page is useful without them
-        return search.find(PageSearch.newest(NEWEST, true), call.caller().household()).thenCombineAsync(counted, (result, popular) ->
+        return search.findForPage(BoardQuery.newest(NEWEST, true), call.caller().household()).thenCombineAsync(counted, (result, popular) ->
             site.answer(call, page(result.found(), popular, language)), site.writing());
     }
 

@@ -2,6 +2,7 @@ package ca.posthaste.board.page;
 
 import ca.posthaste.board.BoardQuery.Sort;
 import ca.posthaste.board.BoardQuery;
+import ca.posthaste.board.BoardSearch;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.SearchNotice;
 import ca.posthaste.board.words.FilterNames;
@@ -20,7 +21,7 @@ final class ResultsPage {
     private static final List<Integer> WIDER = List.of(25, 50, 100);
 
     private final BoardQuery query;
-    private final PageSearch.Result result;
+    private final BoardSearch.PageResults result;
     private final SearchUrl search;
     private final Language language;
     private final LocalDate today;
@@ -28,7 +29,7 @@ final class ResultsPage {
     private final SearchDescription words;
 
     /** @param asked query of the visitor */
-    ResultsPage(BoardQuery asked, PageSearch.Result result, Language language, LocalDate today) {
+    ResultsPage(BoardQuery asked, BoardSearch.PageResults result, Language language, LocalDate today) {
         this.query = asked;
         this.result = result;
         this.search = SearchUrl.of(asked);
@@ -66,7 +67,7 @@ final class ResultsPage {
     }
 
     /** Returns the filters. Without results there is nothing to choose from, unless a filter is the reason. */
-    private List<FilterGroup> filters(int total) {
+    private List<FilterGroups.Group> filters(int total) {
         return result.found().facets().filter(facets -> total > 0 || search.filters() > 0).map(new FilterGroups(search, language)::of).orElse(List.of());
     }
 
@@ -144,7 +145,7 @@ final class ResultsPage {
      * @param alerts   link to subscribe to an alert for this search
      * @param feed     link to the RSS feed of this search
      */
-    public record View(String count, List<ParameterError> faults, List<String> notices, List<LinkOption> chips, String clear, List<FilterGroup> filters,
+    public record View(String count, List<ParameterError> faults, List<String> notices, List<LinkOption> chips, String clear, List<FilterGroups.Group> filters,
                        List<LinkOption> sorts, List<JobCard> jobs, PageLinks pages, List<LinkOption> advice, List<JobCard> newest, String lastPage,
                        boolean isCut, String alerts, String feed) {
         public boolean isEmpty() {

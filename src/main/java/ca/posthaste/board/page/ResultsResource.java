@@ -2,6 +2,7 @@ package ca.posthaste.board.page;
 
 import static ca.posthaste.http.access.Access.ANYONE;
 
+import ca.posthaste.board.BoardQuery;
 import ca.posthaste.board.BoardSearch;
 import ca.posthaste.board.BoardSearchParameters;
 import ca.posthaste.http.Call;
@@ -34,13 +35,13 @@ public final class ResultsResource {
     private static final Pattern CONTROLS = Pattern.compile("[\\p{Cntrl}\\p{Cn}]+");
 
     private final Site site;
-    private final PageSearch search;
+    private final BoardSearch search;
     private final Locations locations;
     private final Clock clock;
 
     public ResultsResource(Site site, BoardSearch search, Locations locations, Clock clock) {
         this.site = site;
-        this.search = new PageSearch(search);
+        this.search = search;
         this.locations = locations;
         this.clock = clock;
     }
@@ -61,10 +62,10 @@ public final class ResultsResource {
         }
         var caller = call.caller().household();
         var faults = ParameterError.of(read.faults(), language);
-        return search.find(read.query(), caller).thenComposeAsync(result -> {
+        return search.findForPage(read.query(), caller).thenComposeAsync(result -> {
             var page = new ResultsPage(read.query(), result, language, LocalDate.now(clock));
             return (result.found().page().total() > 0 ? CompletableFuture.completedFuture(page.page(faults, List.of()))
-                : search.find(PageSearch.newest(NEWEST, false), caller).thenApply(newest -> page.page(faults, newest.found().page().jobs())));
+                : search.findForPage(BoardQuery.newest(NEWEST, false), caller).thenApply(newest -> page.page(faults, newest.found().page().jobs())));
         }, site.writing()).thenApplyAsync(page -> site.answer(call, typed(call, page, faults)), site.writing());
     }
 

@@ -13,8 +13,6 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -66,8 +64,7 @@ public final class SimilarJobs {
     }
 
     private CompletionStage<List<Integer>> search(PublicJob job, Optional<BoardQuery.Text> text, Object caller) {
-        var filters = new BoardQuery.Filters(job.posting().categories().stream().map(Category::id).toList(), List.of(), Set.of(), Set.of(),
-            OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), Optional.empty());
+        var filters = BoardQuery.Filters.of(job.posting().categories().stream().map(Category::id).toList(), List.of());
         var query = new BoardQuery(text, Optional.empty(), 0, filters, text.isPresent() ? BoardQuery.Sort.RELEVANCE : BoardQuery.Sort.DATE, false,
             new Paging(1, MOST + 1));
         return search.find(query, caller).thenApply(found -> found.page().jobs().stream().map(one -> PublicJob.of(one).id())
