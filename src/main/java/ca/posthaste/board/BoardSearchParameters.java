@@ -32,7 +32,7 @@ public final class BoardSearchParameters {
     private static final int SALARY_MAX = 100_000_000;
     private static final int RANGE_MAX = 20_000;
     private static final Pattern RANGE = Pattern.compile("\\d{1,5}(\\.\\d{1,3})?");
-    private static final List<String> SORTS = words(Sort.values());
+    private static final List<String> SORTS = Arrays.stream(Sort.values()).map(sort -> sort.name().toLowerCase(Locale.ROOT)).toList();
     private static final List<String> PROVINCES = Arrays.stream(Province.values()).map(Province::name).toList();
 
     private final QueryParameters sent;
@@ -83,9 +83,12 @@ public final class BoardSearchParameters {
         var filters = filters();
         var sort = sort();
         boolean facets = sent.oneOf("facets", List.of("true", "false")).filter("true"::equals).isPresent();
-        var paging = page.apply(faults);
-        checkDepth(paging);
-        return new BoardQuery(text, location, range, filters, sort, facets, paging);
+        var query = new BoardQuery(text, location, range, filters, sort, facets, page.apply(faults));
+        if (query.isDeep()) {
+            faults.add("/page", Rule.OUT_OF_RANGE,
+                UserMessage.of("search.page-out-of-range", "max", lastPage(query.paging()), "jobs", BoardQuery.DEPTH_MAX));
+        }
+        return query;
     }
 
     private Filters filters() {
@@ -142,18 +145,8 @@ public final class BoardSearchParameters {
         return sort;
     }
 
-    private void checkDepth(Paging paging) {
-        if ((long) paging.page() * paging.pageSize() > BoardQuery.DEPTH_MAX) {
-            faults.add("/page", Rule.OUT_OF_RANGE, UserMessage.of("search.page-out-of-range", "max", lastPage(paging), "jobs", BoardQuery.DEPTH_MAX));
-        }
-    }
-
     /** Returns the highest page that may be requested. */
     static int lastPage(Paging paging) {
         return BoardQuery.DEPTH_MAX / paging.pageSize();
-    }
-
-    private static List<String> words(Sort[] sorts) {
-        return Arrays.stream(sorts).map(sort -> sort.name().toLowerCase(Locale.ROOT)).toList();
     }
 }

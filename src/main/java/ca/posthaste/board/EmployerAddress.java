@@ -8,7 +8,6 @@ import ca.posthaste.language.Language;
 public final class EmployerAddress {
     private EmployerAddress() {}
 
-    /** @param baseUrl address of the service, without a path */
     public static String of(String baseUrl, Language language, Employer employer) {
         var words = Slug.of(employer.name());
         return baseUrl + "/" + language.code() + "/employers/" + employer.id().value() + (words.isEmpty() ? "" : "-" + words);

@@ -6,8 +6,6 @@ import java.util.OptionalInt;
  * A scan of open jobs, read in slices that fit into memory.
  *
  * @param employer   employer whose non-confidential jobs to read; empty means all jobs
- * @param last       last id to read
- * @param maxJobs       maximum number of jobs per slice
  * @param characters maximum number of characters to read of each text
  * @param bytes      maximum total size in bytes of the texts of a slice
  */

@@ -41,8 +41,7 @@ public record SearchNotice(Kind kind, Optional<Words> words, Optional<Kilometres
     }
 
     static SearchNotice widerRange(double from, double to, boolean found) {
-        var message = found
-            ? UserMessage.of("search.wider-range", "from", shown(from), "to", shown(to))
+        var message = found ? UserMessage.of("search.wider-range", "from", shown(from), "to", shown(to))
             : UserMessage.of("search.no-wider-range", "from", shown(from), "to", shown(to));
         return new SearchNotice(Kind.RANGE, Optional.empty(), Optional.of(new Kilometres(from, to)), message);
     }

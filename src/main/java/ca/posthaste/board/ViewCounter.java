@@ -86,9 +86,7 @@ public final class ViewCounter {
     /** Deletes counts whose retention period is over. */
     public void sweep() {
         var before = LocalDate.now(clock).minusYears(KEPT_YEARS);
-        while (database.writeNow(tx -> deleteSome(tx, before, SWEEP)) == SWEEP) {
-            // a full batch: there may be more
-        }
+        database.writeInBatches(SWEEP, tx -> deleteSome(tx, before, SWEEP));
     }
 
     /** Adds to the count of a day. Does nothing if the job no longer exists. */

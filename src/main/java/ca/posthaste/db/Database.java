@@ -89,6 +89,17 @@ public interface Database extends AutoCloseable {
         return join(write(work));
     }
 
+    /** Repeats a write that handles at most {@code limit} rows, each time in a transaction of its own, until it handles fewer. Returns the total. */
+    default int writeInBatches(int limit, Function<Transaction, Integer> work) {
+        int total = 0;
+        int count;
+        do {
+            count = writeNow(work);
+            total += count;
+        } while (count == limit);
+        return total;
+    }
+
     /** Ensures that deleted data cannot be read in the engine's write-ahead log either. May block for a short time. */
     default void scrub() {}
 

@@ -6,8 +6,6 @@ import java.util.Optional;
 /**
  * The operator's branding of the board.
  *
- * @param name    name of the board
- * @param logo    logo image; empty for none
  * @param contact mail or web address of the operator; empty for none
  * @param privacy description of how the operator handles candidates' data, in plain paragraphs; empty for the default text
  */

@@ -16,10 +16,7 @@ public final class CachedPage {
     private final Map<String, String> plainHeaders;
     private final Map<String, String> zippedHeaders;
 
-    /**
-     * @param path URL path of the page, relative to the address of the service
-     * @param mark placeholder for the gap; the page has no gap if the HTML does not contain it
-     */
+    /** @param mark placeholder for the gap; the page has no gap if the HTML does not contain it */
     public CachedPage(Language language, String path, String html, String mark) {
         this.path = path;
         int gap = html.indexOf(mark);

@@ -44,7 +44,6 @@ public final class ErrorPages implements ErrorPage {
     }
 
     private static Optional<String> other(Language language, String path) {
-        return path.equals("/" + language.code()) || path.startsWith("/" + language.code() + "/")
-            ? Optional.of("/" + language.other().code() + path.substring(3)) : Optional.of("/" + language.other().code());
+        return Optional.of("/" + language.other().code() + (path.matches("/" + language.code() + "(/.*)?") ? path.substring(3) : ""));
     }
 }

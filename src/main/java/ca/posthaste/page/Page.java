@@ -15,7 +15,6 @@ import java.util.Optional;
  * @param other    path of the same page in the other language; empty if there is none
  * @param summary  description for search engines and link previews; empty for none
  * @param isFound  whether search engines may index the page
- * @param data     values for the template, by name
  */
 public record Page(String template, Language language, String title, String path, Optional<String> other, String summary, int status,
                    boolean isFound, Map<String, Object> data) {

@@ -38,10 +38,7 @@ public final class PayFormatter {
         return Messages.in(language).get("payRange", dollars(least, withCents), dollars(limit, withCents));
     }
 
-    /**
-     * @param limit upper end of the range; null unless the pay is a range
-     * @param unit year, month, week, day or hour
-     */
+    /** @param limit upper end of the range; null unless the pay is a range */
     public String pay(BigDecimal least, BigDecimal limit, String unit) {
         var texts = Messages.in(language);
         var amount = limit == null || limit.compareTo(least) == 0 ? dollars(least) : range(least, limit);

@@ -28,12 +28,8 @@ public final class Site {
     private volatile Templates templates;
 
     public Site(Brand brand) {
-        this(brand, new Assets(brand));
-    }
-
-    public Site(Brand brand, Assets assets) {
         this.brand = brand;
-        this.assets = assets;
+        this.assets = new Assets(brand);
     }
 
     public Brand brand() {

@@ -13,7 +13,7 @@ class OwnPrivacyTest {
     private static String html(String contact, String link, List<String> own) {
         var brand = new Brand(Brand.PLAIN.name(), Brand.PLAIN.accent(), java.util.Optional.empty(), java.util.Optional.ofNullable(contact),
             java.util.Optional.empty());
-        return new Site(brand, new Assets(brand)).html(Page.of("privacy", Language.ENGLISH, "Privacy", "/en/privacy").with("contactLink", link)
+        return new Site(brand).html(Page.of("privacy", Language.ENGLISH, "Privacy", "/en/privacy").with("contactLink", link)
             .with("own", own), "http://localhost");
     }
 

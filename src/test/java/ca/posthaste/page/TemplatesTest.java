@@ -20,7 +20,7 @@ class TemplatesTest {
     private static final Pattern INCLUDED = Pattern.compile("\\{#include ([\\w-]+)");
 
     private static Site site() {
-        return new Site(Brand.PLAIN, new Assets(Brand.PLAIN));
+        return new Site(Brand.PLAIN);
     }
 
     @Test void each_file_is_known_and_can_be_parsed_and_includes_only_others() throws IOException {

@@ -6,9 +6,7 @@ import java.time.Instant;
 /**
  * A subscription to new jobs that match a saved search.
  *
- * @param email     mail address as typed
  * @param seed      secret from which the unsubscribe token is derived
- * @param created   time of the request
  * @param confirmed time of the confirmation by the owner of the mailbox; null until then, as are {@code since} and {@code next}
  * @param since     jobs that were on the board at this time are not new
  * @param next      time at which the next round is due

@@ -9,12 +9,7 @@ import java.time.LocalDate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Mail about alerts, in the language of the page on which they were requested.
- *
- * @param board name of the board
- * @param baseUrl  address of the service, for links
- */
+/** Mail about alerts, in the language of the page on which they were requested. */
 record AlertLetters(Bilingual board, String baseUrl) {
     /** Maximum length in characters of the search in a subject. */
     private static final int SUBJECT_WORDS = 100;

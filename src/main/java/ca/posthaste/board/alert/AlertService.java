@@ -16,8 +16,6 @@ public record AlertService(Subscriptions subscribing, AlertSender rounds, AlertC
      * Settings for the mail of alerts.
      *
      * @param wake         called when the outbox has new mail
-     * @param board        name of the board
-     * @param baseUrl         address of the service as candidates reach it, without a trailing slash
      * @param confirmLimit maximum number of confirmation requests per mailbox and day; 0 means no limit
      */
     public record Mailing(Outbox outbox, EmlFiles written, Runnable wake, Bilingual board, String baseUrl, int confirmLimit) {}

@@ -159,18 +159,13 @@ public final class Subscriptions {
     /** Deletes unconfirmed alerts, old sent mail, and the records of reported jobs that closed long ago. */
     public void sweep() {
         var unconfirmed = clock.instant().minus(Duration.ofDays(CONFIRM_DAYS));
-        int deleted;
-        do {
-            deleted = database.writeNow(tx -> {
-                var some = alerts.unconfirmedBefore(tx, unconfirmed, BATCH);
-                some.forEach(alert -> erase(tx, outbox, alerts, alert));
-                return some.size();
-            });
-        } while (deleted == BATCH);
+        database.writeInBatches(BATCH, tx -> {
+            var some = alerts.unconfirmedBefore(tx, unconfirmed, BATCH);
+            some.forEach(alert -> erase(tx, outbox, alerts, alert));
+            return some.size();
+        });
         var limit = clock.instant().minus(MAIL_KEPT);
-        while (database.writeNow(tx -> outbox.deleteOld(tx, Outbox.Audience.SUBSCRIBER, limit, BATCH)).size() == BATCH) {
-            // a full batch: there may be more
-        }
+        database.writeInBatches(BATCH, tx -> outbox.deleteOld(tx, Outbox.Audience.SUBSCRIBER, limit, BATCH).size());
         forgetClosed();
     }
 

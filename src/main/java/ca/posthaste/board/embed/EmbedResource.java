@@ -148,12 +148,7 @@ public final class EmbedResource {
         return LocalDate.now(clock);
     }
 
-    /**
-     * The oEmbed response for a page that can be framed.
-     *
-     * @param frame URL to be framed
-     * @param board name of the board
-     */
+    /** The oEmbed response for a page that can be framed. */
     private record OEmbed(String title, String frame, String board, String baseUrl, int width, int height) {
         /** Returns the members of the response in order; numbers are numbers in JSON. */
         private Map<String, Object> members() {

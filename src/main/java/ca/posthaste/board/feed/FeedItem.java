@@ -9,7 +9,6 @@ import ca.posthaste.job.Posting;
 import ca.posthaste.job.Salary;
 import ca.posthaste.job.reference.RoutingType;
 import ca.posthaste.language.Language;
-import ca.posthaste.location.Location;
 import ca.posthaste.page.PayFormatter;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -20,8 +19,6 @@ import java.util.Optional;
 /**
  * A job with the data that feeds contain.
  *
- * @param baseUrl       address of the service
- * @param zone       time zone of the board's dates
  * @param characters maximum number of characters that were read of the description
  */
 public record FeedItem(PublicJob job, String baseUrl, ZoneId zone, int characters) {
@@ -73,13 +70,12 @@ public record FeedItem(PublicJob job, String baseUrl, ZoneId zone, int character
         return ownDescription(reader) + new PostingSupplement(job.shownIn(reader)).html(posting());
     }
 
-    /** Returns a stable reference that distinguishes the job at one place and in one language from the same job elsewhere. */
-    public String reference(Location place, Language written) {
-        return reference(String.valueOf(place.id()), written);
-    }
-
-    /** @param where a place, or a region from which remote work may be done */
-    String reference(String where, Language written) {
+    /**
+     * Returns a stable reference that distinguishes the job at one place and in one language from the same job elsewhere.
+     *
+     * @param where id of a place, or a region from which remote work may be done
+     */
+    String reference(Object where, Language written) {
         return id() + "-" + where + (written == posting().language() ? "" : "-" + written.code());
     }
 

@@ -50,7 +50,7 @@ final class IndeedFeed implements FeedFormat {
                 entry(xml, item, item.reference(region, language), language, description, () -> remote(xml, region)));
         } else {
             item.posting().locations().forEach(place ->
-                entry(xml, item, item.reference(place, language), language, description, () -> place(xml, place)));
+                entry(xml, item, item.reference(place.id(), language), language, description, () -> place(xml, place)));
         }
     }
 

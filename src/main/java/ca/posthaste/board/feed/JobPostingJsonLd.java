@@ -42,9 +42,7 @@ public final class JobPostingJsonLd {
     /**
      * The job as a reader sees it.
      *
-     * @param title       title in the language in which the page shows it
      * @param description HTML, including all notes on disclosures and remote work
-     * @param url         canonical URL of the page
      * @param board       name of the board, which identifies the job if its employer is confidential
      */
     public record Shown(String title, String description, String url, String board) {}

@@ -12,9 +12,6 @@ import java.util.stream.Stream;
 /** The newest jobs of a search, for a feed reader. */
 interface ListFeed {
     /**
-     * @param board   name of the board
-     * @param title   title of the feed
-     * @param self    URL of the feed
      * @param page    URL of the page with the same search
      * @param updated time of the most recent change of the jobs
      */
@@ -71,8 +68,7 @@ interface ListFeed {
         @Override public void write(XmlBuffer xml, Head head, List<FeedItem> items) {
             xml.start("feed", "xmlns", "http://www.w3.org/2005/Atom", "xml:lang", head.language().code() + "-CA")
                 .element("id", head.self()).element("title", head.title()).element("updated", head.updated().toString())
-                .start("author").element("name", head.board()).end()
-                .start("link", "rel", "self", "type", type(), "href", head.self()).end()
+                .start("author").element("name", head.board()).end().start("link", "rel", "self", "type", type(), "href", head.self()).end()
                 .start("link", "rel", "alternate", "type", "text/html", "href", head.page()).end();
             items.forEach(item -> entry(xml, head, item));
             xml.endAll();

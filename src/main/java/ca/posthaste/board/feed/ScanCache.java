@@ -28,8 +28,7 @@ final class ScanCache<K, V> {
     /** @param state state of the board before the scan */
     record Entry<V>(String state, Instant at, CompletableFuture<V> result) {
         private boolean isUsable(String now, Instant time, Duration age) {
-            return !result.isCompletedExceptionally()
-                && (state.equals(now) || !time.isBefore(at) && time.isBefore(at.plus(age)));
+            return !result.isCompletedExceptionally() && (state.equals(now) || !time.isBefore(at) && time.isBefore(at.plus(age)));
         }
     }
 

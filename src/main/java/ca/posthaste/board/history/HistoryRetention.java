@@ -3,7 +3,6 @@ package ca.posthaste.board.history;
 import ca.posthaste.db.Database;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 
 /** Deletes versions whose retention period, counted from when candidates could last see them, is over. */
@@ -31,19 +30,9 @@ public final class HistoryRetention {
         List<JobVersions.Outdated> jobs;
         do {
             jobs = database.read(tx -> versions.outdated(tx, limit, CHUNK));
-            all += jobs.stream().mapToInt(job -> erase(job, limit)).sum();
+            all += jobs.stream().mapToInt(job -> database.writeInBatches(AT_ONCE, tx -> versions.erase(tx, job, limit, AT_ONCE))).sum();
         } while (!jobs.isEmpty());
         database.writeNow(tx -> FormerNames.erase(tx, limit));
-        return all;
-    }
-
-    private int erase(JobVersions.Outdated job, Instant limit) {
-        int all = 0;
-        int erased;
-        do {
-            erased = database.writeNow(tx -> versions.erase(tx, job, limit, AT_ONCE));
-            all += erased;
-        } while (erased == AT_ONCE);
         return all;
     }
 }

@@ -142,7 +142,7 @@ public final class JobHistory {
      * Returns the periods in which a version was shown, newest first: several if a name changed meanwhile; none if it was never shown or is no longer
      * retained.
      */
-    private List<PublicVersion> periods(StoredVersion version, FormerNames names, Instant now) {
+    private List<PublicVersion> periods(JobVersions.Stored version, FormerNames names, Instant now) {
         var pieces = new ArrayList<PublicVersion>();
         var until = version.until(clock.getZone());
         var begins = new ArrayList<>(List.of(version.begun()));

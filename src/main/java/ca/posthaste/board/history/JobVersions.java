@@ -5,11 +5,13 @@ import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.job.JobId;
+import ca.posthaste.job.Posting;
 import ca.posthaste.job.publishing.HistoryQuota;
 import ca.posthaste.job.store.JobRows;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
@@ -50,12 +52,12 @@ public final class JobVersions {
     }
 
     /** Returns versions that began before this instant, newest first, at most {@code limit}. */
-    List<StoredVersion> begunBefore(Transaction tx, EmployerId owner, JobId job, Instant before, int limit) {
+    List<Stored> begunBefore(Transaction tx, EmployerId owner, JobId job, Instant before, int limit) {
         return bound(tx, BEGUN_BEFORE, owner, job, before).bind("most", limit).all(row -> version(tx, row));
     }
 
     /** Returns the newest version that was shown on this day, between two instants of it. */
-    Optional<StoredVersion> shownIn(Transaction tx, EmployerId owner, JobId job, LocalDate day, Instant from, Instant before) {
+    Optional<Stored> shownIn(Transaction tx, EmployerId owner, JobId job, LocalDate day, Instant from, Instant before) {
         return bound(tx, SHOWN_IN, owner, job, before).bind("most", 1).bind("day", day.toString()).bind("from", from.toEpochMilli())
             .first(row -> version(tx, row));
     }
@@ -64,23 +66,50 @@ public final class JobVersions {
         return tx.sql(text).bind("employer", owner.value()).bind("job", job.value()).bind("before", before.toEpochMilli());
     }
 
-    private StoredVersion version(Transaction tx, Row row) {
+    private Stored version(Transaction tx, Row row) {
         var job = new JobId(row.nextInt());
         int revision = row.nextInt();
         var begun = Instant.ofEpochMilli(row.nextLong());
         var ended = row.nextLongOrNull();
         var settled = row.nextLongOrNull();
         int merged = row.nextInt();
-        var texts = new StoredVersion.Texts(row.nextInt(), row.nextInt(), row.nextLong());
-        return new StoredVersion(job, revision, texts, begun, ended == null ? null : Instant.ofEpochMilli(ended),
+        var texts = new Stored.TextNumbers(row.nextInt(), row.nextInt(), row.nextLong());
+        return new Stored(job, revision, texts, begun, ended == null ? null : Instant.ofEpochMilli(ended),
             merged == 0 ? Optional.empty() : Optional.of(new PublicVersion.Merged(merged, Instant.ofEpochMilli(settled))), rows.shown(tx, row));
+    }
+
+    /**
+     * A version of a job as stored in the database: without its texts, and with the current names of places.
+     *
+     * @param revision revision of the job; only set for the version that is the job itself
+     * @param ended    time at which the version was changed or deleted; null if it is the job itself
+     * @param merged   earlier versions that were merged into this one; empty for none
+     */
+    record Stored(JobId job, int revision, TextNumbers texts, Instant begun, Instant ended, Optional<PublicVersion.Merged> merged, Posting posting) {
+
+        /**
+         * Numbers of the stored texts; 0 if a text is stored with the job only, or if there is none.
+         *
+         * @param size total size of both texts in bytes
+         */
+        record TextNumbers(int description, int translation, long size) {}
+
+        boolean isCurrent() {
+            return ended == null;
+        }
+
+        /** Returns the time from which candidates no longer see the version: the end of its close date, unless it was changed before. */
+        Instant until(ZoneId zone) {
+            var closed = posting.dates().closes().plusDays(1).atStartOfDay(zone).toInstant();
+            return ended == null || closed.isBefore(ended) ? closed : ended;
+        }
     }
 
     /** @param translation null if there is none, or if none was stored */
     record Texts(String description, String translation) {}
 
     /** Returns the texts of a version; empty if the version no longer exists because the job was changed since it was read. */
-    Optional<Texts> texts(Transaction tx, EmployerId owner, StoredVersion version) {
+    Optional<Texts> texts(Transaction tx, EmployerId owner, Stored version) {
         var sql = version.isCurrent()
             ? tx.sql("SELECT description, translation_description FROM job WHERE employer = :employer AND id = :job AND version = :version")
                 .bind("version", version.revision())
@@ -108,8 +137,7 @@ public final class JobVersions {
 
     List<Outdated> outdated(Transaction tx, Instant limit, int most) {
         return tx.sql("SELECT DISTINCT employer, job FROM (SELECT employer, job FROM job_version WHERE ended < :limit"
-                + " ORDER BY ended LIMIT :most) oldest")
-            .bind("limit", limit.toEpochMilli()).bind("most", most)
+                + " ORDER BY ended LIMIT :most) oldest").bind("limit", limit.toEpochMilli()).bind("most", most)
             .all(row -> new Outdated(new EmployerId(row.nextInt()), new JobId(row.nextInt())));
     }
 

@@ -15,7 +15,7 @@ import java.util.Optional;
  *
  * @param to end of the period; null while candidates still see it
  */
-public record PublicVersion(StoredVersion version, Instant from, Instant to, Employer owner, List<Location> places) {
+public record PublicVersion(JobVersions.Stored version, Instant from, Instant to, Employer owner, List<Location> places) {
 
     public String title() {
         return version.posting().title();

@@ -2,8 +2,6 @@ package ca.posthaste.board.page;
 
 import static ca.posthaste.http.access.Access.ANYONE;
 
-import ca.posthaste.http.Call;
-import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Messages;
@@ -12,7 +10,6 @@ import ca.posthaste.page.Site;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
 /** The operator's information pages for candidates: privacy, posting policy and accessibility. */
@@ -31,14 +28,11 @@ public final class AboutResource {
     }
 
     private Route page(Language language, String name, String what, String title, String summary) {
-        return Route.ofPage("/" + language.code() + "/" + name, ANYONE, what + ", in " + language.english(),
-            call -> answer(call, language, name, title, summary));
-    }
-
-    private CompletionStage<Reply> answer(Call call, Language language, String name, String title, String summary) {
-        var texts = Messages.in(language);
-        return CompletableFuture.completedFuture(site.answer(call, Page.of(name, language, texts.get(title), "/" + language.code() + "/" + name)
-            .summary(texts.get(summary)).with("contactLink", contactLink()).with("own", ownPrivacy(language))));
+        var path = "/" + language.code() + "/" + name;
+        return Route.ofPage(path, ANYONE, what + ", in " + language.english(), call -> {
+            var page = Page.of(name, language, Messages.in(language).get(title), path).summary(Messages.in(language).get(summary));
+            return CompletableFuture.completedFuture(site.answer(call, page.with("contactLink", contactLink()).with("own", ownPrivacy(language))));
+        });
     }
 
     /** Returns the link to the operator's contact; empty if none is configured. */

@@ -21,9 +21,7 @@ import java.util.stream.Collectors;
  * @param language     language of the title and the description
  * @param written      language in which the employer wrote the disclosures
  * @param employerPath path of the employer's page; empty for a confidential employer
- * @param pay          formatted pay; empty if none is given
  * @param regions      regions from which remote work may be done; empty for other work
- * @param published    day of the first publication
  * @param refreshed    day of the refresh; empty if the job was not refreshed
  * @param closing      how soon the job closes; empty unless that is soon
  * @param described    HTML, which was sanitized to allowed tags when the job was stored

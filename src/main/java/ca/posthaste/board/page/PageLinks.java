@@ -10,7 +10,6 @@ import java.util.stream.IntStream;
 /**
  * Links to the other pages of a list.
  *
- * @param previous path of the previous page; empty if there is none
  * @param next     path of the next page; empty if there is none
  * @param numbers  the first page, those around the current one, and the last; a choice without a path is a gap
  */

@@ -15,11 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * A search as a URL: only values that differ from the default, always in the same order.
- *
- * @param values values by parameter name
- */
+/** A search as a URL: only values that differ from the default, always in the same order. */
 record SearchUrl(Map<String, String> values) {
     private static final List<String> ORDER = List.of("q", "location", "range", "categoryIds", "positionTypeIds", "workplaceType", "provinces",
         "salaryMin", "postedWithin", "employerId", "language", "sort", "page");

@@ -55,8 +55,7 @@ public final class SimilarJobs {
 
     private CompletionStage<List<Integer>> findSimilar(PublicJob job, Object caller) {
         return search(job, words(job.posting().title()), caller).thenCompose(alike -> alike.size() >= MOST
-            ? CompletableFuture.completedFuture(alike)
-            : search(job, Optional.empty(), caller).thenApply(newest -> {
+            ? CompletableFuture.completedFuture(alike) : search(job, Optional.empty(), caller).thenApply(newest -> {
                 var both = new LinkedHashSet<>(alike);
                 both.addAll(newest);
                 return both.stream().limit(MOST).toList();

@@ -35,10 +35,6 @@ public record ReportForm(String job, String reason, String details, String email
     /** Returns a field with normalized line breaks: browsers send them as two characters but count them as one. */
     private static String text(Form form, String name) {
         var text = form.fields().path(name).asText("").replace("\r\n", "\n");
-        return TextRules.forbidden(text, true).isEmpty() ? text : withoutForbidden(text);
-    }
-
-    private static String withoutForbidden(String text) {
         var clean = new StringBuilder(text.length());
         text.codePoints().filter(point -> TextRules.forbidden(Character.toString(point), true).isEmpty()).forEach(clean::appendCodePoint);
         return clean.toString();

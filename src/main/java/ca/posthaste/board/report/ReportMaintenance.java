@@ -31,8 +31,6 @@ public final class ReportMaintenance {
 
     public void sweep() {
         var before = LocalDate.now(clock).minusDays(KEPT_DAYS);
-        while (database.writeNow(tx -> reports.deleteOld(tx, before, SWEEP)) == SWEEP) {
-            // a full batch: there may be more
-        }
+        database.writeInBatches(SWEEP, tx -> reports.deleteOld(tx, before, SWEEP));
     }
 }

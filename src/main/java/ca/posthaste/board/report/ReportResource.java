@@ -91,8 +91,7 @@ public final class ReportResource {
 
     private CompletionStage<Reply> store(Call call, Language language, ReportForm form) {
         return database.write(tx -> reports.posting(tx, form.jobId().orElseThrow())
-            .map(posting -> reports.add(tx, posting, form, clock.instant(), LocalDate.now(clock))))
-            .thenCompose(added -> {
+            .map(posting -> reports.add(tx, posting, form, clock.instant(), LocalDate.now(clock)))).thenCompose(added -> {
                 if (added.isEmpty()) {
                     return page(call, language, form, Map.of("job", "reportErrorUnknownJob"), 400);
                 }
@@ -138,12 +137,10 @@ public final class ReportResource {
         errors.forEach((field, key) -> said.put(field, texts.get(key)));
         beside.putAll(said);
         var path = "/" + language.code() + PATH + (job.isPresent() ? "?job=" + job.get().id() : "");
-        var page = Page.of("report", language, texts.get("reportTitle"), path)
-            .summary(texts.get("reportSummary")).with("form", form)
+        var page = Page.of("report", language, texts.get("reportTitle"), path).summary(texts.get("reportSummary")).with("form", form)
             .with("errors", said.entrySet().stream().map(error -> new Fault(error.getKey(), error.getValue())).toList())
             .with("wrong", beside).with("jobTitle", job.map(found -> found.posting().title()).orElse(""))
-            .with("jobLanguage", job.map(found -> found.posting().language().code()).orElse(""))
-            .with("detailsMax", ReportForm.DETAILS_MAX)
+            .with("jobLanguage", job.map(found -> found.posting().language().code()).orElse("")).with("detailsMax", ReportForm.DETAILS_MAX)
             .with("reasons", Arrays.stream(ReportReason.values()).map(reason -> new Choice(reason.code(), texts.get(reason.textKey()),
                 reason.code().equals(form.reason()))).toList());
         return job.isPresent() || !errors.isEmpty() ? page.unlisted() : page;

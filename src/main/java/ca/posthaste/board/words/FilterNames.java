@@ -36,8 +36,6 @@ public final class FilterNames {
     }
 
     /**
-     * @param name  name of the parameter
-     * @param value valid value of the parameter
      */
     public String of(String name, String value) {
         return switch (name) {

@@ -15,8 +15,6 @@ import java.util.List;
  * @param isForeign      whether that differs from the reader's language
  * @param employerPath   path of the page with the employer's jobs; empty if the job is confidential
  * @param workplace      workplace type; empty for the usual one, on site
- * @param pay            formatted pay; empty if none is given
- * @param publishedWords formatted day of publication
  * @param closing        how soon the job closes; empty unless that is soon
  */
 public record JobCard(int id, String path, String title, String language, boolean isForeign, String employer, String employerPath, String places,
