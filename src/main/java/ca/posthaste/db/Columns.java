@@ -10,10 +10,7 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
-/**
- * The columns that hold the parts of a value of type S. Each is declared once: its name, how it is written, how it is read. INSERT, UPDATE and SELECT
- * are generated from this list, so that there is no second list that could be in a different order.
- */
+/** The columns that hold the parts of a value. INSERT, UPDATE and SELECT are generated from this one list, so none can have another order. */
 public final class Columns<S> {
     private static final int DATE_LENGTH = 10;
 

@@ -10,10 +10,7 @@ public interface Database extends AutoCloseable {
 
     Engine engine();
 
-    /**
-     * Returns a stage that completes when the database can first be used, or exceptionally if it never will be. Until then every call fails with
-     * {@link DatabaseUnavailable}. An embedded database is open from the beginning.
-     */
+    /** Returns a stage that completes when the database can first be used, or exceptionally if it never will be. Until then, calls fail. */
     default CompletionStage<Void> opened() {
         return CompletableFuture.completedFuture(null);
     }

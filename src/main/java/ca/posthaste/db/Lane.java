@@ -2,9 +2,7 @@ package ca.posthaste.db;
 
 /**
  * The party whose work waits for the database. Lanes take turns, so that nobody waits behind everything that one employer has sent: first candidates,
- * the service and all employers together take turns, and then the employers among themselves.
- *
- * @param employer id of the employer; 0 for a lane of another kind
+ * the service and all employers together take turns, and then the employers among themselves. The employer of another lane is 0.
  */
 public record Lane(Kind kind, int employer) {
     /** Lane for applications: one that is rejected is lost. */

@@ -44,7 +44,7 @@ public final class Sql {
         return SqlFailure.unchecked(() -> new Sql(connection.prepareStatement(parameters.text(), new String[] {key}), null, parameters));
     }
 
-    /** Makes PostgreSQL plan the statement each time. It would retain the plan that was good for an empty table, and keep scanning the whole table. */
+    /** Makes PostgreSQL plan the statement each time: it would keep the plan that was good for an empty table, and go on scanning the whole table. */
     public Sql plannedAnew() {
         return SqlFailure.unchecked(() -> {
             if (statement.isWrapperFor(PGStatement.class)) {

@@ -3,10 +3,7 @@ package ca.posthaste.mail;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/**
- * The mailbox behind an e-mail address, as far as the address reveals it: many spellings lead to one mailbox. Used only for counting; mail is sent to the
- * address as typed. If two people are mistaken for one, they merely share a limit.
- */
+/** The mailbox behind an e-mail address, as far as the spelling reveals it. Only for counting: two people mistaken for one merely share a limit. */
 public record Mailbox(String name) {
     private static final Set<String> GMAIL = Set.of("gmail.com", "googlemail.com");
     /** Domains of Yahoo. Its mailbox names contain no hyphen, so a hyphen starts a tag. */

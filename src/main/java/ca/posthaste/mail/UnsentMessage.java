@@ -7,10 +7,7 @@ import java.util.Optional;
 public record UnsentMessage(long id, Optional<Integer> employer, String employerName, Outbox.Audience audience, String recipient, String state, int attempts,
                      Instant created, Instant due, Optional<String> fault, boolean isReaddressed) {
 
-    /**
-     * Reports whether the recipient may be changed. A message about signing in, or to a subscriber, is for this person alone: the first would let
-     * somebody else sign in as them, and the second was consented to by its address.
-     */
+    /** Reports whether the recipient may be changed. A sign-in message would let somebody else in, and an alert needs the consent of its address. */
     public boolean canBeReaddressed() {
         return employer.isPresent();
     }

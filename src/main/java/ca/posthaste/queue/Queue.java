@@ -55,10 +55,7 @@ public final class Queue<T> {
         return table.done();
     }
 
-    /**
-     * Creates an insert, to run in the transaction of the change that the row is about. It returns the id. The caller binds a value to each of the
-     * owner's own columns, such as {@code a, b}.
-     */
+    /** Creates an insert that returns the id, for the transaction of the change. The caller binds a value to each of the names, such as {@code a, b}. */
     public Sql insert(Transaction tx, Instant due, String names) {
         return tx.sql("INSERT INTO " + name() + " (" + names + ", state, attempts, due_at, created_at)"
                 + " VALUES (:" + names.replace(", ", ", :") + ", 'waiting', 0, :due_at, :created_at) RETURNING id")

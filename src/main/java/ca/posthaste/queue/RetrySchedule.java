@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The delays between attempts of work that failed, each randomly extended by up to this fraction, so that rows that failed together are not retried
- * together.
+ * The delays between attempts of work that failed. Each is randomly extended by up to the fraction {@code jitter}, so that rows that failed together
+ * are not retried together.
  */
 public record RetrySchedule(List<Duration> pauses, double jitter) {
     public RetrySchedule {

@@ -22,10 +22,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * The store of events, of the messages that deliver them to webhooks, and of the delivery attempts. Triggers add events and messages. An event is stored once,
- * regardless of the number of webhooks that receive it, and deleted together with its last message.
- */
+/** The store of events, messages that deliver them, and attempts. An event is stored once for all webhooks, and deleted with its last message. */
 public final class Deliveries {
     /** Delays between attempts, from 5 seconds after the first to a day before the last. */
     static final RetrySchedule SCHEDULE = new RetrySchedule(Stream.concat(Stream.of(Duration.ofSeconds(5), Duration.ofMinutes(5),

@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A webhook that fails, or is off for a reason, as shown to an operator, with the time since when and its waiting messages; {@link
- * FailingWebhooks#WAITING_SHOWN} plus one of them means at least that many.
+ * A webhook that fails or is off, as shown to an operator, with the time since when. If {@link FailingWebhooks#WAITING_SHOWN} plus one messages wait,
+ * there may be more.
  */
 public record FailingWebhook(int id, int employer, String employerName, String url, Optional<OffReason> off, Instant since,
                              Optional<String> fault, int waiting) {

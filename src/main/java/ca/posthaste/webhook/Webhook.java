@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A subscription of an employer to events, or to all if there are no types. The description may be null. While secrets overlap, messages are also
- * signed with the one before the last rotation. It fails since the first failure after the last success.
+ * A subscription of an employer to events, or to all if there are no types. The description may be null. Until the overlap ends, messages are also
+ * signed with the secret before the last rotation. It has been failing since its first failure after the last success.
  */
 public record Webhook(int id, EmployerId employer, String url, List<String> types, String description, Optional<Off> off,
                       Optional<Instant> overlapEndsAt, Optional<Instant> lastSuccess, Optional<Instant> failingSince, Instant created, Instant updated) {

@@ -29,16 +29,16 @@ public final class Webhooks {
     }
 
     Webhook add(Transaction tx, EmployerId employer, Webhook.Terms terms, WebhookSecret secret) {
-        return terms(tx.sql("INSERT INTO webhook (employer, url, types, description, state, off_reason, off_at, secret, created_at, updated_at)"
+        return bound(tx.sql("INSERT INTO webhook (employer, url, types, description, state, off_reason, off_at, secret, created_at, updated_at)"
                 + " VALUES (:employer, :url, :types, :description, :state, :off_reason, :off_at, :secret, :now, :now) RETURNING " + COLUMNS), terms)
-            .bind("employer", employer.value()).bind("secret", secret.text())
+            .bind("employer", employer.value()).bind("secret", secret.text()).bind("state", terms.isOn() ? "on" : "off")
+            .bind("off_reason", terms.isOn() ? null : OffReason.TURNED_OFF.code())
             .bind("off_at", terms.isOn() ? null : (Long) clock.millis()).one(this::webhook);
     }
 
-    private Sql terms(Sql sql, Webhook.Terms terms) {
+    private Sql bound(Sql sql, Webhook.Terms terms) {
         return sql.bind("url", terms.url()).bind("types", terms.types().isEmpty() ? null : String.join(" ", terms.types()))
-            .bind("description", terms.description()).bind("state", terms.isOn() ? "on" : "off")
-            .bind("off_reason", terms.isOn() ? null : OffReason.TURNED_OFF.code()).bind("now", clock.millis());
+            .bind("description", terms.description()).bind("now", clock.millis());
     }
 
     /** Updates a webhook. One that is turned on or has a new URL starts afresh: earlier failures and requested pauses are cleared. */
@@ -47,10 +47,8 @@ public final class Webhooks {
         var turn = !isTurned ? "" : terms.isOn() ? ", state = 'on', off_reason = NULL, off_at = NULL"
             : ", state = 'off', off_reason = 'turned-off', off_at = :now";
         var anew = isTurned && terms.isOn() || !terms.url().equals(hook.url()) ? ", failing_since = NULL, paused_until = 0" : "";
-        return tx.sql("UPDATE webhook SET url = :url, types = :types, description = :description, updated_at = :now" + turn + anew
-                + " WHERE id = :id RETURNING " + COLUMNS)
-            .bind("url", terms.url()).bind("types", terms.types().isEmpty() ? null : String.join(" ", terms.types()))
-            .bind("description", terms.description()).bind("now", clock.millis()).bind("id", hook.id()).one(this::webhook);
+        return bound(tx.sql("UPDATE webhook SET url = :url, types = :types, description = :description, updated_at = :now" + turn + anew
+            + " WHERE id = :id RETURNING " + COLUMNS), terms).bind("id", hook.id()).one(this::webhook);
     }
 
     Webhook rotate(Transaction tx, Webhook hook, WebhookSecret secret, Instant oldEndsAt) {

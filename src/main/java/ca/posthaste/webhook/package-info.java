@@ -1,5 +1,2 @@
-/**
- * Webhooks: notify an employer's programs of changes as they happen. Triggers write a message in the transaction of the change; a worker of the queue posts it,
- * signed, to a checked address. Decision 25 explains this design.
- */
+/** Webhooks: triggers write a message in the transaction of a change, and a worker posts it, signed, to a checked address. See decision 25. */
 package ca.posthaste.webhook;

@@ -22,10 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleConsumer;
 
-/**
- * Copies a SQLite database into an empty PostgreSQL database: every row with its id. Then the row count and a checksum of every table are compared.
- * Everything runs in one transaction, so that the target is either complete or as empty as before.
- */
+/** Copies a SQLite database into an empty PostgreSQL database in one transaction, which leaves it either complete and verified or still empty. */
 public final class Move {
     private final Connection source;
     private final Connection target;

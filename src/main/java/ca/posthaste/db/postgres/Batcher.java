@@ -13,10 +13,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
-/**
- * Combines requests of one kind into batches, for a database over the network. Requests that arrive while a batch is running go into the next one; a
- * request that arrives alone is sent at once. Under load this means fewer round trips, which saves work on both sides.
- */
+/** Combines the requests that arrive while a batch is running, to save round trips over the network. One that arrives alone is sent at once. */
 public final class Batcher<Q, A> {
     /** Maximum number of concurrent batches: a new one need not wait for the response to the last one. */
     private static final int CONCURRENT_MAX = 3;

@@ -19,7 +19,8 @@ public final class PostgresFault {
     private static String message(Throwable fault) {
         return DatabaseFaults.causes(fault).map(cause -> cause instanceof PSQLException reported ? reported.getServerErrorMessage() : null)
             .filter(Objects::nonNull).map(ServerErrorMessage::getMessage).filter(Objects::nonNull).findFirst()
-            .or(() -> DatabaseFaults.causes(fault).filter(SQLException.class::isInstance).map(Throwable::getMessage).findFirst())
+            .or(() -> DatabaseFaults.causes(fault).filter(SQLException.class::isInstance).map(Throwable::getMessage).filter(Objects::nonNull)
+                .findFirst())
             .orElseGet(() -> String.valueOf(fault.getMessage()));
     }
 }

@@ -94,7 +94,7 @@ final class SqliteWriter {
         watch.scheduleWithFixedDelay(this::watch, period, period, TimeUnit.MILLISECONDS);
     }
 
-    /** Rejects the waiting writes if the current transaction takes too long. They have not begun, so they had no effect. */
+    /** Tells the health check about a long write, and rejects the waiting writes if it takes too long. They have not begun, so they had no effect. */
     private void watch() {
         if (isLongWriteUnderWay()) {
             health.longWriteUnderWay();
