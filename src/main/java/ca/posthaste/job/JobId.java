@@ -1,6 +1,6 @@
 package ca.posthaste.job;
 
-public record JobId(int value) {
+public record JobId(int value) implements JobKey {
     /** Id of a job that a dry run would create. */
     public static final JobId NONE = new JobId(0);
 

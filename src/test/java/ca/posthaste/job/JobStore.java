@@ -83,7 +83,7 @@ public final class JobStore implements AutoCloseable {
     }
 
     public boolean deleteReferenced(Employer owner, String referenceId) {
-        return database.writeNow(tx -> jobs.deleteReferenced(tx, owner.id(), referenceId, Postings.NOON));
+        return database.writeNow(tx -> jobs.delete(tx, owner.id(), new JobKey.Reference(referenceId), Postings.NOON));
     }
 
     public JobPage list(Employer owner, JobQuery query) {

@@ -18,6 +18,7 @@ import ca.posthaste.http.idempotency.Idempotency;
 import ca.posthaste.job.Compliance;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobKey;
 import ca.posthaste.job.JobPart;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.LargeJobs;
@@ -44,7 +45,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
-import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -80,12 +80,12 @@ public final class JobsResource {
                 .taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
             new Route("PUT", "/jobs", scope(JOBS_WRITE), "create or update by referenceId", this::upsert)
                 .taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
-            new Route("DELETE", "/jobs", scope(JOBS_WRITE), "delete by referenceId", this::deleteReferenced)
+            new Route("DELETE", "/jobs", scope(JOBS_WRITE), "delete by referenceId", call -> delete(call, reference(call)))
                 .takingSince(ApiVersion.V1_2, "dryRun"),
             new Route("GET", "/jobs/{id}", scope(JOBS_READ), "read a job", this::read).taking("lang"),
             new Route("PUT", "/jobs/{id}", scope(JOBS_WRITE), "update a job", this::update)
                 .taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
-            new Route("DELETE", "/jobs/{id}", scope(JOBS_WRITE), "delete a job", this::delete).takingSince(ApiVersion.V1_2, "dryRun"));
+            new Route("DELETE", "/jobs/{id}", scope(JOBS_WRITE), "delete a job", call -> delete(call, id(call))).takingSince(ApiVersion.V1_2, "dryRun"));
         return Stream.concat(one.stream(), new JobActionsResource(this, publishing, large, idempotency).routes().stream()).toList();
     }
 
@@ -130,28 +130,15 @@ public final class JobsResource {
             .thenApply(written -> reply(call, sent, written));
     }
 
-    private CompletionStage<Reply> delete(Call call) {
+    private CompletionStage<Reply> delete(Call call, JobKey key) {
         var owner = employer(call);
-        var id = id(call);
         var demand = precondition(call);
-        return delete(call, (tx, writes) -> writes.delete(tx, owner, id, demand), (tx, writes) -> writes.deletable(tx, owner, id, demand, call::reserve));
-    }
-
-    private CompletionStage<Reply> deleteReferenced(Call call) {
-        var owner = employer(call);
-        var reference = reference(call);
-        var demand = precondition(call);
-        return delete(call, (tx, writes) -> writes.delete(tx, owner, reference, demand),
-            (tx, writes) -> writes.deletable(tx, owner, reference, demand, call::reserve));
-    }
-
-    private CompletionStage<Reply> delete(Call call, BiConsumer<Transaction, JobWrites> deletion, BiFunction<Transaction, JobWrites, Job> trial) {
         boolean isDryRun = isDryRun(call);
-        return publishing.run(employer(call), isDryRun, (tx, writes) -> {
+        return publishing.run(owner, isDryRun, (tx, writes) -> {
             if (isDryRun) {
-                return dryRun(trial.apply(tx, writes), call);
+                return dryRun(writes.deletable(tx, owner, key, demand, call::reserve), call);
             }
-            deletion.accept(tx, writes);
+            writes.delete(tx, owner, key, demand);
             return Reply.noContent();
         });
     }
@@ -226,7 +213,7 @@ public final class JobsResource {
         return new Sent(JobPatch.from(body, locations.index(), call.version()), UnknownMembers.in(body), isDryRun);
     }
 
-    private static String reference(Call call) {
+    private static JobKey reference(Call call) {
         var faults = new Violations();
         var reference = JsonObjectReader.of(call.json(JsonShape.of("referenceId")), faults).text("referenceId", JobPatch.REFERENCE_ID_MAX);
         if (!reference.isGiven()) {
@@ -234,7 +221,7 @@ public final class JobsResource {
                 UserMessage.of("job.reference-id-to-delete"));
         }
         faults.reject();
-        return reference.value();
+        return new JobKey.Reference(reference.value());
     }
 
     Reply created(Job job, Call call) {

@@ -267,7 +267,7 @@ public final class Batch {
     private JobId id(Transaction tx, Employer owner, BatchItem item, Rejected rejection) {
         boolean isFound = item.rejection() == null && rejection.problem() != Problem.JOB_NOT_FOUND;
         return item.id() != null || item.referenceId() == null || !isFound ? item.id()
-            : jobs.state(tx, owner.id(), item.referenceId()).map(JobTable.State::id).orElse(null);
+            : jobs.state(tx, owner.id(), item.key()).map(JobTable.State::id).orElse(null);
     }
 
     /** Returns the results, or throws {@link ItemRejected} if one of them failed. */

@@ -2,6 +2,7 @@ package ca.posthaste.job.bulk;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobKey;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.Precondition;
 import ca.posthaste.json.JsonShape;
@@ -39,6 +40,11 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
 
     static BatchItem from(int index, JsonNode body, LocationIndex locations) {
         return read(index, body, locations).with(UnknownMembers.in(body, "job"));
+    }
+
+    /** Returns what identifies the job; null if nothing does. */
+    JobKey key() {
+        return id != null || referenceId == null ? id : new JobKey.Reference(referenceId);
     }
 
     private BatchItem with(UnknownMembers newUnknown) {

@@ -47,19 +47,13 @@ final class BatchStep {
             case UPDATE -> written(item, update(item, item.job()), ItemOutcome.UPDATED);
             case PUBLISH -> written(item, update(item, JobPatch.of(Status.ACTIVE)), ItemOutcome.UPDATED);
             case ARCHIVE -> written(item, update(item, JobPatch.of(Status.ARCHIVED)), ItemOutcome.ARCHIVED);
-            case REFRESH -> written(item, refresh(item), ItemOutcome.UPDATED);
+            case REFRESH -> written(item, writes.refresh(tx, owner, item.key(), item.precondition()), ItemOutcome.UPDATED);
             case DELETE -> deleted(item);
         };
     }
 
     private Written update(BatchItem item, JobPatch patch) {
-        return item.id() != null ? writes.update(tx, owner, item.id(), patch, item.precondition(), NO_ANSWER)
-            : writes.update(tx, owner, item.referenceId(), patch, item.precondition(), NO_ANSWER);
-    }
-
-    private Written refresh(BatchItem item) {
-        return item.id() != null ? writes.refresh(tx, owner, item.id(), item.precondition())
-            : writes.refresh(tx, owner, item.referenceId(), item.precondition());
+        return writes.update(tx, owner, item.key(), patch, item.precondition(), NO_ANSWER);
     }
 
     private ItemResult deleted(BatchItem item) {
@@ -68,7 +62,7 @@ final class BatchStep {
         if (id != null) {
             writes.delete(tx, owner, id, item.precondition());
         } else {
-            id = writes.deleteReferenced(tx, owner, item.referenceId(), item.precondition());
+            id = writes.deleteReturningId(tx, owner, item.key(), item.precondition());
         }
         return new ItemResult(item.index(), item.referenceId(), id, NO_CONTENT, ItemOutcome.DELETED, null, null, null);
     }
@@ -82,10 +76,7 @@ final class BatchStep {
 
     /** Returns the size of the texts of the job that an item names; 0 if it names none. */
     private long namedTexts(BatchItem item) {
-        if (item.id() != null) {
-            return jobs.textBytes(tx, owner.id(), item.id());
-        }
-        return item.referenceId() == null ? 0 : jobs.textBytes(tx, owner.id(), item.referenceId());
+        return item.key() == null ? 0 : jobs.textBytes(tx, owner.id(), item.key());
     }
 
     private ItemResult created(BatchItem item, Job job) {

@@ -5,6 +5,7 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobKey;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Posting;
 import ca.posthaste.job.store.JobTable;
@@ -19,8 +20,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * Write-behind cache for the jobs of a chunk, which are read and written with a few bulk statements. A job that was written earlier in the chunk
@@ -38,12 +37,11 @@ public final class BulkJobTable implements JobTable {
     private final Jobs jobs;
     private final Employer owner;
     private final Instant now;
-    private final Map<String, Job> byReference = new HashMap<>();
-    private final Map<JobId, Job> byId = new HashMap<>();
+    private final Map<JobKey, Job> found = new HashMap<>();
     /** Keys that have been read, whether or not such a job exists. */
-    private final Set<Object> known = new HashSet<>();
-    /** The ids and referenceIds of jobs with pending writes. */
-    private final Set<Object> waiting = new HashSet<>();
+    private final Set<JobKey> known = new HashSet<>();
+    /** The keys of jobs with pending writes. */
+    private final Set<JobKey> waiting = new HashSet<>();
     private final List<Posting> inserts = new ArrayList<>();
     private final List<Jobs.Change> updates = new ArrayList<>();
     private final List<JobId> given = new ArrayList<>();
@@ -67,10 +65,15 @@ public final class BulkJobTable implements JobTable {
     }
 
     void read(Transaction tx, Collection<String> referenceIds, Collection<JobId> ids) {
-        known.addAll(referenceIds);
+        referenceIds.forEach(id -> known.add(new JobKey.Reference(id)));
         known.addAll(ids);
-        jobs.withReferences(tx, owner, referenceIds).forEach(job -> byReference.put(job.posting().referenceId(), job));
-        jobs.withIds(tx, owner, ids).forEach(job -> byId.put(job.id(), job));
+        jobs.withReferences(tx, owner, referenceIds).forEach(job -> found.put(reference(job.posting()), job));
+        jobs.withIds(tx, owner, ids).forEach(job -> found.put(job.id(), job));
+    }
+
+    /** Returns the referenceId as a key; null if the job has none. */
+    private static JobKey reference(Posting posting) {
+        return posting.referenceId() == null ? null : new JobKey.Reference(posting.referenceId());
     }
 
     /** Executes the pending writes. */
@@ -99,9 +102,11 @@ public final class BulkJobTable implements JobTable {
         return id.value() < 0 ? given.get(-1 - id.value()) : id;
     }
 
-    @Override public Optional<Job> owned(Transaction tx, Employer by, JobId id) {
-        flushIfWaiting(tx, id);
-        return known.contains(id) ? whole(byId.get(id), () -> jobs.owned(tx, by, id)) : jobs.owned(tx, by, id);
+    /** Reads the job on its own if it was not read ahead, or if its texts were too long for that. */
+    @Override public Optional<Job> owned(Transaction tx, Employer by, JobKey key) {
+        flushIfWaiting(tx, key);
+        var job = found.get(key);
+        return known.contains(key) && (job == null || job.posting().hasTexts()) ? Optional.ofNullable(job) : jobs.owned(tx, by, key);
     }
 
     @Override public Optional<Job> owned(Transaction tx, Employer by, JobId id, LargeJobs.Permit permit) {
@@ -109,28 +114,17 @@ public final class BulkJobTable implements JobTable {
         return jobs.owned(tx, by, id, permit);
     }
 
-    @Override public Optional<Job> referenced(Transaction tx, Employer by, String referenceId) {
-        flushIfWaiting(tx, referenceId);
-        return known.contains(referenceId) ? whole(byReference.get(referenceId), () -> jobs.referenced(tx, by, referenceId))
-            : jobs.referenced(tx, by, referenceId);
-    }
-
-    /** Returns the job, loading it on its own if its texts were too long to be read ahead. */
-    private static Optional<Job> whole(Job job, Supplier<Optional<Job>> alone) {
-        return job == null || job.posting().hasTexts() ? Optional.ofNullable(job) : alone.get();
-    }
-
-    private void flushIfWaiting(Transaction tx, Object key) {
+    private void flushIfWaiting(Transaction tx, JobKey key) {
         if (waiting.contains(key)) {
             flush(tx);
         }
     }
 
     @Override public Optional<JobId> add(Transaction tx, EmployerId by, Posting posting, Instant when) {
-        var reference = posting.referenceId();
+        var reference = reference(posting);
         if (reference != null) {
             flushIfWaiting(tx, reference);
-            if (known.contains(reference) ? byReference.containsKey(reference) : jobs.state(tx, by, reference).isPresent()) {
+            if (known.contains(reference) ? found.containsKey(reference) : jobs.state(tx, by, reference).isPresent()) {
                 return Optional.empty();
             }
             waiting.add(reference);
@@ -145,11 +139,11 @@ public final class BulkJobTable implements JobTable {
         if (posting.equals(read.posting())) {
             return Saved.UNCHANGED;
         }
-        var reference = read.posting().referenceId();
-        if (!Objects.equals(reference, posting.referenceId())) { // only the database knows whether the new one is taken
+        var reference = reference(read.posting());
+        if (!Objects.equals(reference, reference(posting))) { // only the database knows whether the new one is taken
             flush(tx);
-            forget(read.id(), reference);
-            known.remove(posting.referenceId());
+            forget(read);
+            known.remove(reference(posting));
             return jobs.save(tx, read, posting, when);
         }
         updates.add(new Jobs.Change(read, posting));
@@ -159,33 +153,21 @@ public final class BulkJobTable implements JobTable {
         return Saved.YES;
     }
 
-    private void forget(JobId id, String reference) {
-        known.remove(id);
-        known.remove(reference);
+    private void forget(Job job) {
+        known.remove(job.id());
+        known.remove(reference(job.posting()));
     }
 
-    @Override public Optional<State> state(Transaction tx, EmployerId by, JobId id) {
-        flushIfWaiting(tx, id);
-        return jobs.state(tx, by, id);
+    @Override public Optional<State> state(Transaction tx, EmployerId by, JobKey key) {
+        flushIfWaiting(tx, key);
+        return jobs.state(tx, by, key);
     }
 
-    @Override public Optional<State> state(Transaction tx, EmployerId by, String referenceId) {
-        flushIfWaiting(tx, referenceId);
-        return jobs.state(tx, by, referenceId);
-    }
-
-    @Override public boolean delete(Transaction tx, EmployerId by, JobId id, Instant when) {
-        flushIfWaiting(tx, id);
-        Stream.concat(byReference.values().stream(), byId.values().stream()).filter(job -> job.id().equals(id))
-            .forEach(job -> forget(id, job.posting().referenceId()));
-        return jobs.delete(tx, by, id, when);
-    }
-
-    @Override public boolean deleteReferenced(Transaction tx, EmployerId by, String referenceId, Instant when) {
-        flushIfWaiting(tx, referenceId);
-        known.remove(referenceId);
-        byId.values().stream().filter(job -> referenceId.equals(job.posting().referenceId())).forEach(job -> forget(job.id(), referenceId));
-        return jobs.deleteReferenced(tx, by, referenceId, when);
+    @Override public boolean delete(Transaction tx, EmployerId by, JobKey key, Instant when) {
+        flushIfWaiting(tx, key);
+        known.remove(key);
+        found.values().stream().filter(job -> key.equals(job.id()) || key.equals(reference(job.posting()))).forEach(this::forget);
+        return jobs.delete(tx, by, key, when);
     }
 
     @Override public boolean delete(Transaction tx, EmployerId by, State state, Instant when) {

@@ -5,6 +5,7 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobKey;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Posting;
 import ca.posthaste.job.store.JobTable;
@@ -19,24 +20,16 @@ final class DryRunJobs implements JobTable {
         this.table = table;
     }
 
-    @Override public Optional<Job> owned(Transaction tx, Employer owner, JobId id) {
-        return table.owned(tx, owner, id);
+    @Override public Optional<Job> owned(Transaction tx, Employer owner, JobKey key) {
+        return table.owned(tx, owner, key);
     }
 
     @Override public Optional<Job> owned(Transaction tx, Employer owner, JobId id, LargeJobs.Permit permit) {
         return table.owned(tx, owner, id, permit);
     }
 
-    @Override public Optional<Job> referenced(Transaction tx, Employer owner, String referenceId) {
-        return table.referenced(tx, owner, referenceId);
-    }
-
-    @Override public Optional<State> state(Transaction tx, EmployerId owner, JobId id) {
-        return table.state(tx, owner, id);
-    }
-
-    @Override public Optional<State> state(Transaction tx, EmployerId owner, String referenceId) {
-        return table.state(tx, owner, referenceId);
+    @Override public Optional<State> state(Transaction tx, EmployerId owner, JobKey key) {
+        return table.state(tx, owner, key);
     }
 
     @Override public Optional<JobId> add(Transaction tx, EmployerId owner, Posting posting, Instant now) {
@@ -52,15 +45,11 @@ final class DryRunJobs implements JobTable {
 
     private boolean isTaken(Transaction tx, EmployerId owner, Posting posting, JobId self) {
         return posting.referenceId() != null
-            && table.state(tx, owner, posting.referenceId()).filter(other -> !other.id().equals(self)).isPresent();
+            && table.state(tx, owner, new JobKey.Reference(posting.referenceId())).filter(other -> !other.id().equals(self)).isPresent();
     }
 
-    @Override public boolean delete(Transaction tx, EmployerId owner, JobId id, Instant now) {
-        return table.state(tx, owner, id).isPresent();
-    }
-
-    @Override public boolean deleteReferenced(Transaction tx, EmployerId owner, String referenceId, Instant now) {
-        return table.state(tx, owner, referenceId).isPresent();
+    @Override public boolean delete(Transaction tx, EmployerId owner, JobKey key, Instant now) {
+        return table.state(tx, owner, key).isPresent();
     }
 
     @Override public boolean delete(Transaction tx, EmployerId owner, State state, Instant now) {

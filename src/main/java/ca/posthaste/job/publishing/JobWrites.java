@@ -6,6 +6,7 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.job.Compliance;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobKey;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Posting;
@@ -95,28 +96,17 @@ public final class JobWrites {
         return add(tx, owner, sent, memory).orElseThrow(JobWrites::taken);
     }
 
-    public Written update(Transaction tx, Employer owner, JobId id, JobPatch sent, Precondition demand, AnswerMemory memory) {
-        return change(tx, sent.version(), patched(tx, sent, memory), () -> jobs.owned(tx, owner, id), demand).orElseThrow(JobWrites::notFound);
-    }
-
-    /** Updates the job with this referenceId. */
-    public Written update(Transaction tx, Employer owner, String referenceId, JobPatch sent, Precondition demand, AnswerMemory memory) {
-        return change(tx, sent.version(), patched(tx, sent, memory), () -> jobs.referenced(tx, owner, referenceId), demand)
-            .orElseThrow(JobWrites::notFound);
+    public Written update(Transaction tx, Employer owner, JobKey key, JobPatch sent, Precondition demand, AnswerMemory memory) {
+        return change(tx, sent.version(), patched(tx, sent, memory), () -> jobs.owned(tx, owner, key), demand).orElseThrow(JobWrites::notFound);
     }
 
     /** Refreshes an open job by giving it a new publish date. */
-    public Written refresh(Transaction tx, Employer owner, JobId id, Precondition demand) {
-        return change(tx, ApiVersion.V1_2, posting -> posting.refreshed(today()), () -> jobs.owned(tx, owner, id), demand)
+    public Written refresh(Transaction tx, Employer owner, JobKey key, Precondition demand) {
+        return change(tx, ApiVersion.V1_2, posting -> posting.refreshed(today()), () -> jobs.owned(tx, owner, key), demand)
             .orElseThrow(JobWrites::notFound);
     }
 
-    public Written refresh(Transaction tx, Employer owner, String referenceId, Precondition demand) {
-        return change(tx, ApiVersion.V1_2, posting -> posting.refreshed(today()), () -> jobs.referenced(tx, owner, referenceId), demand)
-            .orElseThrow(JobWrites::notFound);
-    }
-
-    /** Like {@link #refresh(Transaction, Employer, JobId, Precondition)}, but for a caller that receives the job in the response. */
+    /** Like {@link #refresh(Transaction, Employer, JobKey, Precondition)}, but for a caller that receives the job in the response. */
     public Job refresh(Transaction tx, Employer owner, JobId id, Precondition demand, AnswerMemory memory, LargeJobs.Permit permit) {
         return change(tx, ApiVersion.V1_2, posting -> reserved(posting.refreshed(today()), memory), () -> jobs.owned(tx, owner, id, permit), demand)
             .orElseThrow(JobWrites::notFound).job();
@@ -131,9 +121,9 @@ public final class JobWrites {
 
     /** Updates the job with the sent referenceId, or creates it. */
     public Written upsert(Transaction tx, Employer owner, JobPatch sent, Precondition demand, AnswerMemory memory) {
-        var reference = neededReference(sent);
+        var reference = new JobKey.Reference(neededReference(sent));
         while (true) { // loops only if another request inserts or deletes the job at the same time
-            var changed = change(tx, sent.version(), patched(tx, sent, memory), () -> jobs.referenced(tx, owner, reference), demand);
+            var changed = change(tx, sent.version(), patched(tx, sent, memory), () -> jobs.owned(tx, owner, reference), demand);
             if (changed.isPresent()) {
                 return changed.get();
             }
@@ -161,50 +151,31 @@ public final class JobWrites {
         return isSaved;
     }
 
-    public void delete(Transaction tx, Employer owner, JobId id, Precondition demand) {
-        found(demand.isNone() ? jobs.delete(tx, owner.id(), id, clock.instant())
-            : deleteIf(tx, owner, () -> jobs.state(tx, owner.id(), id), demand));
-    }
-
-    public void delete(Transaction tx, Employer owner, String referenceId, Precondition demand) {
-        found(demand.isNone() ? jobs.deleteReferenced(tx, owner.id(), referenceId, clock.instant())
-            : deleteIf(tx, owner, () -> jobs.state(tx, owner.id(), referenceId), demand));
+    public void delete(Transaction tx, Employer owner, JobKey key, Precondition demand) {
+        if (!demand.isNone()) {
+            deleteReturningId(tx, owner, key, demand);
+        } else if (!jobs.delete(tx, owner.id(), key, clock.instant())) {
+            throw notFound();
+        }
     }
 
     /** Returns the job that a delete would delete. */
-    public Job deletable(Transaction tx, Employer owner, JobId id, Precondition demand, AnswerMemory memory) {
-        return deletable(jobs.owned(tx, owner, id), demand, memory);
-    }
-
-    public Job deletable(Transaction tx, Employer owner, String referenceId, Precondition demand, AnswerMemory memory) {
-        return deletable(jobs.referenced(tx, owner, referenceId), demand, memory);
-    }
-
-    private static Job deletable(Optional<Job> found, Precondition demand, AnswerMemory memory) {
-        var job = found.orElseThrow(JobWrites::notFound);
+    public Job deletable(Transaction tx, Employer owner, JobKey key, Precondition demand, AnswerMemory memory) {
+        var job = jobs.owned(tx, owner, key).orElseThrow(JobWrites::notFound);
         demand.check(Optional.of(job.tag()));
         reserved(job.posting(), memory);
         return job;
     }
 
-    /** Deletes the job with this referenceId and returns its id. */
-    public JobId deleteReferenced(Transaction tx, Employer owner, String referenceId, Precondition demand) {
-        return deletedIf(tx, owner, () -> jobs.state(tx, owner.id(), referenceId), demand).orElseThrow(JobWrites::notFound);
-    }
-
-    private boolean deleteIf(Transaction tx, Employer owner, Supplier<Optional<JobTable.State>> read, Precondition demand) {
-        return deletedIf(tx, owner, read, demand).isPresent();
-    }
-
-    /** Deletes a job that meets the precondition. Retries if the job was saved in between. */
-    private Optional<JobId> deletedIf(Transaction tx, Employer owner, Supplier<Optional<JobTable.State>> read, Precondition demand) {
-        for (var state = read.get(); state.isPresent(); state = read.get()) {
-            demand.check(state.map(JobTable.State::tag));
-            if (jobs.delete(tx, owner.id(), state.get(), clock.instant())) {
-                return state.map(JobTable.State::id);
+    /** Deletes a job that meets the precondition, and returns its id. Retries if the job was saved in between. */
+    public JobId deleteReturningId(Transaction tx, Employer owner, JobKey key, Precondition demand) {
+        while (true) {
+            var state = jobs.state(tx, owner.id(), key).orElseThrow(JobWrites::notFound);
+            demand.check(Optional.of(state.tag()));
+            if (jobs.delete(tx, owner.id(), state, clock.instant())) {
+                return state.id();
             }
         }
-        return Optional.empty();
     }
 
     private Optional<Job> add(Transaction tx, Employer owner, JobPatch sent, AnswerMemory memory) {
@@ -276,12 +247,6 @@ public final class JobWrites {
             faults.reject();
         }
         return sent.referenceId().value();
-    }
-
-    private static void found(boolean deleted) {
-        if (!deleted) {
-            throw notFound();
-        }
     }
 
     private static Rejected notFound() {

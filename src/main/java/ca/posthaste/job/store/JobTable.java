@@ -6,6 +6,7 @@ import ca.posthaste.employer.EmployerId;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobETag;
 import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobKey;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Posting;
 import ca.posthaste.job.Revision;
@@ -17,12 +18,10 @@ public interface JobTable {
     /** Adds a job and returns its id; returns empty if another job of the employer has the referenceId. */
     Optional<JobId> add(Transaction tx, EmployerId owner, Posting posting, Instant now);
 
-    Optional<Job> owned(Transaction tx, Employer owner, JobId id);
+    Optional<Job> owned(Transaction tx, Employer owner, JobKey key);
 
-    /** Like {@link #owned(Transaction, Employer, JobId)}, but for small requests: rejected if the job is large and no permit is free. */
+    /** Like {@link #owned(Transaction, Employer, JobKey)}, but for small requests: rejected if the job is large and no permit is free. */
     Optional<Job> owned(Transaction tx, Employer owner, JobId id, LargeJobs.Permit permit);
-
-    Optional<Job> referenced(Transaction tx, Employer owner, String referenceId);
 
     /** Result of a save: nothing to change; saved; changed by another request in the meantime; referenceId taken. */
     enum Saved { UNCHANGED, YES, STALE, TAKEN }
@@ -37,13 +36,9 @@ public interface JobTable {
         }
     }
 
-    Optional<State> state(Transaction tx, EmployerId owner, JobId id);
+    Optional<State> state(Transaction tx, EmployerId owner, JobKey key);
 
-    Optional<State> state(Transaction tx, EmployerId owner, String referenceId);
-
-    boolean delete(Transaction tx, EmployerId owner, JobId id, Instant now);
-
-    boolean deleteReferenced(Transaction tx, EmployerId owner, String referenceId, Instant now);
+    boolean delete(Transaction tx, EmployerId owner, JobKey key, Instant now);
 
     /** Deletes the job only if it is still in this state. */
     boolean delete(Transaction tx, EmployerId owner, State state, Instant now);

@@ -8,6 +8,7 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobKey;
 import ca.posthaste.job.Posting;
 import ca.posthaste.job.Status;
 import java.time.Instant;
@@ -49,10 +50,7 @@ public interface Jobs extends JobTable {
     List<Job> withIds(Transaction tx, Employer owner, Collection<JobId> ids);
 
     /** Returns the size of a job's texts in bytes without reading them; 0 if there is no such job. */
-    long textBytes(Transaction tx, EmployerId owner, JobId id);
-
-    /** Returns the size of the texts in bytes of the job with this referenceId; see {@link #textBytes(Transaction, EmployerId, JobId)}. */
-    long textBytes(Transaction tx, EmployerId owner, String referenceId);
+    long textBytes(Transaction tx, EmployerId owner, JobKey key);
 
     /** Adds several jobs and returns their ids in the given order; empty where another job has the referenceId. */
     List<Optional<JobId>> addAll(Transaction tx, EmployerId owner, List<Posting> postings, Instant now);
@@ -79,7 +77,8 @@ public interface Jobs extends JobTable {
 
     /** Deletes up to {@code limit} jobs of an employer that is being removed, whatever their status. Returns the number deleted. Nothing is logged. */
     static int deleteSome(Transaction tx, EmployerId owner, int limit) {
-        return SqlJobs.deleteSome(tx, owner, limit);
+        return tx.sql("DELETE FROM job WHERE employer = :employer AND id IN (SELECT id FROM job WHERE employer = :employer LIMIT :most)")
+            .bind("employer", owner.value()).bind("most", limit).execute();
     }
 
     /**

@@ -11,6 +11,7 @@ import ca.posthaste.employer.Employers;
 import ca.posthaste.job.Dates;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobKey;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Posting;
 import ca.posthaste.job.Status;
@@ -28,17 +29,15 @@ import java.util.function.UnaryOperator;
 /** The SQL statements about jobs that are the same on every engine. */
 abstract class SqlJobs implements Jobs {
     static final String INSERT = insert(1);
-    static final String REFERENCED = "SELECT " + JobColumns.JOB + " FROM job j"
-        + " WHERE j.employer = :employer AND j.reference_id = :reference";
     private static final String TEXT_BYTES = "SELECT " + JobRows.TEXT_BYTES + " FROM job j WHERE j.employer = :employer AND ";
     private static final String TO_REFRESH = "auto_refresh AND status = 'active' AND closed_at IS NULL AND publish_date <= :due"
         + " AND close_date >= :today AND EXISTS (SELECT 1 FROM employer e WHERE e.id = job.employer AND e.plan = 'unlimited')";
     private static final String TO_CLOSE = "status = 'active' AND closed_at IS NULL AND close_date < :today";
     private static final String INSERT_RETURNING = INSERT + " RETURNING id";
-    private static final String OWNED = "SELECT " + JobColumns.JOB + " FROM job j WHERE j.employer = :employer AND j.id = :id";
-    private static final String STATE = "SELECT " + JobColumns.REVISION + " FROM job j WHERE j.employer = :employer";
-    private static final String OWNED_IF_SMALL = "SELECT " + JobColumns.SMALL_JOB
-        + " FROM job j WHERE j.employer = :employer AND j.id = :id";
+    private static final String BY_ID = "id = :id";
+    private static final String OWNED = "SELECT " + JobColumns.JOB + " FROM job j WHERE j.employer = :employer AND ";
+    private static final String OWNED_IF_SMALL = "SELECT " + JobColumns.SMALL_JOB + " FROM job j WHERE j.employer = :employer AND " + BY_ID;
+    private static final String STATE = "SELECT " + JobColumns.REVISION + " FROM job j WHERE j.employer = :employer AND ";
     /** Clears {@code closed_at} if the status or the close date changes: a job that is reopened, or closes on another day, is logged as closed again. */
     static final String UPDATE = "UPDATE job SET " + JobColumns.ALL.assignments() + ", version = version + 1,"
         + " updated_at = :now, closed_at = CASE WHEN status = :status AND close_date = :close_date THEN closed_at END"
@@ -60,8 +59,8 @@ abstract class SqlJobs implements Jobs {
         this.rows = rows;
     }
 
-    @Override public final Optional<Job> owned(Transaction tx, Employer owner, JobId id) {
-        return readOne(tx, owner, id, OWNED);
+    @Override public final Optional<Job> owned(Transaction tx, Employer owner, JobKey key) {
+        return bound(tx.sql(OWNED + condition(key)), owner.id(), key).first(row -> rows.job(tx, row, owner));
     }
 
     @Override public final Optional<Job> owned(Transaction tx, Employer owner, JobId id, LargeJobs.Permit permit) {
@@ -70,17 +69,17 @@ abstract class SqlJobs implements Jobs {
 
     /** Returns the job, without its texts if they are large. */
     final Optional<Job> ownedIfSmall(Transaction tx, Employer owner, JobId id) {
-        return readOne(tx, owner, id, OWNED_IF_SMALL);
+        return bound(tx.sql(OWNED_IF_SMALL), owner.id(), id).first(row -> rows.job(tx, row, owner));
     }
 
-    private Optional<Job> readOne(Transaction tx, Employer owner, JobId id, String text) {
-        return tx.sql(text).bind("employer", owner.id().value()).bind("id", id.value())
-            .first(row -> rows.job(tx, row, owner));
+    /** Returns the condition on a job besides its employer; {@link #bound(Sql, EmployerId, JobKey)} binds both. */
+    private static String condition(JobKey key) {
+        return key instanceof JobId ? BY_ID : "reference_id = :reference";
     }
 
-    @Override public final Optional<Job> referenced(Transaction tx, Employer owner, String referenceId) {
-        return tx.sql(REFERENCED).bind("employer", owner.id().value()).bind("reference", referenceId)
-            .first(row -> rows.job(tx, row, owner));
+    private static Sql bound(Sql sql, EmployerId owner, JobKey key) {
+        sql.bind("employer", owner.value());
+        return key instanceof JobId id ? sql.bind("id", id.value()) : sql.bind("reference", ((JobKey.Reference) key).id());
     }
 
     @Override public final Optional<JobId> add(Transaction tx, EmployerId owner, Posting posting, Instant now) {
@@ -133,13 +132,8 @@ abstract class SqlJobs implements Jobs {
         return readMany(tx, owner, isOneOf("j.id", "integer", "wanted"), ids.stream().map(id -> String.valueOf(id.value())).toList());
     }
 
-    @Override public final long textBytes(Transaction tx, EmployerId owner, JobId id) {
-        return tx.sql(TEXT_BYTES + "j.id = :id").bind("employer", owner.value()).bind("id", id.value()).first(Row::nextLong).orElse(0L);
-    }
-
-    @Override public final long textBytes(Transaction tx, EmployerId owner, String referenceId) {
-        return tx.sql(TEXT_BYTES + "j.reference_id = :reference").bind("employer", owner.value()).bind("reference", referenceId)
-            .first(Row::nextLong).orElse(0L);
+    @Override public final long textBytes(Transaction tx, EmployerId owner, JobKey key) {
+        return bound(tx.sql(TEXT_BYTES + condition(key)), owner, key).first(Row::nextLong).orElse(0L);
     }
 
     private List<Job> readMany(Transaction tx, Employer owner, String condition, Collection<String> values) {
@@ -177,27 +171,17 @@ abstract class SqlJobs implements Jobs {
             .one(row -> new SourceSum(row.nextLong(), row.nextLong(), row.nextLong()));
     }
 
-    @Override public final Optional<State> state(Transaction tx, EmployerId owner, JobId id) {
-        return tx.sql(STATE + " AND j.id = :id").bind("employer", owner.value()).bind("id", id.value()).first(JobRows::state);
+    @Override public final Optional<State> state(Transaction tx, EmployerId owner, JobKey key) {
+        return bound(tx.sql(STATE + condition(key)), owner, key).first(JobRows::state);
     }
 
-    @Override public final Optional<State> state(Transaction tx, EmployerId owner, String referenceId) {
-        return tx.sql(STATE + " AND j.reference_id = :reference").bind("employer", owner.value()).bind("reference", referenceId)
-            .first(JobRows::state);
-    }
-
-    @Override public final boolean delete(Transaction tx, EmployerId owner, JobId id, Instant now) {
-        return delete(tx, "id = :id", now, sql -> sql.bind("employer", owner.value()).bind("id", id.value()));
-    }
-
-    @Override public final boolean deleteReferenced(Transaction tx, EmployerId owner, String referenceId, Instant now) {
-        return delete(tx, "reference_id = :reference", now,
-            sql -> sql.bind("employer", owner.value()).bind("reference", referenceId));
+    @Override public final boolean delete(Transaction tx, EmployerId owner, JobKey key, Instant now) {
+        return delete(tx, condition(key), now, sql -> bound(sql, owner, key));
     }
 
     @Override public final boolean delete(Transaction tx, EmployerId owner, State state, Instant now) {
-        return delete(tx, "id = :id AND version = :version", now, sql -> sql.bind("employer", owner.value())
-            .bind("id", state.id().value()).bind("version", state.revision().version()));
+        return delete(tx, BY_ID + " AND version = :version", now,
+            sql -> bound(sql, owner, state.id()).bind("version", state.revision().version()));
     }
 
     /**
@@ -206,12 +190,6 @@ abstract class SqlJobs implements Jobs {
      * @param which condition on the job besides its employer
      */
     abstract boolean delete(Transaction tx, String which, Instant now, UnaryOperator<Sql> bind);
-
-    static int deleteSome(Transaction tx, EmployerId owner, int limit) {
-        return tx.sql("DELETE FROM job WHERE employer = :employer AND id IN"
-                + " (SELECT id FROM job WHERE employer = :employer LIMIT :most)")
-            .bind("employer", owner.value()).bind("most", limit).execute();
-    }
 
     @Override public final int refresh(Transaction tx, LocalDate today, Instant now, int limit) {
         return updateSome(tx, "publish_date = :today, version = version + 1, updated_at = :now", TO_REFRESH, "publish_date", limit)

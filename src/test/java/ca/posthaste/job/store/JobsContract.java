@@ -17,6 +17,7 @@ import ca.posthaste.job.Disclosures;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobHeader;
 import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobKey;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.JobStore;
 import ca.posthaste.job.LargeJobs;
@@ -65,7 +66,7 @@ interface JobsContract {
         var id = store().database.writeNow(tx -> store().jobs.add(tx, owner.id(), posting, NOON)).orElseThrow();
         assertEquals(Optional.of(new Job(id, Revision.first(NOON), owner, posting)), store().read(owner, id));
         assertEquals(Optional.of(new Job(id, Revision.first(NOON), owner, posting)),
-            store().database.read(tx -> store().jobs.referenced(tx, owner, "é-1")));
+            store().database.read(tx -> store().jobs.owned(tx, owner, new JobKey.Reference("é-1"))));
     }
 
     @Test default void a_job_without_the_optional_parts_is_read_as_it_was_written() {
@@ -194,7 +195,7 @@ interface JobsContract {
         var id = store().add(bakery, "Baker", "B-1", MONDAY);
         var job = store().read(bakery, id).orElseThrow();
         assertEquals(Optional.empty(), store().read(brewery, id));
-        assertEquals(Optional.empty(), store().database.read(tx -> store().jobs.referenced(tx, brewery, "B-1")));
+        assertEquals(Optional.empty(), store().database.read(tx -> store().jobs.owned(tx, brewery, new JobKey.Reference("B-1"))));
         assertEquals(Jobs.Saved.STALE,
             store().save(new Job(id, job.revision(), brewery, job.posting()), json("Mine", "B-1"), MONDAY));
         assertFalse(store().delete(brewery, id));
@@ -379,7 +380,7 @@ interface JobsContract {
             upsert(owner, store().patch(json("Baker", "B-1", fields.get(i % 4)))).toCompletableFuture()).toList();
         assertEquals(1, done.stream().filter(upsert -> upsert.join().outcome() == JobWrites.Outcome.CREATED).count());
         assertEquals(1, store().list(owner, query(null, null, 1, 10)).total());
-        var job = store().database.read(tx -> store().jobs.referenced(tx, owner, "B-1")).orElseThrow().posting();
+        var job = store().database.read(tx -> store().jobs.owned(tx, owner, new JobKey.Reference("B-1"))).orElseThrow().posting();
         assertTrue(job.confidential() && job.autoRefresh() && job.status() == Status.ACTIVE);
         assertEquals(LocalDate.of(2030, 1, 1), job.dates().closes());
     }

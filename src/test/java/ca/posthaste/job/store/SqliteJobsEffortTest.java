@@ -8,6 +8,7 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.http.paging.Paging;
 import ca.posthaste.job.FreshJobs;
+import ca.posthaste.job.JobKey;
 import ca.posthaste.job.JobStore;
 import ca.posthaste.job.Postings;
 import ca.posthaste.job.Stage;
@@ -116,7 +117,7 @@ class SqliteJobsEffortTest extends FreshJobs {
                 efforts.put(term + " " + status, effort(tx -> list(tx, query(term, status, 1, 10))));
             }
         }
-        efforts.put("reference", effort(tx -> store.jobs.referenced(tx, bakery, "R-7")));
+        efforts.put("reference", effort(tx -> store.jobs.owned(tx, bakery, new JobKey.Reference("R-7"))));
         efforts.put("refresh", database().writeNow(tx -> SqliteEffort.of(tx, any -> store.jobs.refresh(tx, Postings.MONDAY.plusWeeks(2), Postings.NOON, FEW))));
         return efforts;
     }
