@@ -64,11 +64,9 @@ public record Dates(LocalDate published, LocalDate closes, boolean closesByDefau
         if (publishOn.isBefore(today)) {
             faults.add("/publishOn", Rule.DATE_PAST, UserMessage.of("job.publish-on-past", "min", today));
         } else if (!closesByDefault && closes.isBefore(publishOn) && sent.closeDate().isValue()) {
-            faults.add("/closeDate", Rule.NOT_ALLOWED,
-                UserMessage.of("job.closes-early", "min", publishOn));
+            faults.add("/closeDate", Rule.NOT_ALLOWED, UserMessage.of("job.closes-early", "min", publishOn));
         } else if (!closesByDefault && closes.isBefore(publishOn)) {
-            faults.add("/publishOn", Rule.NOT_ALLOWED,
-                UserMessage.of("job.published-late", "max", closes));
+            faults.add("/publishOn", Rule.NOT_ALLOWED, UserMessage.of("job.published-late", "max", closes));
         }
     }
 

@@ -1,5 +1,8 @@
 package ca.posthaste.job;
 
+import ca.posthaste.json.JsonShape;
+import ca.posthaste.problem.FieldInput;
+import ca.posthaste.problem.JsonObjectReader;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -14,17 +17,12 @@ import java.util.Locale;
  * @param payAbove200000 whether the expected pay is above 200,000 a year, for a posting that does not state it; null if not stated
  */
 public record Disclosures(Boolean aiUsed, Vacancy vacancy, String accommodation, List<OtherLanguage> otherLanguages, Boolean payAbove200000) {
-    public static final Disclosures NONE = new Disclosures(null, null, null, List.of());
+    public static final Disclosures NONE = new Disclosures(null, null, null, List.of(), null);
     static final int ACCOMMODATION_MAX = 500;
     static final int OTHER_LANGUAGES_MAX = 10;
 
     public Disclosures {
         otherLanguages = List.copyOf(otherLanguages);
-    }
-
-    /** Creates disclosures without a statement about pay. */
-    public Disclosures(Boolean aiUsed, Vacancy vacancy, String accommodation, List<OtherLanguage> otherLanguages) {
-        this(aiUsed, vacancy, accommodation, otherLanguages, null);
     }
 
     /** Time of the vacancy: now or in the future. */
@@ -46,5 +44,32 @@ public record Disclosures(Boolean aiUsed, Vacancy vacancy, String accommodation,
     public record OtherLanguage(String language, String reason) {
         static final int LANGUAGE_MAX = 40;
         static final int REASON_MAX = 500;
+    }
+
+    /** The disclosures in a request, field by field. */
+    public record Patch(FieldInput<Boolean> aiUsed, FieldInput<Vacancy> vacancy, FieldInput<String> accommodation,
+                            FieldInput<List<OtherLanguage>> otherLanguages, FieldInput<Boolean> payAbove200000) {
+        public static final JsonShape SHAPE = JsonShape.of("aiUsed", "vacancy", "accommodation", "payAbove200000")
+            .with("otherLanguages", JsonShape.of("language", "reason"));
+
+        public static Patch from(JsonObjectReader in) {
+            return new Patch(in.flag("aiUsed"), in.word("vacancy", Vacancy.WORDS, Vacancy::of),
+                in.text("accommodation", ACCOMMODATION_MAX),
+                in.list("otherLanguages", 0, OTHER_LANGUAGES_MAX, Patch::language),
+                in.flag("payAbove200000"));
+        }
+
+        private static FieldInput<OtherLanguage> language(JsonObjectReader in) {
+            var language = JobPatch.needed(in, "language", in.text("language", OtherLanguage.LANGUAGE_MAX));
+            var reason = in.text("reason", OtherLanguage.REASON_MAX);
+            return language.isValue() && !reason.isFaulty() ? FieldInput.of(new OtherLanguage(language.value(), reason.or(null)))
+                : FieldInput.faulty();
+        }
+
+        public Disclosures over(Disclosures current) {
+            return new Disclosures(aiUsed.over(current.aiUsed(), null), vacancy.over(current.vacancy(), null),
+                accommodation.over(current.accommodation(), null), otherLanguages.over(current.otherLanguages(), List.of()),
+                payAbove200000.over(current.payAbove200000(), null));
+        }
     }
 }

@@ -8,7 +8,7 @@ public record Job(JobId id, Revision revision, Employer employer, Posting postin
 
     /** Returns this job with its texts, which are read separately if they are large. */
     public Job described(Texts texts) {
-        return new Job(id, revision, employer, posting.described(texts));
+        return new Job(id, revision, employer, posting.shown(posting.locations(), texts.description(), texts.translated()));
     }
 
     public Job changed(Posting posting, Instant now) {

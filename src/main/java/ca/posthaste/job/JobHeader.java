@@ -14,16 +14,12 @@ public record JobHeader(JobId id, String referenceId, Employer employer, String 
     /**
      * Fields that version 1.2 adds.
      *
-     * @param version      version of the job, for its entity tag
-     * @param applications number of applications that the employer can read; 0 if not requested
-     * @param consoleFields         fields for the console; null elsewhere
+     * @param version       version of the job, for its entity tag
+     * @param applications  number of applications that the employer can read; 0 if not requested
+     * @param consoleFields fields for the console; null elsewhere
      */
     public record More(LocalDate closes, int version, Instant updatedAt, String source, WorkplaceType workplaceType, int applications,
-                       ConsoleFields consoleFields) {
-        public More(LocalDate closes, int version, Instant updatedAt, String source, WorkplaceType workplaceType, int applications) {
-            this(closes, version, updatedAt, source, workplaceType, applications, null);
-        }
-    }
+                       ConsoleFields consoleFields) {}
 
     /**
      * Fields that only the console shows.
@@ -34,11 +30,6 @@ public record JobHeader(JobId id, String referenceId, Employer employer, String 
      * @param language  language of the title
      */
     public record ConsoleFields(int views, boolean hidden, LocalDate publishOn, Language language) {}
-
-    public JobHeader with(ConsoleFields seen) {
-        return new JobHeader(id, referenceId, employer, title, published, locations, confidential, status,
-            new More(more.closes, more.version, more.updatedAt, more.source, more.workplaceType, more.applications, seen));
-    }
 
     /** Returns the entity tag of the job's state, as writes and the change feed return it. A GET adds a digest of its bytes. */
     public String tag() {

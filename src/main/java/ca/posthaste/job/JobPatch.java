@@ -21,6 +21,7 @@ import ca.posthaste.problem.Violation;
 import ca.posthaste.problem.ViolationLimiter;
 import ca.posthaste.problem.Violations;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -35,10 +36,10 @@ import java.util.function.IntFunction;
 public record JobPatch(
     FieldInput<String> referenceId, FieldInput<String> title, FieldInput<LocalDate> closeDate, FieldInput<Boolean> confidential,
     FieldInput<Boolean> autoRefresh, FieldInput<Status> status, FieldInput<List<Resolution>> locations, FieldInput<List<Category>> categories,
-    FieldInput<PositionType> positionType, FieldInput<SalaryPatch> salary, FieldInput<String> description,
+    FieldInput<PositionType> positionType, FieldInput<Salary.Patch> salary, FieldInput<String> description,
     FieldInput<RoutingType> routingType, FieldInput<String> applicationEmail, FieldInput<String> applicationUrl,
     FieldInput<String> source, FieldInput<Language> language, FieldInput<Translation.Patch> translation,
-    FieldInput<WorkplaceType> workplaceType, FieldInput<List<String>> remoteRegions, FieldInput<DisclosuresPatch> disclosures,
+    FieldInput<WorkplaceType> workplaceType, FieldInput<List<String>> remoteRegions, FieldInput<Disclosures.Patch> disclosures,
     FieldInput<LocalDate> publishOn, ApiVersion version, List<Violation> faults) {
 
     public static final int REFERENCE_ID_MAX = 50;
@@ -60,7 +61,7 @@ public record JobPatch(
     private static final JsonShape V1_2 = V1_1.withReadOnly("id", "employer", "publishDate", "url", "createdAt", "updatedAt", "compliance",
             "applications", "etag", "warnings")
         .with(JsonShape.of("source", "language", "workplaceType", "remoteRegions", "publishOn"))
-        .with("translation", JsonShape.of("language", "title", "description")).with("disclosures", DisclosuresPatch.SHAPE);
+        .with("translation", JsonShape.of("language", "title", "description")).with("disclosures", Disclosures.Patch.SHAPE);
 
     /** Returns the members that are read. Version 1.1 ignores those that 1.2 added, as it always did. */
     public static JsonShape shape(ApiVersion version) {
@@ -76,56 +77,42 @@ public record JobPatch(
         var faults = new Violations();
         var in = JsonObjectReader.of(body, faults);
         return new JobPatch(
-            in.text("referenceId", REFERENCE_ID_MAX),
-            title(in),
-            in.date("closeDate"), in.flag("confidential"), in.flag("autoRefresh"),
+            in.text("referenceId", REFERENCE_ID_MAX), title(in), in.date("closeDate"), in.flag("confidential"), in.flag("autoRefresh"),
             in.word("status", Status.WORDS, Status::of),
             in.list("locations", LIST_MIN, LIST_MAX, entry -> location(entry, index)).map(JobPatch::distinct),
             in.list("categories", LIST_MIN, LIST_MAX, JobPatch::category).map(JobPatch::distinct),
-            in.object("positionType").flatMap(type -> chosen(type, PositionType::of,
-                UserMessage.of("job.position-type"))),
-            in.object("salary").map(SalaryPatch::from),
-            description(in),
-            in.object("applicantRoutingType").flatMap(type -> chosen(type, RoutingType::of,
-                UserMessage.of("job.routing-type"))),
-            in.text("applicationEmail", EMAIL_MAX, new Check(Addresses::isEmail, Rule.INVALID_EMAIL,
-                UserMessage.of("job.application-email"))),
-            in.text("applicationUrl", URL_MAX, new Check(Addresses::isWebAddress, Rule.INVALID_URL,
-                UserMessage.of("job.application-url")),
-                new Check(text -> !Addresses.hasCredentials(text), Rule.INVALID_URL,
-                UserMessage.of("job.application-url-password"))),
-            in.text("source", SOURCE_MAX, new Check(text -> !TextRules.isBlank(text), Rule.BLANK,
-                UserMessage.of("job.source-blank"))),
-            language(in),
-            in.object("translation").map(JobPatch::translation),
-            in.word("workplaceType", WorkplaceType.WORDS, WorkplaceType::of),
-            in.words("remoteRegions", Workplace.REGIONS),
-            in.object("disclosures").map(DisclosuresPatch::from),
-            in.date("publishOn"), version,
-            faults.list());
+            in.object("positionType").flatMap(type -> chosen(type, PositionType::of, UserMessage.of("job.position-type"))),
+            in.object("salary").map(Salary.Patch::from), description(in),
+            in.object("applicantRoutingType").flatMap(type -> chosen(type, RoutingType::of, UserMessage.of("job.routing-type"))),
+            in.text("applicationEmail", EMAIL_MAX, new Check(Addresses::isEmail, Rule.INVALID_EMAIL, UserMessage.of("job.application-email"))),
+            in.text("applicationUrl", URL_MAX,
+                new Check(Addresses::isWebAddress, Rule.INVALID_URL, UserMessage.of("job.application-url")),
+                new Check(text -> !Addresses.hasCredentials(text), Rule.INVALID_URL, UserMessage.of("job.application-url-password"))),
+            in.text("source", SOURCE_MAX, new Check(text -> !TextRules.isBlank(text), Rule.BLANK, UserMessage.of("job.source-blank"))),
+            language(in), in.object("translation").map(JobPatch::translation), in.word("workplaceType", WorkplaceType.WORDS, WorkplaceType::of),
+            in.words("remoteRegions", Workplace.REGIONS), in.object("disclosures").map(Disclosures.Patch::from), in.date("publishOn"),
+            version, faults.list());
     }
 
     /** Returns a patch that changes only the status. */
     public static JobPatch of(Status status) {
-        return new JobPatch(FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(),
-            FieldInput.of(status), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(),
-            FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(),
-            FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(), FieldInput.absent(),
-            FieldInput.absent(), ApiVersion.V1_2, List.of());
+        return from(JsonNodeFactory.instance.objectNode().put("status", status.code()), null); // no location, so no index is needed
     }
 
     /** Returns this patch with the given referenceId and source in place of those that were sent. */
     public JobPatch named(FieldInput<String> newReferenceId, FieldInput<String> newSource) {
-        return new JobPatch(newReferenceId, title, closeDate, confidential, autoRefresh, status, locations, categories, positionType,
-            salary, description, routingType, applicationEmail, applicationUrl, newSource, language, translation, workplaceType,
-            remoteRegions, disclosures, publishOn, version, faults);
+        return with(newReferenceId, newSource, faults);
     }
 
     /** Returns this patch with only the first violations and the number of the others, for requests with many jobs. */
     public JobPatch withFewFaults() {
-        return new JobPatch(referenceId, title, closeDate, confidential, autoRefresh, status, locations, categories, positionType,
-            salary, description, routingType, applicationEmail, applicationUrl, source, language, translation, workplaceType,
-            remoteRegions, disclosures, publishOn, version, ViolationLimiter.of(faults, ViolationLimiter.MAX));
+        return with(referenceId, source, ViolationLimiter.of(faults, ViolationLimiter.MAX));
+    }
+
+    private JobPatch with(FieldInput<String> newReferenceId, FieldInput<String> newSource, List<Violation> newFaults) {
+        return new JobPatch(newReferenceId, title, closeDate, confidential, autoRefresh, status, locations, categories, positionType, salary,
+            description, routingType, applicationEmail, applicationUrl, newSource, language, translation, workplaceType, remoteRegions,
+            disclosures, publishOn, version, newFaults);
     }
 
     /** Reports whether a location is new, in which case it is stored before the job. */
@@ -142,8 +129,7 @@ public record JobPatch(
     }
 
     private static FieldInput<String> title(JsonObjectReader in) {
-        return in.text("title", TITLE_MAX, new Check(text -> !TextRules.isBlank(text), Rule.BLANK,
-            UserMessage.of("job.title-blank")));
+        return in.text("title", TITLE_MAX, new Check(text -> !TextRules.isBlank(text), Rule.BLANK, UserMessage.of("job.title-blank")));
     }
 
     private static FieldInput<Language> language(JsonObjectReader in) {
@@ -174,8 +160,7 @@ public record JobPatch(
     }
 
     private static FieldInput<Category> category(JsonObjectReader entry) {
-        return needed(entry, "id", chosen(entry, Category::of,
-            UserMessage.of("job.category")));
+        return needed(entry, "id", chosen(entry, Category::of, UserMessage.of("job.category")));
     }
 
     static <T> FieldInput<T> needed(JsonObjectReader in, String name, FieldInput<T> sent) {

@@ -26,15 +26,15 @@ import java.util.function.Function;
  * @param description description as HTML; null if the job was read without it
  */
 public record Posting(String referenceId, String title, Dates dates, boolean confidential, boolean autoRefresh,
-                      Status status, List<Location> locations, List<Category> categories, PositionType positionType,
-                      Salary salary, String description, Routing routing, String source, Language language,
-                      Translation translation, Workplace workplace, Disclosures disclosures) {
+                      Status status, List<Location> locations, List<Category> categories, PositionType positionType, Salary salary,
+                      String description, Routing routing, String source, Language language, Translation translation,
+                      Workplace workplace, Disclosures disclosures) {
 
     /** Converts a resolved name to a location with an id. A name used for the first time is assigned its id now. */
     public interface ToLocation extends Function<Resolution, Location> {}
 
     /**
-     * Creates a posting, or throws {@link ca.posthaste.problem.Rejected} with every rule it breaks.
+     * Creates a posting, or throws {@link Rejected} with every rule it breaks.
      *
      * @param usual default language, used unless the request specifies one
      */
@@ -61,7 +61,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
             disclosures(sent, Disclosures.NONE));
     }
 
-    /** Returns this posting with the sent fields changed, or throws {@link ca.posthaste.problem.Rejected}. Fields that were not sent stay unchanged. */
+    /** Returns this posting with the sent fields changed, or throws {@link Rejected}. Fields that were not sent stay unchanged. */
     public Posting with(JobPatch sent, ToLocation toLocation, LocalDate today) {
         var faults = new Violations(sent.faults());
         keep("title", sent.title(), faults);
@@ -75,8 +75,9 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         keep("autoRefresh", sent.autoRefresh(), faults);
         keep("language", sent.language(), faults);
         keep("workplaceType", sent.workplaceType(), faults);
-        sent.salary().map(SalaryPatch::plusCommission)
-            .flatMap(flag -> { keep("salary/plusCommission", flag, faults); return flag; });
+        if (sent.salary().isValue()) {
+            keep("salary/plusCommission", sent.salary().value().plusCommission(), faults);
+        }
         var newSalary = salary(sent, salary, faults);
         var newRouting = Routing.checked(sent, routing, faults);
         var newStatus = sent.status().or(status);
@@ -98,20 +99,19 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         return status == Status.DRAFT && dates.publishOn() != null && !dates.publishOn().isAfter(today);
     }
 
-    /** Returns this posting as active, or throws {@link ca.posthaste.problem.Rejected}. */
+    /** Returns this posting as active, or throws {@link Rejected}. */
     public Posting published(LocalDate today) {
         return with(JobPatch.of(Status.ACTIVE), location -> {
             throw new IllegalStateException("The locations do not change.");
         }, today);
     }
 
-    /** Returns this posting as published today, or throws {@link ca.posthaste.problem.Rejected} if it is not open or was published too recently. */
+    /** Returns this posting as published today, or throws {@link Rejected} if it is not open or was published too recently. */
     public Posting refreshed(LocalDate today) {
         var newer = dates.refreshed(today);
         if (status != Status.ACTIVE || newer.closes().isBefore(today)) {
-            throw new Rejected(Problem.JOB_NOT_OPEN, status == Status.ACTIVE
-                ? UserMessage.of("job.refresh-closed", "min", today)
-                : UserMessage.of("job.refresh-inactive"));
+            throw new Rejected(Problem.JOB_NOT_OPEN,
+                status == Status.ACTIVE ? UserMessage.of("job.refresh-closed", "min", today) : UserMessage.of("job.refresh-inactive"));
         }
         if (today.isBefore(dates.refreshable())) {
             throw new Rejected(Problem.REFRESH_TOO_SOON, UserMessage.of("job.refresh-too-soon", "min", dates.refreshable()), List.of(),
@@ -149,12 +149,6 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
     public Posting shown(List<Location> called, String text, String translated) {
         return new Posting(referenceId, title, dates, confidential, autoRefresh, status, called, categories, positionType, salary, text,
             routing, source, language, translation == null ? null : new Translation(translation.title(), translated), workplace, disclosures);
-    }
-
-    Posting described(Job.Texts texts) {
-        return new Posting(referenceId, title, dates, confidential, autoRefresh, status, locations, categories, positionType,
-            salary, texts.description(), routing, source, language,
-            translation == null ? null : new Translation(translation.title(), texts.translated()), workplace, disclosures);
     }
 
     /** Returns the API members of a job that differ between this posting and a later one. */
@@ -204,8 +198,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
 
     private static void keep(String field, FieldInput<?> sent, Violations faults) {
         if (sent.isEmpty()) {
-            faults.add("/" + field, Rule.REQUIRED,
-                UserMessage.of("job.field-empty", "name", field.replace('/', '.')));
+            faults.add("/" + field, Rule.REQUIRED, UserMessage.of("job.field-empty", "name", field.replace('/', '.')));
         }
     }
 

@@ -67,8 +67,7 @@ public record Precondition(Optional<Tags> match, Optional<Tags> noneMatch) {
     /** Throws if the current state, or the absence of the job, does not meet the condition. */
     public void check(Optional<String> current) {
         if (match.isPresent() && !(current.isPresent() && (match.get().any || match.get().strong.contains(current.get())))) {
-            throw failed(current, current.isEmpty() ? UserMessage.of("job.if-match-absent")
-                : UserMessage.of("job.if-match-failed"));
+            throw failed(current, current.isEmpty() ? UserMessage.of("job.if-match-absent") : UserMessage.of("job.if-match-failed"));
         }
         if (noneMatch.isPresent() && current.isPresent() && (noneMatch.get().any
                 || noneMatch.get().strong.contains(current.get()) || noneMatch.get().weak.contains(current.get()))) {

@@ -10,14 +10,8 @@ import java.time.temporal.ChronoUnit;
  * @param hidden  whether the operator hides the job from candidates
  */
 public record Revision(int version, Instant createdAt, Instant updatedAt, boolean hidden) {
-    private static final int FIRST_VERSION = 1;
-
-    public Revision(int version, Instant createdAt, Instant updatedAt) {
-        this(version, createdAt, updatedAt, false);
-    }
-
     public static Revision first(Instant now) {
-        return new Revision(FIRST_VERSION, millis(now), millis(now));
+        return new Revision(1, millis(now), millis(now), false);
     }
 
     Revision next(Instant now) {

@@ -21,12 +21,10 @@ public record Routing(RoutingType type, String email, String url) {
         var result = of(type, sent.applicationEmail().over(current == null ? null : current.email, null),
             sent.applicationUrl().over(current == null ? null : current.url, null));
         if (type == RoutingType.EMAIL && result.email == null && !sent.applicationEmail().isFaulty()) {
-            faults.add("/applicationEmail", Rule.REQUIRED,
-                UserMessage.of("job.email-required"));
+            faults.add("/applicationEmail", Rule.REQUIRED, UserMessage.of("job.email-required"));
         }
         if (type == RoutingType.URL && result.url == null && !sent.applicationUrl().isFaulty()) {
-            faults.add("/applicationUrl", Rule.REQUIRED,
-                UserMessage.of("job.url-required"));
+            faults.add("/applicationUrl", Rule.REQUIRED, UserMessage.of("job.url-required"));
         }
         return result;
     }

@@ -2,6 +2,8 @@ package ca.posthaste.job;
 
 import ca.posthaste.job.reference.SalaryPeriod;
 import ca.posthaste.language.UserMessage;
+import ca.posthaste.problem.FieldInput;
+import ca.posthaste.problem.JsonObjectReader;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Violations;
 import java.math.BigDecimal;
@@ -28,17 +30,15 @@ public record Salary(BigDecimal amount, BigDecimal maxAmount, SalaryPeriod perio
      * Checks the rules between the parts of the resulting salary. A part that is invalid by itself counts as present: it was reported
      * already, and will be present once it is fixed.
      */
-    static void check(Salary result, SalaryPatch sent, Violations faults) {
+    static void check(Salary result, Patch sent, Violations faults) {
         boolean amount = result.amount != null || sent.amount().isFaulty();
         boolean max = result.maxAmount != null || sent.maxAmount().isFaulty();
         boolean period = result.period != null || sent.period().isFaulty();
         if (!amount && (max || period)) {
-            faults.add("/salary/amount", Rule.REQUIRED,
-                UserMessage.of("salary.amount-required"));
+            faults.add("/salary/amount", Rule.REQUIRED, UserMessage.of("salary.amount-required"));
         }
         if (amount && !period || sent.amount().isGiven() && !sent.period().isGiven()) {
-            faults.add("/salary/period/id", Rule.REQUIRED,
-                UserMessage.of("salary.period-required"));
+            faults.add("/salary/period/id", Rule.REQUIRED, UserMessage.of("salary.period-required"));
         }
         if (result.isMaxBelowAmount() && !sent.amount().isFaulty() && !sent.maxAmount().isFaulty()) {
             faults.add("/salary/maxAmount", Rule.OUT_OF_RANGE,
@@ -48,5 +48,38 @@ public record Salary(BigDecimal amount, BigDecimal maxAmount, SalaryPeriod perio
 
     private boolean isMaxBelowAmount() {
         return amount != null && maxAmount != null && maxAmount.compareTo(amount) < 0;
+    }
+
+    /** The salary in a request, field by field. */
+    record Patch(FieldInput<BigDecimal> amount, FieldInput<BigDecimal> maxAmount, FieldInput<SalaryPeriod> period, FieldInput<Boolean> plusCommission) {
+        private static final BigDecimal LIMIT = BigDecimal.TEN.pow(12);
+
+        static Patch from(JsonObjectReader in) {
+            return new Patch(money(in, "amount"), money(in, "maxAmount"), period(in), in.flag("plusCommission"));
+        }
+
+        private static FieldInput<BigDecimal> money(JsonObjectReader in, String name) {
+            return in.number(name).flatMap(number -> {
+                boolean inRange = number.signum() >= 0 && number.compareTo(LIMIT) < 0;
+                boolean exact = number.signum() == 0 || number.stripTrailingZeros().scale() <= SCALE;
+                if (!inRange) {
+                    in.faults().add(in.at(name), Rule.OUT_OF_RANGE, UserMessage.of("salary.out-of-range", "name", name));
+                }
+                if (!exact) {
+                    in.faults().add(in.at(name), Rule.TOO_MANY_DECIMALS, UserMessage.of("salary.decimals", "name", name));
+                }
+                return inRange && exact ? FieldInput.of((number.signum() == 0 ? BigDecimal.ZERO : number).setScale(SCALE)) : FieldInput.faulty();
+            });
+        }
+
+        private static FieldInput<SalaryPeriod> period(JsonObjectReader in) {
+            return in.object("period").flatMap(period -> JobPatch.chosen(period, SalaryPeriod::of, UserMessage.of("salary.period")));
+        }
+
+        Salary over(Salary current) {
+            var base = current == null ? NONE : current;
+            return new Salary(amount.over(base.amount(), null), maxAmount.over(base.maxAmount(), null),
+                period.over(base.period(), null), plusCommission.over(base.plusCommission(), false));
+        }
     }
 }

@@ -44,8 +44,7 @@ public record Translation(String title, String description) {
 
     private static void need(String part, FieldInput<String> sent, boolean keeps, Violations faults) {
         if (sent.isEmpty() || sent.isAbsent() && !keeps) {
-            faults.add("/translation/" + part, Rule.REQUIRED,
-                UserMessage.of("translation.part-required", "name", part));
+            faults.add("/translation/" + part, Rule.REQUIRED, UserMessage.of("translation.part-required", "name", part));
         }
     }
 }

@@ -35,20 +35,17 @@ public record Workplace(WorkplaceType type, List<String> regions) {
             return new Workplace(type, regions.over(current.regions.isEmpty() ? ANYWHERE : current.regions, ANYWHERE));
         }
         if (regions.isValue() && !regions.value().isEmpty() && !sent.workplaceType().isFaulty()) {
-            faults.add("/remoteRegions", Rule.NOT_ALLOWED,
-                UserMessage.of("workplace.regions-not-remote", "actual", type.code()));
+            faults.add("/remoteRegions", Rule.NOT_ALLOWED, UserMessage.of("workplace.regions-not-remote", "actual", type.code()));
         }
         return new Workplace(type, List.of());
     }
 
     private static void check(List<String> regions, Violations faults) {
         if (regions.isEmpty()) {
-            faults.add("/remoteRegions", Rule.TOO_FEW,
-                UserMessage.of("workplace.regions-empty"));
+            faults.add("/remoteRegions", Rule.TOO_FEW, UserMessage.of("workplace.regions-empty"));
         }
         if (regions.contains(COUNTRY) && regions.size() > 1) {
-            faults.add("/remoteRegions", Rule.NOT_ALLOWED,
-                UserMessage.of("workplace.regions-all"));
+            faults.add("/remoteRegions", Rule.NOT_ALLOWED, UserMessage.of("workplace.regions-all"));
         }
     }
 }

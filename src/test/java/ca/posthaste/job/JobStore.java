@@ -11,6 +11,7 @@ import ca.posthaste.job.rules.RulePolicy;
 import ca.posthaste.job.store.JobPage;
 import ca.posthaste.job.store.JobQuery;
 import ca.posthaste.job.store.JobRows;
+import ca.posthaste.job.store.JobSort;
 import ca.posthaste.job.store.Jobs;
 import ca.posthaste.job.store.RowVersion;
 import ca.posthaste.job.store.Versioned;
@@ -99,7 +100,8 @@ public final class JobStore implements AutoCloseable {
     }
 
     public static JobQuery query(String q, Status status, int page, int size) {
-        return new JobQuery(Optional.ofNullable(q), Optional.ofNullable(status), new Paging(page, size));
+        return new JobQuery(Optional.ofNullable(q), Optional.ofNullable(status), JobQuery.Filter.NONE, JobSort.NEWEST, new Paging(page, size),
+            Optional.empty(), false);
     }
 
     @Override public void close() {

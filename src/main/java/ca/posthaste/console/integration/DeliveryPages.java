@@ -14,7 +14,7 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.http.form.ConsoleForm;
-import ca.posthaste.job.change.ChangesSince;
+import ca.posthaste.job.change.ChangePart;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -39,15 +39,15 @@ final class DeliveryPages {
     private final Database database;
     private final Audit audit;
     private final WebhookPart webhooks;
-    private final ChangesSince since;
+    private final ChangePart changes;
     private final Clock clock;
 
-    DeliveryPages(Console console, Database database, Audit audit, WebhookPart webhooks, ChangesSince since, Clock clock) {
+    DeliveryPages(Console console, Database database, Audit audit, WebhookPart webhooks, ChangePart changes, Clock clock) {
         this.console = console;
         this.database = database;
         this.audit = audit;
         this.webhooks = webhooks;
-        this.since = since;
+        this.changes = changes;
         this.clock = clock;
     }
 
@@ -100,7 +100,7 @@ final class DeliveryPages {
         var since = since(fields.get("since"));
         return webhooks.blockingCalls().run(owner, () -> {
             database.read(tx -> webhooks.service().find(tx, owner, id));
-            var cursor = Cursor.parse(fields.get("cursor")).orElseGet(() -> this.since.cursor(owner, since));
+            var cursor = Cursor.parse(fields.get("cursor")).orElseGet(() -> changes.cursorAt(owner, since));
             return database.write(tx -> {
                 var replayed = webhooks.service().replaySince(tx, owner, id, cursor);
                 audit.add(tx, visit.actor(), owner, Action.DELIVERY_REPLAYED, id + " " + since);

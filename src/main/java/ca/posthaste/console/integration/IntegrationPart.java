@@ -7,7 +7,7 @@ import ca.posthaste.console.FormErrors;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerPart;
 import ca.posthaste.http.Route;
-import ca.posthaste.job.change.ChangesSince;
+import ca.posthaste.job.change.ChangePart;
 import ca.posthaste.page.Page;
 import ca.posthaste.part.Part;
 import ca.posthaste.webhook.WebhookPart;
@@ -25,9 +25,9 @@ public final class IntegrationPart implements Part {
 
     private final List<Route> routes;
 
-    public IntegrationPart(Console console, Database database, Audit audit, EmployerPart employers, WebhookPart webhooks, ChangesSince since,
+    public IntegrationPart(Console console, Database database, Audit audit, EmployerPart employers, WebhookPart webhooks, ChangePart changes,
                            StoredRejections rejections, Clock clock) {
-        var deliveries = new DeliveryPages(console, database, audit, webhooks, since, clock);
+        var deliveries = new DeliveryPages(console, database, audit, webhooks, changes, clock);
         routes = Stream.of(
             new OverviewPage(console, database, employers.keys(), webhooks.webhooks(), rejections, clock).routes(),
             new KeyPages(console, database, audit, employers, clock).routes(),

@@ -6,7 +6,6 @@ import ca.posthaste.console.Console;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Route;
 import ca.posthaste.job.JobPart;
-import ca.posthaste.job.store.JobOverview;
 import ca.posthaste.location.Locations;
 import ca.posthaste.part.Part;
 import java.time.Clock;
@@ -18,7 +17,7 @@ public final class JobConsolePart implements Part {
     private final List<Route> routes;
 
     public JobConsolePart(Console console, Database database, JobPart jobs, JobPages publicPages, Locations locations, Audit audit, Clock clock) {
-        var list = new JobsPageResource(console, new JobOverview(database, jobs.jobs()), clock);
+        var list = new JobsPageResource(console, database, jobs.jobs(), clock);
         var bulk = new BulkRunner(database, jobs.jobs(), jobs.publishing(), locations, jobs.largeJobs(), audit, clock);
         routes = Stream.of(
             list.routes(),

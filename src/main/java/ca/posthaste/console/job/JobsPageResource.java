@@ -4,12 +4,14 @@ import ca.posthaste.board.page.PageLinks;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.db.Database;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.job.JobHeader;
 import ca.posthaste.job.store.JobOverview;
 import ca.posthaste.job.store.JobPage;
+import ca.posthaste.job.store.Jobs;
 import ca.posthaste.page.Page;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -25,12 +27,14 @@ public final class JobsPageResource {
     private static final int BAD = 400;
 
     private final Console console;
-    private final JobOverview overview;
+    private final Database database;
+    private final Jobs jobs;
     private final Clock clock;
 
-    public JobsPageResource(Console console, JobOverview overview, Clock clock) {
+    public JobsPageResource(Console console, Database database, Jobs jobs, Clock clock) {
         this.console = console;
-        this.overview = overview;
+        this.database = database;
+        this.jobs = jobs;
         this.clock = clock;
     }
 
@@ -55,9 +59,11 @@ public final class JobsPageResource {
 
     private CompletionStage<Reply> answer(ConsoleRequest visit, JobListQuery address, PageMessages said) {
         var today = LocalDate.now(clock);
-        return overview.page(visit.employer(), address.query(today)).thenCompose(found -> isBeyondLastPage(found.page(), address)
-            ? visit.redirectTo(address.at(address.paging().pages(found.page().total())).path(visit.path(LIST)))
-            : console.write(visit, "jobs", shown(visit, address, found, said, today)));
+        var owner = visit.employer();
+        return database.longReads().run(owner.id().value(), () -> database.query(tx -> jobs.overview(tx, owner, address.query(today))))
+            .thenCompose(found -> isBeyondLastPage(found.page(), address)
+                ? visit.redirectTo(address.at(address.paging().pages(found.page().total())).path(visit.path(LIST)))
+                : console.write(visit, "jobs", shown(visit, address, found, said, today)));
     }
 
     /** Reports whether the page is beyond the last one, as with a bookmark from before jobs were deleted. */
@@ -65,15 +71,14 @@ public final class JobsPageResource {
         return page.headers().isEmpty() && page.total() > 0 && address.page() > 1;
     }
 
-    private static Page shown(ConsoleRequest visit, JobListQuery address, JobOverview.Staged found, PageMessages said, LocalDate today) {
+    private static Page shown(ConsoleRequest visit, JobListQuery address, JobOverview found, PageMessages said, LocalDate today) {
         var page = found.page();
-        var counts = found.counts();
         var list = visit.path(LIST);
         var texts = visit.texts();
         return visit.page("console-jobs", texts.get("jobListTitle")).formStatus(said.status).other(Optional.of(address.path(visit.pathInOtherLanguage(list))))
             .with("list", list).with("address", address.parameters()).with("text", address.text()).with("isSearch", address.isSearch())
             .with("stage", address.stage().map(stage -> stage.code()).orElse("")).with("order", address.order().code())
-            .with("tabs", StageTab.all(address, counts, list, texts)).with("hasJobs", counts.all() > 0).with("total", page.total())
+            .with("tabs", StageTab.all(address, found, list, texts)).with("hasJobs", found.all() > 0).with("total", page.total())
             .with("jobs", page.headers().stream().map(job -> JobLine.of(job, visit.language(), today, said.ticked.test(job))).toList())
             .with("pages", PageLinks.of(address.page(), address.paging().pages(page.total()), number -> address.at(number).path(list), texts))
             .with("everywhere", address.in(Optional.empty()).path(list)).with("allTicked", address.path(list, "chosen=all")).with("noneTicked", address.path(list))

@@ -1,7 +1,7 @@
 package ca.posthaste.console.job;
 
 import ca.posthaste.job.Stage;
-import ca.posthaste.job.store.StageCounts;
+import ca.posthaste.job.store.JobOverview;
 import ca.posthaste.page.Messages;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,11 +11,11 @@ import java.util.Optional;
 public record StageTab(String path, String name, String count, boolean isChosen) {
 
     /** @param list path of the list */
-    static List<StageTab> all(JobListQuery address, StageCounts counts, String list, Messages texts) {
+    static List<StageTab> all(JobListQuery address, JobOverview overview, String list, Messages texts) {
         var tabs = new ArrayList<StageTab>();
-        tabs.add(tab(address, Optional.empty(), texts.get("jobTabAll"), counts.all(), list, texts));
+        tabs.add(tab(address, Optional.empty(), texts.get("jobTabAll"), overview.all(), list, texts));
         for (var stage : Stage.values()) {
-            tabs.add(tab(address, Optional.of(stage), name(stage, texts), counts.of(stage), list, texts));
+            tabs.add(tab(address, Optional.of(stage), name(stage, texts), overview.counts().get(stage), list, texts));
         }
         return tabs;
     }

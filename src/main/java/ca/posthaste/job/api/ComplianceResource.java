@@ -16,7 +16,7 @@ import ca.posthaste.http.idempotency.Idempotency;
 import ca.posthaste.job.Compliance;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.Posting;
-import ca.posthaste.job.json.FindingsJson;
+import ca.posthaste.job.json.PostingJson;
 import ca.posthaste.json.Json;
 import ca.posthaste.location.Locations;
 import java.time.Clock;
@@ -68,7 +68,7 @@ public final class ComplianceResource {
         var posting = Posting.create(sent, owner.language(), location -> locations.findOrSimulate(tx, location), today);
         return Reply.json(200, Json.write(json -> {
             json.writeStartObject();
-            FindingsJson.write(json, compliance.findings(posting, owner, today), LanguageNegotiation.of(call));
+            new PostingJson(json, LanguageNegotiation.of(call)).compliance(compliance.findings(posting, owner, today));
             json.writeEndObject();
         }));
     }

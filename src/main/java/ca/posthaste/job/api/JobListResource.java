@@ -1,8 +1,5 @@
 package ca.posthaste.job.api;
 
-import static ca.posthaste.api.Scope.JOBS_READ;
-import static ca.posthaste.employer.AuthenticatedKey.employer;
-import static ca.posthaste.http.access.Access.scope;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Timestamps;
@@ -20,7 +17,6 @@ import ca.posthaste.job.ComplianceFilter;
 import ca.posthaste.job.Status;
 import ca.posthaste.job.json.JobJson;
 import ca.posthaste.job.store.JobCursor;
-import ca.posthaste.job.store.JobListFilter;
 import ca.posthaste.job.store.JobPage;
 import ca.posthaste.job.store.JobQuery;
 import ca.posthaste.job.store.JobSort;
@@ -35,8 +31,13 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import static ca.posthaste.api.Scope.JOBS_READ;
+import static ca.posthaste.employer.AuthenticatedKey.employer;
+import static ca.posthaste.http.access.Access.scope;
 
 /** The list of an employer's jobs over HTTP. */
 final class JobListResource {
@@ -68,47 +69,39 @@ final class JobListResource {
         var sent = call.query();
         boolean isNewest = call.version() != ApiVersion.V1_1;
         var text = sent.get("q", faults).filter(q -> !TextRules.isBlank(q));
-        var status = sent.get("status", faults).flatMap(word -> status(word, faults));
+        var status = word("status", Status.WORDS, Status::of, sent, faults);
         var filter = isNewest ? filter(sent, owner, faults)
-            : new JobListFilter(sent.get("referenceId", faults), Optional.empty(), Optional.empty());
-        var sort = isNewest ? JobSort.from(sent.get("sort", faults), faults) : JobSort.NEWEST;
+            : new JobQuery.Filter(sent.get("referenceId", faults), Optional.empty(), Optional.empty());
+        var sort = isNewest ? word("sort", JobSort.WORDS, JobSort::of, sent, faults).orElse(JobSort.NEWEST) : JobSort.NEWEST;
         var query = new JobQuery(text, status, filter, sort, PagingQuery.from(sent, faults), Optional.empty(), isNewest);
         var after = isNewest ? after(query, owner.id(), sent, faults) : Optional.<JobCursor.Position>empty();
         faults.reject();
         return after.map(query::after).orElse(query);
     }
 
-    private static Optional<Status> status(String word, Violations faults) {
-        if (Status.WORDS.contains(word)) {
-            return Optional.of(Status.of(word));
+    /** Returns the meaning of a parameter that must be one of these words. */
+    private static <T> Optional<T> word(String name, List<String> words, Function<String, T> meaning, QueryString sent, Violations faults) {
+        var word = sent.get(name, faults);
+        if (word.isPresent() && !words.contains(word.get())) {
+            faults.add("/" + name, Rule.UNKNOWN_VALUE, JsonObjectReader.oneOf(name, words));
+            return Optional.empty();
         }
-        faults.add("/status", Rule.UNKNOWN_VALUE, JsonObjectReader.oneOf("status", Status.WORDS));
-        return Optional.empty();
+        return word.map(meaning);
     }
 
-    private JobListFilter filter(QueryString sent, Employer owner, Violations faults) {
-        return new JobListFilter(sent.get("referenceId", faults), sent.get("source", faults),
+    private JobQuery.Filter filter(QueryString sent, Employer owner, Violations faults) {
+        return new JobQuery.Filter(sent.get("referenceId", faults), sent.get("source", faults),
             sent.get("updatedSince", faults).flatMap(text -> instant(text, faults)),
-            sent.get("compliance", faults).flatMap(word -> level(word, faults))
+            word("compliance", ComplianceFilter.Level.WORDS, ComplianceFilter.Level::of, sent, faults)
                 .map(level -> compliance.filter(level, owner, LocalDate.now(clock))));
-    }
-
-    private static Optional<ComplianceFilter.Level> level(String word, Violations faults) {
-        if (ComplianceFilter.Level.WORDS.contains(word)) {
-            return Optional.of(ComplianceFilter.Level.of(word));
-        }
-        faults.add("/compliance", Rule.UNKNOWN_VALUE, JsonObjectReader.oneOf("compliance", ComplianceFilter.Level.WORDS));
-        return Optional.empty();
     }
 
     private static Optional<Instant> instant(String text, Violations faults) {
         var instant = Timestamps.read(text);
-        if (instant.isPresent()) {
-            return instant;
+        if (instant.isEmpty()) {
+            faults.add("/updatedSince", Rule.INVALID_DATE, UserMessage.of("job.updated-since"));
         }
-        faults.add("/updatedSince", Rule.INVALID_DATE,
-            UserMessage.of("job.updated-since"));
-        return Optional.empty();
+        return instant;
     }
 
     private static Optional<JobCursor.Position> after(JobQuery query, EmployerId owner, QueryString sent, Violations faults) {

@@ -38,8 +38,8 @@ final class JobResponses {
         this.large = large;
     }
 
-    /** Inputs of the response besides the job and the date. */
-    private record JobKey(JobId id, Language language, ApiVersion version, String baseUrl) implements ResponseCache.Key {
+    /** Inputs of the response to a read besides the job and the date. */
+    private record ReadKey(JobId id, Language language, ApiVersion version, String baseUrl) implements ResponseCache.Key {
         @Override public int size() {
             return 2 * baseUrl.length();
         }
@@ -52,7 +52,7 @@ final class JobResponses {
     }
 
     CompletionStage<JsonResponse> job(Employer owner, JobId id, JsonContext view) {
-        return answers.get(new JobKey(id, view.language(), view.version(), view.baseUrl()), basis(owner, view.today()), database.dataVersion(),
+        return answers.get(new ReadKey(id, view.language(), view.version(), view.baseUrl()), basis(owner, view.today()), database.dataVersion(),
                 seen -> jobs.read(owner, id, seen).thenApply(found -> found.orElseThrow(JobResponses::notFound)),
                 job -> job.posting().description() == null ? LARGE : JsonResponse.of(job, JobJson.read(job, view)))
             .thenCompose(body -> body != LARGE ? CompletableFuture.completedFuture(body) : large(owner, id, view));

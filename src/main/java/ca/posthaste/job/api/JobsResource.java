@@ -217,8 +217,7 @@ public final class JobsResource {
         var faults = new Violations();
         var reference = JsonObjectReader.of(call.json(JsonShape.of("referenceId")), faults).text("referenceId", JobPatch.REFERENCE_ID_MAX);
         if (!reference.isGiven()) {
-            faults.add("/referenceId", Rule.REQUIRED,
-                UserMessage.of("job.reference-id-to-delete"));
+            faults.add("/referenceId", Rule.REQUIRED, UserMessage.of("job.reference-id-to-delete"));
         }
         faults.reject();
         return new JobKey.Reference(reference.value());

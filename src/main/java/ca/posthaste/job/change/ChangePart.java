@@ -1,8 +1,10 @@
 package ca.posthaste.job.change;
 
+import ca.posthaste.cursor.Cursor;
 import ca.posthaste.cursor.Feed;
 import ca.posthaste.cursor.LongPolling;
 import ca.posthaste.db.Database;
+import ca.posthaste.employer.EmployerId;
 import ca.posthaste.http.Route;
 import ca.posthaste.job.JobPart;
 import ca.posthaste.job.api.EmbeddedJobs;
@@ -10,6 +12,7 @@ import ca.posthaste.part.Part;
 import ca.posthaste.part.Task;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 
 /** The feed of changes to an employer's jobs. */
@@ -20,7 +23,7 @@ public final class ChangePart implements Part {
     private final LongPolling longPolling;
     private final Feed<Change> feed;
     private final ChangeRetention retention;
-    private final ChangesSince changesSince;
+    private final ChangeLog log = new ChangeLog();
 
     /** @param days retention of changes in days */
     public ChangePart(Database database, JobPart jobs, int days, Clock clock, MeterRegistry meters) {
@@ -28,10 +31,8 @@ public final class ChangePart implements Part {
         this.database = database;
         this.clock = clock;
         longPolling = new LongPolling(database, meters);
-        var log = new ChangeLog();
         feed = new Feed<>(database, log, longPolling);
         retention = new ChangeRetention(database, log, feed, days, clock);
-        changesSince = new ChangesSince(database, log, feed);
     }
 
     /** Returns the callers that wait for new entries, in this and other feeds. */
@@ -47,8 +48,14 @@ public final class ChangePart implements Part {
         return retention;
     }
 
-    public ChangesSince changesSince() {
-        return changesSince;
+    /**
+     * Returns a cursor before the first change at or after this time, for people, who know when something happened but have no cursor. Blocks:
+     * it reads the log, and may have to number its entries.
+     */
+    public Cursor cursorAt(EmployerId employer, Instant time) {
+        database.writeNow(tx -> log.number(tx, employer.value(), 1)); // creates the feed's secret if there is none yet
+        feed.number(employer.value());
+        return database.read(tx -> feed.after(tx, employer.value(), log.lastBefore(tx, employer, time)));
     }
 
     @Override public List<Route> routes() {

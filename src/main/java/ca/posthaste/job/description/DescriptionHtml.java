@@ -127,8 +127,7 @@ public final class DescriptionHtml {
     }
 
     private void check(Node node) {
-        if (node instanceof Element element && !TAGS.contains(element.normalName())
-            && !element.normalName().equals("body")) {
+        if (node instanceof Element element && !TAGS.contains(element.normalName()) && !element.normalName().equals("body")) {
             faults.add(() -> forbidden(element.normalName()));
         }
         if (node instanceof Comment || node instanceof DocumentType) {

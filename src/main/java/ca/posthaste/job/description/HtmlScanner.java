@@ -126,8 +126,7 @@ final class HtmlScanner {
         }
         int from = at;
         // Parsers disagree about an equals sign only at the start of a value. URLs have equals signs in their query.
-        while (at < html.length() && !isSpace(charAt(at))
-            && "\"'<>`".indexOf(charAt(at)) < 0 && (charAt(at) != '=' || at > from)) {
+        while (at < html.length() && !isSpace(charAt(at)) && "\"'<>`".indexOf(charAt(at)) < 0 && (charAt(at) != '=' || at > from)) {
             at++;
         }
         return at == from ? unfinished() : html.substring(from, at);

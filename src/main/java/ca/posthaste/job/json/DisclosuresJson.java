@@ -2,7 +2,6 @@ package ca.posthaste.job.json;
 
 import ca.posthaste.job.Disclosures;
 import ca.posthaste.job.Disclosures.OtherLanguage;
-import ca.posthaste.job.DisclosuresPatch;
 import ca.posthaste.json.Json;
 import ca.posthaste.problem.JsonObjectReader;
 import ca.posthaste.problem.Violations;
@@ -12,18 +11,14 @@ import java.nio.charset.StandardCharsets;
 
 /** Disclosures as JSON, in the API and in the database. */
 public final class DisclosuresJson {
-    private static final String PAY_ABOVE = "payAbove200000";
-
     private DisclosuresJson() {}
 
     static void write(JsonGenerator json, Disclosures disclosures) throws IOException {
-        json.writeStartObject();
-        members(json, disclosures);
-        flag(json, PAY_ABOVE, disclosures.payAbove200000());
-        json.writeEndObject();
+        write(json, disclosures, true);
     }
 
-    private static void members(JsonGenerator json, Disclosures disclosures) throws IOException {
+    private static void write(JsonGenerator json, Disclosures disclosures, boolean withPayAbove) throws IOException {
+        json.writeStartObject();
         flag(json, "aiUsed", disclosures.aiUsed());
         json.writeStringField("vacancy", disclosures.vacancy() == null ? null : disclosures.vacancy().code());
         json.writeStringField("accommodation", disclosures.accommodation());
@@ -35,6 +30,10 @@ public final class DisclosuresJson {
             json.writeEndObject();
         }
         json.writeEndArray();
+        if (withPayAbove) {
+            flag(json, "payAbove200000", disclosures.payAbove200000());
+        }
+        json.writeEndObject();
     }
 
     private static void flag(JsonGenerator json, String name, Boolean value) throws IOException {
@@ -51,16 +50,7 @@ public final class DisclosuresJson {
      */
     public static String stored(Disclosures disclosures) {
         return disclosures.equals(Disclosures.NONE) ? null
-            : new String(Json.write(json -> store(json, disclosures)), StandardCharsets.UTF_8);
-    }
-
-    private static void store(JsonGenerator json, Disclosures disclosures) throws IOException {
-        json.writeStartObject();
-        members(json, disclosures);
-        if (disclosures.payAbove200000() != null) {
-            flag(json, PAY_ABOVE, disclosures.payAbove200000());
-        }
-        json.writeEndObject();
+            : new String(Json.write(json -> write(json, disclosures, disclosures.payAbove200000() != null)), StandardCharsets.UTF_8);
     }
 
     public static Disclosures read(String stored) {
@@ -68,7 +58,7 @@ public final class DisclosuresJson {
             return Disclosures.NONE;
         }
         var faults = new Violations();
-        var read = DisclosuresPatch.from(JsonObjectReader.of(Json.parse(stored.getBytes(StandardCharsets.UTF_8), DisclosuresPatch.SHAPE), faults));
+        var read = Disclosures.Patch.from(JsonObjectReader.of(Json.parse(stored.getBytes(StandardCharsets.UTF_8), Disclosures.Patch.SHAPE), faults));
         faults.reject(); // stored values have passed the same rules before
         return read.over(Disclosures.NONE);
     }

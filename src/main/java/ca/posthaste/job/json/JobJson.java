@@ -104,22 +104,22 @@ public final class JobJson {
         parts.item("applicantRoutingType", posting.routing().type());
         json.writeStringField("applicationEmail", posting.routing().email());
         json.writeStringField("applicationUrl", posting.routing().url());
-        if (view.hasMembersOf(ApiVersion.V1_2)) {
-            membersOf12(json, job, view);
+        if (view.version() != ApiVersion.V1_1) {
+            membersOf12(json, job, view, parts);
         }
     }
 
-    private static void membersOf12(JsonGenerator json, Job job, JsonContext view) throws IOException {
+    private static void membersOf12(JsonGenerator json, Job job, JsonContext view, PostingJson parts) throws IOException {
         var posting = job.posting();
         boolean isSeen = posting.isOpen(view.today()) && !job.id().isNone() && !job.employer().sandbox() && !job.revision().hidden();
         json.writeStringField("url", isSeen ? JobUrl.of(view.baseUrl(), job) : null);
         json.writeStringField("createdAt", Timestamps.json(job.revision().createdAt()));
         json.writeStringField("updatedAt", Timestamps.json(job.revision().updatedAt()));
         json.writeStringField("source", posting.source());
-        new PostingJson(json, view.language()).onPages(posting);
+        parts.onPages(posting);
         var publishOn = posting.dates().publishOn();
         json.writeStringField("publishOn", publishOn == null ? null : publishOn.toString());
-        FindingsJson.write(json, view.compliance().findings(posting, job.employer(), view.today()), view.language());
+        parts.compliance(view.compliance().findings(posting, job.employer(), view.today()));
     }
 
     /** Returns an upper bound in bytes on a response with these texts. For short texts an estimate is enough. */

@@ -5,6 +5,7 @@ import ca.posthaste.job.Posting;
 import ca.posthaste.job.Salary;
 import ca.posthaste.job.reference.Category;
 import ca.posthaste.job.reference.ReferenceItem;
+import ca.posthaste.job.rules.Finding;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.api.LocationJson;
@@ -90,11 +91,8 @@ public final class PostingJson {
         json.writeStringField("language", posting.language().code());
         translation(posting);
         json.writeStringField("workplaceType", posting.workplace().type().code());
-        json.writeArrayFieldStart("remoteRegions");
-        for (var region : posting.workplace().regions()) {
-            json.writeString(region);
-        }
-        json.writeEndArray();
+        json.writeFieldName("remoteRegions");
+        json.writeArray(posting.workplace().regions().toArray(String[]::new), 0, posting.workplace().regions().size());
         json.writeFieldName("disclosures");
         DisclosuresJson.write(json, posting.disclosures());
     }
@@ -109,6 +107,22 @@ public final class PostingJson {
         json.writeStringField("title", posting.translation().title());
         json.writeStringField("description", posting.translation().description());
         json.writeEndObject();
+    }
+
+    /** Writes the findings of the posting rules. */
+    public void compliance(List<Finding> findings) throws IOException {
+        json.writeArrayFieldStart("compliance");
+        for (var found : findings) {
+            json.writeStartObject();
+            json.writeStringField("rule", found.rule().code());
+            json.writeStringField("jurisdiction", found.rule().jurisdiction().name());
+            json.writeStringField("severity", found.severity().code());
+            json.writeStringField("pointer", found.pointer());
+            json.writeStringField("message", found.rule().message().in(language));
+            json.writeStringField("since", found.rule().since().toString());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     public void item(String name, ReferenceItem item) throws IOException {

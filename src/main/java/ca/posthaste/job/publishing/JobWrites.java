@@ -241,8 +241,7 @@ public final class JobWrites {
         if (!sent.referenceId().isValue()) {
             var faults = new Violations(sent.faults());
             if (!sent.referenceId().isFaulty()) {
-                faults.add("/referenceId", Rule.REQUIRED,
-                    UserMessage.of("job.reference-id-to-write"));
+                faults.add("/referenceId", Rule.REQUIRED, UserMessage.of("job.reference-id-to-write"));
             }
             faults.reject();
         }
@@ -255,7 +254,6 @@ public final class JobWrites {
 
     static Rejected taken() {
         var detail = UserMessage.of("job.reference-id-taken");
-        return new Rejected(Problem.REFERENCE_ID_TAKEN, detail,
-            List.of(new Violation("/referenceId", Rule.REFERENCE_ID_TAKEN, detail)));
+        return new Rejected(Problem.REFERENCE_ID_TAKEN, detail, List.of(new Violation("/referenceId", Rule.REFERENCE_ID_TAKEN, detail)));
     }
 }

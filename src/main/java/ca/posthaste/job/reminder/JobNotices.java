@@ -16,6 +16,35 @@ import java.util.stream.IntStream;
 
 /** The store of the notices sent about jobs. A row is written in the transaction that queues the mail, so that nobody is notified twice. */
 final class JobNotices {
+    /**
+     * A job in a notice to users.
+     *
+     * @param referenceId reference ID; null if it has none
+     * @param day         last day on which the job is open; for a draft, the day on which it should have been published
+     */
+    record NotifiedJob(int id, String title, String referenceId, LocalDate day) {
+        /** Returns the title, followed by the reference ID of the employer's own system if there is one. */
+        String name() {
+            return referenceId == null ? title : title + " (" + referenceId + ")";
+        }
+    }
+
+    /**
+     * The period in which a reminder is sent, in days from today to the close date. A reminder that was missed because the service was down is
+     * sent late while the window is open, and not at all afterwards.
+     *
+     * @param lead minimum number of days between publication and close date. An employer that has just chosen a near date needs no reminder.
+     */
+    private record Window(int first, int last, int lead) {
+        static Window of(Reminder kind) {
+            return switch (kind) {
+                case WEEK -> new Window(2, 7, 7);
+                case DAY -> new Window(0, 1, 1);
+                case CLOSED -> new Window(-3, -1, 0);
+            };
+        }
+    }
+
     /** Returns the next employers, by ID, that have a reminder of this kind due and have not been sent one of this kind today. */
     List<Employer> employersToNotify(Transaction tx, Reminder kind, LocalDate today, EmployerId after, int limit) {
         return bound(tx.sql("SELECT " + Employers.COLUMNS + " FROM employer e WHERE e.id > :after"
@@ -64,18 +93,20 @@ final class JobNotices {
      * use an index; otherwise it would read all active jobs of the employer instead of those that close.
      */
     private static String due(Reminder kind) {
-        var window = ReminderWindow.of(kind);
-        return "j.close_date BETWEEN :firstDay AND :lastDay AND j.status NOT IN ('draft', 'archived') AND (" + IntStream.rangeClosed(0, window.last() - window.first())
+        var window = Window.of(kind);
+        return "j.close_date BETWEEN :firstDay AND :lastDay AND j.status NOT IN ('draft', 'archived') AND (" + IntStream.rangeClosed(0, window.last - window.first)
             .mapToObj(i -> "j.close_date = :closes" + i + " AND j.publish_date <= :published" + i).collect(Collectors.joining(" OR "))
             + ")";
     }
 
     private static Sql bound(Sql sql, Reminder kind, LocalDate today) {
-        sql.bind("kind", kind.code()).bind("today", today.toString());
-        var days = ReminderWindow.of(kind).days(today);
-        sql.bind("firstDay", days[0].toString()).bind("lastDay", days[days.length - 1].toString());
-        for (int i = 0; i < days.length; i++) {
-            sql.bind("closes" + i, days[i].toString()).bind("published" + i, days[i].minusDays(ReminderWindow.of(kind).lead()).toString());
+        var window = Window.of(kind);
+        var firstDay = today.plusDays(window.first);
+        sql.bind("kind", kind.code()).bind("today", today.toString())
+            .bind("firstDay", firstDay.toString()).bind("lastDay", today.plusDays(window.last).toString());
+        for (int i = 0; i <= window.last - window.first; i++) {
+            var day = firstDay.plusDays(i);
+            sql.bind("closes" + i, day.toString()).bind("published" + i, day.minusDays(window.lead).toString());
         }
         return sql;
     }

@@ -2,6 +2,7 @@ package ca.posthaste.job.reminder;
 
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Reminder;
+import ca.posthaste.job.reminder.JobNotices.NotifiedJob;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.mail.MessageContent;
 import java.util.List;

@@ -8,6 +8,7 @@ import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Reminder;
 import ca.posthaste.job.JobId;
+import ca.posthaste.job.reminder.JobNotices.NotifiedJob;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.mail.MessageContent;
 import ca.posthaste.mail.Outbox;

@@ -76,8 +76,6 @@ final class JobColumns {
     static final String REVISION = "j.id, j.version, j.created_at, j.updated_at, EXISTS (SELECT 1 FROM hidden_job h WHERE h.job = j.id)";
     /** Maximum size in bytes of a job's texts for which they are read with many jobs at once. */
     private static final int SHORT = 16 * 1024;
-    private static final String IF_UP_TO = "CASE WHEN octet_length(j.description)"
-        + " + coalesce(octet_length(j.translation_description), 0) <= %d THEN j.%s END";
 
     /** Columns of {@code job j} that {@link JobRows#job} reads. */
     static final String JOB = REVISION + ", " + ALL.selected("j");
@@ -86,7 +84,7 @@ final class JobColumns {
     /** Like {@link #JOB}, but with the texts only if they are short. */
     static final String JOB_OF_MANY = withTextsUpTo(SHORT);
     /** Like {@link #JOB}, but without the texts. */
-    static final String SHORT_JOB = REVISION + ", " + ALL.selected("j", Map.of(DESCRIPTION, "NULL", TRANSLATION, "NULL"));
+    static final String SHORT_JOB = withTexts("NULL");
     /** Number of characters of each text that are searchable. The rest is not even read: a text of many megabytes would fill the memory. */
     private static final int INDEXED_CHARACTERS = 64 * 1024;
     /** Like {@link #JOB}, but with only the searchable beginning of each text. */
@@ -98,17 +96,16 @@ final class JobColumns {
 
     /** Returns columns like {@link #JOB}, but with at most the given number of characters of each text. */
     static String begun(int characters) {
-        return REVISION + ", " + ALL.selected("j", Map.of(DESCRIPTION, beginning("description", characters),
-            TRANSLATION, beginning("translation_description", characters)));
-    }
-
-    private static String beginning(String column, int characters) {
-        return "substr(j." + column + ", 1, " + characters + ")";
+        return withTexts("substr(%s, 1, " + characters + ")");
     }
 
     private static String withTextsUpTo(int bytes) {
-        return REVISION + ", " + ALL.selected("j", Map.of(DESCRIPTION, IF_UP_TO.formatted(bytes, "description"),
-            TRANSLATION, IF_UP_TO.formatted(bytes, "translation_description")));
+        return withTexts("CASE WHEN " + JobRows.TEXT_BYTES + " <= " + bytes + " THEN %s END");
+    }
+
+    /** @param text expression that is selected for each text, with a placeholder for its column */
+    private static String withTexts(String text) {
+        return REVISION + ", " + ALL.selected("j", Map.of(DESCRIPTION, text.formatted("j.description"), TRANSLATION, text.formatted("j.translation_description")));
     }
 
     private static <V> Function<Posting, V> ofSalary(Function<Salary, V> part) {

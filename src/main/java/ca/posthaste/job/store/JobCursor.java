@@ -2,7 +2,6 @@ package ca.posthaste.job.store;
 
 import ca.posthaste.api.Digests;
 import ca.posthaste.employer.EmployerId;
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -53,9 +52,9 @@ public final class JobCursor {
     }
 
     public static String of(EmployerId owner, JobQuery query, Position position) {
-        var place = ByteBuffer.allocate(Integer.BYTES).putInt(position.id).array();
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(
-            joined(check(owner, query, position), place, position.key.getBytes(StandardCharsets.UTF_8)));
+        var key = position.key.getBytes(StandardCharsets.UTF_8);
+        var bytes = ByteBuffer.allocate(CHECK_BYTES + Integer.BYTES + key.length).put(check(owner, query, position)).putInt(position.id).put(key);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
     }
 
     /** Decodes a cursor. Returns empty if it was not issued for this list. */
@@ -79,13 +78,5 @@ public final class JobCursor {
             query.text().toString(), query.filter().toString(), String.valueOf(position.id), position.key)
             + position.direction.seal;
         return Arrays.copyOf(Digests.sha256().digest(bound.getBytes(StandardCharsets.UTF_8)), CHECK_BYTES);
-    }
-
-    private static byte[] joined(byte[]... parts) {
-        var all = new ByteArrayOutputStream();
-        for (var part : parts) {
-            all.writeBytes(part);
-        }
-        return all.toByteArray();
     }
 }

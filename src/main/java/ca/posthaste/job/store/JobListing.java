@@ -8,10 +8,9 @@ import ca.posthaste.employer.EmployerId;
 import ca.posthaste.job.JobHeader;
 import ca.posthaste.job.Stage;
 import ca.posthaste.job.Status;
-import ca.posthaste.language.Language;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,8 +23,8 @@ import java.util.stream.Stream;
 abstract class JobListing {
     private static final String APPLICATIONS = "(SELECT coalesce(sum(a.total), 0) FROM application_tally a"
         + " WHERE a.employer = :employer AND a.job = j.id)";
-    /** Columns that {@link #readConsoleFields} reads. They are computed only for the jobs of the page. */
-    private static final String SEEN = ", (SELECT coalesce(sum(v.count), 0) FROM job_view v WHERE v.employer = :employer AND v.job = j.id) AS views,"
+    /** Columns of the {@link JobHeader.ConsoleFields}. They are computed only for the jobs of the page. */
+    private static final String CONSOLE_FIELDS = ", (SELECT coalesce(sum(v.count), 0) FROM job_view v WHERE v.employer = :employer AND v.job = j.id) AS views,"
         + " EXISTS (SELECT 1 FROM hidden_job h WHERE h.job = j.id) AS hidden, j.publish_on, j.language";
 
     /** Jobs that break one of the given rules. The condition of the partial index is repeated, so that only index entries are read. */
@@ -36,7 +35,7 @@ abstract class JobListing {
     private final int employer;
     private final Optional<TextMatch> match;
     private final Optional<String> status;
-    private final JobListFilter filter;
+    private final JobQuery.Filter filter;
     private final Optional<Stage> stage;
 
     JobListing(EmployerId owner, JobQuery query, Optional<TextMatch> match) {
@@ -67,7 +66,7 @@ abstract class JobListing {
     private String listed() {
         var selects = selects().stream().flatMap(select -> isOfEveryStatus() ? ofEveryStatus(select).stream() : Stream.of(select));
         return columns() + counts("job WHERE " + conditions("")) + " LEFT JOIN (" + selects.collect(Collectors.joining(" UNION ALL "))
-            + readOrder() + page() + rows();
+            + order("", isReadDescending()) + page() + rows();
     }
 
     private boolean isOfEveryStatus() {
@@ -82,13 +81,13 @@ abstract class JobListing {
     private String matchCondition(TextMatch text) {
         return "WITH found AS MATERIALIZED (SELECT j.id, " + sortKey("j.") + " AS sort_key FROM " + text.from() + " WHERE "
             + conditions("j.") + " AND " + text.where() + ") " + columns() + counts("found") + " LEFT JOIN (SELECT id, sort_key FROM found"
-            + (query.after().isEmpty() ? "" : " WHERE " + pairBehind("sort_key")) + readOrder() + page() + rows();
+            + (query.after().isEmpty() ? "" : " WHERE " + pairBehind("sort_key")) + order("", isReadDescending()) + page() + rows();
     }
 
     private String columns() {
         return "SELECT " + (isCountedByStage() ? "c." + stage.orElseThrow().code() : "t.total") + (isByStage() ? ", " + JobStages.COLUMNS : "")
             + ", j.id IS NOT NULL, p.sort_key, " + (query.isNewest() ? APPLICATIONS : "0") + " AS applications, "
-            + JobColumns.JOB_HEADER + (isByStage() ? SEEN : "") + " FROM ";
+            + JobColumns.JOB_HEADER + (isByStage() ? CONSOLE_FIELDS : "") + " FROM ";
     }
 
     private String rows() {
@@ -101,7 +100,11 @@ abstract class JobListing {
 
     /** Reports whether the total is that of a stage, which is counted anyway. */
     private boolean isCountedByStage() {
-        return stage.isPresent() && match.isEmpty() && filter.isNone();
+        return stage.isPresent() && match.isEmpty() && isUnfiltered();
+    }
+
+    private boolean isUnfiltered() {
+        return filter.equals(JobQuery.Filter.NONE);
     }
 
     private String counts(String matching) {
@@ -113,7 +116,7 @@ abstract class JobListing {
         if (query.after().isPresent()) {
             return "(SELECT " + JobPage.UNCOUNTED + " AS total) t";
         }
-        return match.isPresent() || !filter.isNone() || stage.isPresent() ? "(SELECT count(*) AS total FROM " + matching + ") t"
+        return match.isPresent() || !isUnfiltered() || stage.isPresent() ? "(SELECT count(*) AS total FROM " + matching + ") t"
             : "(SELECT coalesce(sum(" + status.orElse("active + archived + draft") + "), 0) AS total FROM job_tally"
                 + " WHERE employer = :employer) t";
     }
@@ -152,15 +155,7 @@ abstract class JobListing {
         return query.sort().descending() != query.isBackward();
     }
 
-    private String readOrder() {
-        return order("", isReadDescending());
-    }
-
-    /**
-     * Returns the order of the list.
-     *
-     * @param table prefix of the columns {@code sort_key} and {@code id}
-     */
+    /** Returns the order of the list. {@code table} is the prefix of the columns {@code sort_key} and {@code id}. */
     final String order(String table) {
         return order(table, query.sort().descending());
     }
@@ -191,7 +186,7 @@ abstract class JobListing {
     }
 
     /** A row of the result. Every row has the total, and the counts if the list is by stage. An empty page is a single row with nothing else. */
-    record ListRow(int total, Optional<StageCounts> counts, String sortKey, Optional<JobHeader> header) {
+    record ListRow(int total, Optional<Map<Stage, Integer>> counts, String sortKey, Optional<JobHeader> header) {
         JobCursor.Position place() {
             return new JobCursor.Position(sortKey, header.orElseThrow().id().value());
         }
@@ -199,30 +194,22 @@ abstract class JobListing {
 
     final ListRow row(Transaction tx, Row row, Employer owner, JobRows rows) {
         int total = row.nextInt();
-        var counts = isByStage() ? Optional.of(JobStages.counts(row)) : Optional.<StageCounts>empty();
+        var counts = isByStage() ? Optional.of(JobStages.counts(row)) : Optional.<Map<Stage, Integer>>empty();
         boolean isJob = row.nextBoolean();
         var key = row.nextString();
-        return new ListRow(total, counts, key, isJob ? Optional.of(header(tx, row, owner, rows)) : Optional.empty());
+        return new ListRow(total, counts, key, isJob ? Optional.of(rows.header(tx, row, owner, isByStage())) : Optional.empty());
     }
 
-    private JobHeader header(Transaction tx, Row row, Employer owner, JobRows rows) {
-        var header = rows.header(tx, row, owner);
-        return isByStage() ? header.with(readConsoleFields(row)) : header;
+    final JobPage page(Transaction tx, Employer owner, JobRows rows) {
+        return page(rows(tx, owner, rows));
     }
 
-    private static JobHeader.ConsoleFields readConsoleFields(Row row) {
-        int views = row.nextInt();
-        boolean hidden = row.nextBoolean();
-        var publishOn = row.nextString();
-        return new JobHeader.ConsoleFields(views, hidden, publishOn == null ? null : LocalDate.parse(publishOn), Language.of(row.nextString()).orElseThrow());
-    }
-
-    final JobOverview.Staged staged(Transaction tx, Employer owner, JobRows rows) {
+    final JobOverview overview(Transaction tx, Employer owner, JobRows rows) {
         var read = rows(tx, owner, rows);
-        return new JobOverview.Staged(page(read), read.get(0).counts.orElseThrow());
+        return new JobOverview(page(read), read.get(0).counts.orElseThrow());
     }
 
-    final List<ListRow> rows(Transaction tx, Employer owner, JobRows rows) {
+    private List<ListRow> rows(Transaction tx, Employer owner, JobRows rows) {
         return bind(tx.sql(sql())).all(row -> row(tx, row, owner, rows));
     }
 

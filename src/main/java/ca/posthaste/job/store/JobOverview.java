@@ -1,24 +1,15 @@
 package ca.posthaste.job.store;
 
-import ca.posthaste.db.Database;
-import ca.posthaste.employer.Employer;
-import java.util.concurrent.CompletionStage;
+import ca.posthaste.job.Stage;
+import java.util.Map;
 
-/** The jobs of an employer as its users see them: a page of the list and the number of jobs in each stage. */
-public final class JobOverview {
-    private final Database database;
-    private final Jobs jobs;
-
-    public JobOverview(Database database, Jobs jobs) {
-        this.database = database;
-        this.jobs = jobs;
-    }
-
-    /** A page and the counts, read by one statement so that they are consistent. */
-    public record Staged(JobPage page, StageCounts counts) {}
-
-    /** @param query query by stage */
-    public CompletionStage<Staged> page(Employer owner, JobQuery query) {
-        return database.longReads().run(owner.id().value(), () -> database.query(tx -> jobs.staged(tx, owner, query)));
+/**
+ * The jobs of an employer as its users see them: a page of the list, and the number of jobs in each stage. Both are read by one statement, so
+ * they are consistent. Jobs that close soon are also counted as active.
+ */
+public record JobOverview(JobPage page, Map<Stage, Integer> counts) {
+    /** Returns the number of jobs in all stages. */
+    public int all() {
+        return counts.entrySet().stream().filter(entry -> entry.getKey() != Stage.CLOSING).mapToInt(Map.Entry::getValue).sum();
     }
 }

@@ -13,8 +13,4 @@ import java.util.Optional;
  */
 public record JobPage(List<JobHeader> headers, int total, Optional<JobCursor.Position> last, Optional<JobCursor.Position> previous) {
     static final int UNCOUNTED = -1;
-
-    public JobPage(List<JobHeader> headers, int total) {
-        this(headers, total, Optional.empty(), Optional.empty());
-    }
 }

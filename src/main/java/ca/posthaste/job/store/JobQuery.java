@@ -1,8 +1,10 @@
 package ca.posthaste.job.store;
 
 import ca.posthaste.http.paging.Paging;
+import ca.posthaste.job.ComplianceFilter;
 import ca.posthaste.job.Stage;
 import ca.posthaste.job.Status;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;
 
@@ -13,22 +15,26 @@ import java.util.Optional;
  * @param isNewest whether the caller knows version 1.2: headers then have more members, and the page has a cursor for the next one
  * @param byStage  view of the console; empty for callers of the API
  */
-public record JobQuery(Optional<String> text, Optional<Status> status, JobListFilter filter, JobSort sort, Paging paging,
+public record JobQuery(Optional<String> text, Optional<Status> status, Filter filter, JobSort sort, Paging paging,
                        Optional<JobCursor.Position> after, boolean isNewest, Optional<ByStage> byStage) {
     private static final int SHORT_OFFSET_MAX = 1_000;
+
+    /** Filters besides the status and the search text. */
+    public record Filter(Optional<String> referenceId, Optional<String> source, Optional<Instant> updatedSince, Optional<ComplianceFilter> compliance) {
+        public static final Filter NONE = new Filter(Optional.empty(), Optional.empty(), Optional.empty());
+
+        public Filter(Optional<String> referenceId, Optional<String> source, Optional<Instant> updatedSince) {
+            this(referenceId, source, updatedSince, Optional.empty());
+        }
+    }
 
     /** The console's view of a list, whose headers have more fields, such as the number of views. An empty stage means every stage. */
     record ByStage(Optional<Stage> stage, LocalDate today) {}
 
     /** Creates a query from the API. */
-    public JobQuery(Optional<String> text, Optional<Status> status, JobListFilter filter, JobSort sort, Paging paging,
+    public JobQuery(Optional<String> text, Optional<Status> status, Filter filter, JobSort sort, Paging paging,
                     Optional<JobCursor.Position> after, boolean isNewest) {
         this(text, status, filter, sort, paging, after, isNewest, Optional.empty());
-    }
-
-    /** Creates a query from version 1.1 of the API. */
-    public JobQuery(Optional<String> text, Optional<Status> status, Paging paging) {
-        this(text, status, JobListFilter.NONE, JobSort.NEWEST, paging, Optional.empty(), false);
     }
 
     public JobQuery after(JobCursor.Position position) {
@@ -37,12 +43,12 @@ public record JobQuery(Optional<String> text, Optional<Status> status, JobListFi
 
     /** Creates a query from the console. */
     public static JobQuery byStage(Optional<String> text, Optional<Stage> stage, LocalDate today, JobSort sort, Paging paging) {
-        return new JobQuery(text, stage.map(Stage::status), JobListFilter.NONE, sort, paging, Optional.empty(), true, Optional.of(new ByStage(stage, today)));
+        return new JobQuery(text, stage.map(Stage::status), Filter.NONE, sort, paging, Optional.empty(), true, Optional.of(new ByStage(stage, today)));
     }
 
     /** Reports whether reading a few index entries is enough for this query. */
     public boolean isShort() {
-        return text.isEmpty() && byStage.isEmpty() && (filter.referenceId().isPresent() || filter.isNone() && isInOrder() && paging.offset() < SHORT_OFFSET_MAX);
+        return text.isEmpty() && byStage.isEmpty() && (filter.referenceId().isPresent() || filter.equals(Filter.NONE) && isInOrder() && paging.offset() < SHORT_OFFSET_MAX);
     }
 
     /** Reports whether an index has exactly these jobs in this order. */

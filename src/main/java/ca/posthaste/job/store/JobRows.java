@@ -22,10 +22,12 @@ import ca.posthaste.job.reference.Category;
 import ca.posthaste.job.reference.PositionType;
 import ca.posthaste.job.reference.RoutingType;
 import ca.posthaste.job.reference.SalaryPeriod;
+import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -110,10 +112,11 @@ public final class JobRows {
             locations(tx, values.get(JobColumns.LOCATION_IDS)), categories(values.get(JobColumns.CATEGORY_IDS)),
             PositionType.of(values.get(JobColumns.POSITION_TYPE)).orElseThrow(), salary(values), null,
             Routing.of(RoutingType.of(values.get(JobColumns.ROUTING_TYPE)).orElseThrow(), null, values.get(JobColumns.APPLICATION_URL)),
-            null, values.get(JobColumns.LANGUAGE), shownTranslation(values), workplace(values), values.get(JobColumns.DISCLOSURES));
+            null, values.get(JobColumns.LANGUAGE), translation(values, null), workplace(values), values.get(JobColumns.DISCLOSURES));
     }
 
-    JobHeader header(Transaction tx, Row row, Employer owner) {
+    /** @param isForConsole whether the row continues with the {@link #consoleFields} */
+    JobHeader header(Transaction tx, Row row, Employer owner, boolean isForConsole) {
         int applications = row.nextInt();
         var id = new JobId(row.nextInt());
         int version = row.nextInt();
@@ -122,7 +125,14 @@ public final class JobRows {
         return new JobHeader(id, values.get(JobColumns.REFERENCE_ID), owner, values.get(JobColumns.TITLE),
             values.get(JobColumns.PUBLISH_DATE), locations(tx, values.get(JobColumns.LOCATION_IDS)), values.get(JobColumns.CONFIDENTIAL),
             values.get(JobColumns.STATUS), new JobHeader.More(values.get(JobColumns.CLOSE_DATE), version, updatedAt,
-                values.get(JobColumns.SOURCE), values.get(JobColumns.WORKPLACE_TYPE), applications));
+                values.get(JobColumns.SOURCE), values.get(JobColumns.WORKPLACE_TYPE), applications, isForConsole ? consoleFields(row) : null));
+    }
+
+    private static JobHeader.ConsoleFields consoleFields(Row row) {
+        int views = row.nextInt();
+        boolean hidden = row.nextBoolean();
+        var publishOn = row.nextString();
+        return new JobHeader.ConsoleFields(views, hidden, publishOn == null ? null : LocalDate.parse(publishOn), Language.of(row.nextString()).orElseThrow());
     }
 
     private Posting posting(Transaction tx, Columns<Posting>.Values values) {
@@ -131,17 +141,12 @@ public final class JobRows {
             locations(tx, values.get(JobColumns.LOCATION_IDS)), categories(values.get(JobColumns.CATEGORY_IDS)),
             PositionType.of(values.get(JobColumns.POSITION_TYPE)).orElseThrow(), salary(values),
             values.get(JobColumns.DESCRIPTION), routing(values), values.get(JobColumns.SOURCE), values.get(JobColumns.LANGUAGE),
-            translation(values), workplace(values), values.get(JobColumns.DISCLOSURES));
+            translation(values, values.get(JobColumns.TRANSLATION)), workplace(values), values.get(JobColumns.DISCLOSURES));
     }
 
-    private static Translation shownTranslation(Columns<Posting>.Values values) {
+    private static Translation translation(Columns<Posting>.Values values, String description) {
         var title = values.get(JobColumns.TRANSLATION_TITLE);
-        return title == null ? null : new Translation(title, null);
-    }
-
-    private static Translation translation(Columns<Posting>.Values values) {
-        var title = values.get(JobColumns.TRANSLATION_TITLE);
-        return title == null ? null : new Translation(title, values.get(JobColumns.TRANSLATION));
+        return title == null ? null : new Translation(title, description);
     }
 
     private static Workplace workplace(Columns<Posting>.Values values) {

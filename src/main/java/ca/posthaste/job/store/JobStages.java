@@ -5,6 +5,7 @@ import ca.posthaste.db.Sql;
 import ca.posthaste.job.Stage;
 import java.time.LocalDate;
 import java.util.EnumMap;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -53,11 +54,11 @@ final class JobStages {
         sql.bind("today", today.toString()).bind("soon", today.plusDays(Stage.CLOSING_DAYS).toString());
     }
 
-    static StageCounts counts(Row row) {
+    static Map<Stage, Integer> counts(Row row) {
         var counts = new EnumMap<Stage, Integer>(Stage.class);
         for (var stage : Stage.values()) {
             counts.put(stage, row.nextInt());
         }
-        return new StageCounts(counts);
+        return counts;
     }
 }

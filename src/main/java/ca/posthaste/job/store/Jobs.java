@@ -38,7 +38,7 @@ public interface Jobs extends JobTable {
     CompletionStage<Versioned<JobPage>> list(Employer owner, JobQuery query, RowVersion seen);
 
     /** Reads a page and the counts by stage, for the console. The query must be by stage. */
-    JobOverview.Staged staged(Transaction tx, Employer owner, JobQuery query);
+    JobOverview overview(Transaction tx, Employer owner, JobQuery query);
 
     /** Adds a job, possibly in a batch with others, and returns its id; returns empty if another job of the employer has the referenceId. */
     CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting, Instant now);

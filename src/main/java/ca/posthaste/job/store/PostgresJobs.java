@@ -12,12 +12,15 @@ import ca.posthaste.employer.EmployerId;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.Posting;
+import ca.posthaste.job.Status;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -93,8 +96,8 @@ final class PostgresJobs extends SqlJobs {
             .pageUnlessSeen(seen, database.connectionEpoch(), tx, owner, rows));
     }
 
-    @Override public JobOverview.Staged staged(Transaction tx, Employer owner, JobQuery query) {
-        return new PostgresJobListing(owner.id(), query).staged(tx, owner, rows);
+    @Override public JobOverview overview(Transaction tx, Employer owner, JobQuery query) {
+        return new PostgresJobListing(owner.id(), query).overview(tx, owner, rows);
     }
 
     /**
@@ -117,7 +120,7 @@ final class PostgresJobs extends SqlJobs {
         if (postings.isEmpty()) {
             return List.of();
         }
-        var counted = new PostgresCount(tx, owner);
+        var counted = new Count(tx, owner);
         var ids = insertAll(tx, postings.stream().map(posting -> new NewJob(owner, posting, now)).toList());
         for (int i = 0; i < ids.size(); i++) {
             if (ids.get(i).isPresent()) {
@@ -132,7 +135,7 @@ final class PostgresJobs extends SqlJobs {
         if (changes.isEmpty()) {
             return true;
         }
-        var counted = new PostgresCount(tx, changes.get(0).read().employer().id());
+        var counted = new Count(tx, changes.get(0).read().employer().id());
         var sql = tx.sql(UPDATE);
         changes.forEach(change -> {
             bound(sql, change.read(), change.posting(), now).addBatch();
@@ -177,5 +180,40 @@ final class PostgresJobs extends SqlJobs {
             ids.set(order.get(i), given.get(i));
         }
         return ids;
+    }
+
+    /** Updates the job counters of one employer once for many jobs written in one transaction. Meanwhile the trigger that counts each job is disabled. */
+    private static final class Count {
+        private final Transaction tx;
+        private final EmployerId owner;
+        private final Map<Status, Integer> more = new EnumMap<>(Status.class);
+        private int changes;
+
+        Count(Transaction tx, EmployerId owner) {
+            this.tx = tx;
+            this.owner = owner;
+            count("later");
+        }
+
+        private void count(String when) {
+            tx.sql("SELECT set_config('posthaste.counting', :when, true)").bind("when", when).exists();
+        }
+
+        /** @param from status before the write; null if the job is new */
+        void changed(Status from, Status to) {
+            more.merge(to, 1, Integer::sum);
+            if (from != null) {
+                more.merge(from, -1, Integer::sum);
+            }
+            changes++;
+        }
+
+        /** Adds the totals to the counters after the jobs were written. If one of them was not, the transaction must be rolled back. */
+        void add() {
+            tx.sql("SELECT count_jobs(:employer, :active, :archived, :draft, :changes)").bind("employer", owner.value())
+                .bind("active", more.getOrDefault(Status.ACTIVE, 0)).bind("archived", more.getOrDefault(Status.ARCHIVED, 0))
+                .bind("draft", more.getOrDefault(Status.DRAFT, 0)).bind("changes", changes).exists();
+            count("now");
+        }
     }
 }

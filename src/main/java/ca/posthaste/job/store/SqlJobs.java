@@ -24,6 +24,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** The SQL statements about jobs that are the same on every engine. */
@@ -94,12 +95,16 @@ abstract class SqlJobs implements Jobs {
         if (posting.equals(read.posting())) {
             return Saved.UNCHANGED;
         }
+        return unlessTaken(() -> bound(tx.sql(UPDATE), read, posting, now).execute() == 1 ? Saved.YES : Saved.STALE, Saved.TAKEN);
+    }
+
+    /** Returns the result of a save, or {@code ifTaken} if another job has the referenceId. */
+    private <T> T unlessTaken(Supplier<T> save, T ifTaken) {
         try {
-            int saved = bound(tx.sql(UPDATE), read, posting, now).execute();
-            return saved == 1 ? Saved.YES : Saved.STALE;
+            return save.get();
         } catch (SqlFailure fault) {
             if (engine.isDuplicate(fault.reason())) {
-                return Saved.TAKEN;
+                return ifTaken;
             }
             throw fault;
         }
@@ -112,14 +117,8 @@ abstract class SqlJobs implements Jobs {
 
     /** Saves in the order of the ids, so that two transactions do not deadlock. */
     @Override public final boolean saveAll(Transaction tx, List<Change> changes, Instant now) {
-        try {
-            return updateAll(tx, changes.stream().sorted(Comparator.comparing(change -> change.read().id().value())).toList(), now);
-        } catch (SqlFailure fault) {
-            if (engine.isDuplicate(fault.reason())) {
-                return false;
-            }
-            throw fault;
-        }
+        var sorted = changes.stream().sorted(Comparator.comparing(change -> change.read().id().value())).toList();
+        return unlessTaken(() -> updateAll(tx, sorted, now), false);
     }
 
     abstract boolean updateAll(Transaction tx, List<Change> changes, Instant now);
@@ -148,13 +147,7 @@ abstract class SqlJobs implements Jobs {
     abstract String isOneOf(String column, String type, String parameter);
 
     private static String array(Collection<String> texts) {
-        return new String(Json.write(json -> {
-            json.writeStartArray();
-            for (var text : texts) {
-                json.writeString(text);
-            }
-            json.writeEndArray();
-        }), StandardCharsets.UTF_8);
+        return new String(Json.write(json -> json.writeArray(texts.toArray(String[]::new), 0, texts.size())), StandardCharsets.UTF_8);
     }
 
     @Override public final List<SourceJob> ofSource(Transaction tx, EmployerId owner, String source, JobId after, int limit) {

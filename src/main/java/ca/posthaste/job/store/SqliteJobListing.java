@@ -2,7 +2,6 @@ package ca.posthaste.job.store;
 
 import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.job.Status;
 import java.util.List;
@@ -34,9 +33,5 @@ final class SqliteJobListing extends JobListing {
 
     @Override Sql bind(Sql sql) {
         return super.bind(sql).bind("limit", query.limit()).bind("offset", query.offset());
-    }
-
-    JobPage page(Transaction tx, Employer owner, JobRows rows) {
-        return page(rows(tx, owner, rows));
     }
 }

@@ -66,12 +66,11 @@ final class SqliteJobs extends SqlJobs {
     private Versioned<JobPage> list(Transaction tx, Employer owner, JobQuery query, RowVersion seen) {
         // The page may be newer than this version. In that case the next request reads it again.
         var version = new RowVersion(EPOCH, changes(tx, owner.id()));
-        return new Versioned<>(version, version.equals(seen) ? null
-            : new SqliteJobListing(tx, owner.id(), query).page(tx, owner, rows));
+        return new Versioned<>(version, version.equals(seen) ? null : new SqliteJobListing(tx, owner.id(), query).page(tx, owner, rows));
     }
 
-    @Override public JobOverview.Staged staged(Transaction tx, Employer owner, JobQuery query) {
-        return new SqliteJobListing(tx, owner.id(), query).staged(tx, owner, rows);
+    @Override public JobOverview overview(Transaction tx, Employer owner, JobQuery query) {
+        return new SqliteJobListing(tx, owner.id(), query).overview(tx, owner, rows);
     }
 
     @Override public CompletionStage<Optional<JobId>> add(EmployerId owner, Posting posting, Instant now) {

@@ -397,7 +397,7 @@ interface JobHistoryContract {
     @Test default void a_version_counts_with_all_that_it_stores() {
         var story = story(baker().titled("T").description("a"));
         long before = bytes(story.owner);
-        var disclosures = new Disclosures(null, null, "x".repeat(500), List.of());
+        var disclosures = new Disclosures(null, null, "x".repeat(500), List.of(), null);
         story.then(baker().titled("T".repeat(256)).description("a").disclosures(disclosures).translated("U".repeat(256), "b"))
             .then(baker().titled("T").description("a"));
         assertTrue(bytes(story.owner) - before > 2 * HistoryQuota.VERSION_BYTES + 256 + 256 + 500, "it has " + (bytes(story.owner) - before));

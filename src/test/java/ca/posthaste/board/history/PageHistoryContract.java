@@ -3,7 +3,6 @@ package ca.posthaste.board.history;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.db.Database;
@@ -37,7 +36,7 @@ interface PageHistoryContract {
     Workplace FROM_BC = new Workplace(WorkplaceType.REMOTE, List.of("BC"));
     Workplace FROM_ANYWHERE = new Workplace(WorkplaceType.REMOTE, List.of("CA"));
     Disclosures DISCLOSED = new Disclosures(true, Disclosures.Vacancy.FUTURE, "A ramp, é 😀",
-        List.of(new Disclosures.OtherLanguage("English", "Clients call."), new Disclosures.OtherLanguage("Inuktitut", null)));
+        List.of(new Disclosures.OtherLanguage("English", "Clients call."), new Disclosures.OtherLanguage("Inuktitut", null)), null);
 
     Database database();
 

@@ -176,7 +176,7 @@ final class Replay {
             List.of(pick(List.of(Category.values()))), pick(List.of(PositionType.values())), salary(),
             random.nextInt(3) == 0 ? "<p>" + random.nextInt() + "</p>" : pick(TEXTS), routing(), null, pick(List.of(Language.values())),
             random.nextInt(3) == 0 ? null : new Translation("Boulanger " + random.nextInt(3), pick(TEXTS)), workplace(),
-            random.nextInt(3) == 0 ? Disclosures.NONE : new Disclosures(random.nextBoolean(), null, "Ramp " + random.nextInt(3), List.of()));
+            random.nextInt(3) == 0 ? Disclosures.NONE : new Disclosures(random.nextBoolean(), null, "Ramp " + random.nextInt(3), List.of(), null));
     }
 
     private Workplace workplace() {

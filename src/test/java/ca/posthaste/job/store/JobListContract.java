@@ -43,18 +43,18 @@ interface JobListContract {
         return owner;
     }
 
-    private static JobQuery query(JobListFilter filter, JobSort sort, Status status, String text, int size) {
+    private static JobQuery query(JobQuery.Filter filter, JobSort sort, Status status, String text, int size) {
         return new JobQuery(Optional.ofNullable(text), Optional.ofNullable(status), filter, sort, new Paging(1, size), Optional.empty(), true);
     }
 
-    private static List<JobListFilter> filters() {
+    private static List<JobQuery.Filter> filters() {
         var none = Optional.<String>empty();
-        return List.of(JobListFilter.NONE, new JobListFilter(none, Optional.of("s1"), Optional.empty()),
-            new JobListFilter(none, none, Optional.of(NOON.plusSeconds(3))), new JobListFilter(none, Optional.of("S1"), Optional.empty()),
-            new JobListFilter(none, Optional.of("s2"), Optional.of(NOON.plusSeconds(2))));
+        return List.of(JobQuery.Filter.NONE, new JobQuery.Filter(none, Optional.of("s1"), Optional.empty()),
+            new JobQuery.Filter(none, none, Optional.of(NOON.plusSeconds(3))), new JobQuery.Filter(none, Optional.of("S1"), Optional.empty()),
+            new JobQuery.Filter(none, Optional.of("s2"), Optional.of(NOON.plusSeconds(2))));
     }
 
-    private static Predicate<JobHeader> matching(JobListFilter filter, Status status, String text) {
+    private static Predicate<JobHeader> matching(JobQuery.Filter filter, Status status, String text) {
         return header -> (status == null || header.status() == status)
             && (text == null || SearchText.fold(header.title()).contains(SearchText.fold(text)))
             && filter.source().map(source -> source.equals(header.more().source())).orElse(true)
@@ -83,7 +83,7 @@ interface JobListContract {
 
     @Test default void every_order_and_filter_lists_the_same_jobs_by_pages_and_by_cursors() {
         var owner = employerWithJobs();
-        var all = store().list(owner, query(JobListFilter.NONE, JobSort.NEWEST, null, null, 100)).headers();
+        var all = store().list(owner, query(JobQuery.Filter.NONE, JobSort.NEWEST, null, null, 100)).headers();
         assertEquals(29, all.size());
         for (var sort : sorts()) {
             for (var filter : filters()) {
@@ -126,8 +126,8 @@ interface JobListContract {
     @Test default void following_cursors_returns_every_remaining_job_once_while_others_are_created_and_deleted() {
         var owner = employerWithJobs();
         for (var sort : sorts()) {
-            var first = query(JobListFilter.NONE, sort, null, null, 5);
-            var staying = store().list(owner, query(JobListFilter.NONE, sort, null, null, 100)).headers().stream().map(JobHeader::id).toList();
+            var first = query(JobQuery.Filter.NONE, sort, null, null, 5);
+            var staying = store().list(owner, query(JobQuery.Filter.NONE, sort, null, null, 100)).headers().stream().map(JobHeader::id).toList();
             var page = store().list(owner, first);
             var walked = new ArrayList<>(page.headers().stream().map(JobHeader::id).toList());
             while (page.last().isPresent()) {
@@ -145,8 +145,8 @@ interface JobListContract {
     @Test default void a_page_before_a_position_has_the_nearest_jobs_in_the_order_of_the_list() {
         var owner = employerWithJobs();
         for (var sort : sorts()) {
-            var first = query(JobListFilter.NONE, sort, null, null, 4);
-            var all = store().list(owner, query(JobListFilter.NONE, sort, null, null, 100)).headers().stream().map(JobHeader::id).toList();
+            var first = query(JobQuery.Filter.NONE, sort, null, null, 4);
+            var all = store().list(owner, query(JobQuery.Filter.NONE, sort, null, null, 100)).headers().stream().map(JobHeader::id).toList();
             var page = store().list(owner, first);
             int seen = page.headers().size();
             while (page.last().isPresent()) {
@@ -173,7 +173,7 @@ interface JobListContract {
         for (boolean isNewest : new boolean[] {true, false}) {
             for (var reference : List.of("B-1", "B-", "B-1 ", " B-1", "X", "%", "x".repeat(1000))) {
                 var found = store().list(owner, new JobQuery(Optional.empty(), Optional.empty(),
-                    new JobListFilter(Optional.of(reference), Optional.empty(), Optional.empty()), JobSort.NEWEST, new Paging(1, 10),
+                    new JobQuery.Filter(Optional.of(reference), Optional.empty(), Optional.empty()), JobSort.NEWEST, new Paging(1, 10),
                     Optional.empty(), isNewest));
                 assertEquals(reference.equals("B-1") ? List.of(id) : List.of(), found.headers().stream().map(JobHeader::id).toList(), reference);
                 assertEquals(reference.equals("B-1") ? 1 : 0, found.total(), reference);
@@ -183,7 +183,7 @@ interface JobListContract {
 
     @Test default void a_cursor_is_valid_only_for_its_own_list() {
         var owner = new EmployerId(7);
-        var query = query(JobListFilter.NONE, JobSort.NEWEST, null, null, 5);
+        var query = query(JobQuery.Filter.NONE, JobSort.NEWEST, null, null, 5);
         var place = new JobCursor.Position("2026-03-02", 17);
         var cursor = JobCursor.of(owner, query, place);
         assertEquals(Optional.of(place), JobCursor.read(cursor, owner, query));
@@ -191,13 +191,13 @@ interface JobListContract {
             var turned = place.towards(direction);
             assertEquals(Optional.of(turned), JobCursor.read(JobCursor.of(owner, query, turned), owner, query));
         }
-        assertEquals(Optional.of(place), JobCursor.read(cursor, owner, query(JobListFilter.NONE, JobSort.NEWEST, null, null, 50)));
+        assertEquals(Optional.of(place), JobCursor.read(cursor, owner, query(JobQuery.Filter.NONE, JobSort.NEWEST, null, null, 50)));
         assertEquals(Optional.empty(), JobCursor.read(cursor, new EmployerId(8), query));
-        for (var other : List.of(query(JobListFilter.NONE, new JobSort(JobSort.Key.TITLE, true), null, null, 5),
-            query(JobListFilter.NONE, new JobSort(JobSort.Key.PUBLISH_DATE, false), null, null, 5),
-            query(JobListFilter.NONE, JobSort.NEWEST, Status.ACTIVE, null, 5), query(JobListFilter.NONE, JobSort.NEWEST, null, "q", 5),
-            query(new JobListFilter(Optional.empty(), Optional.of("s"), Optional.empty()), JobSort.NEWEST, null, null, 5),
-            query(new JobListFilter(Optional.empty(), Optional.empty(), Optional.of(Instant.EPOCH)), JobSort.NEWEST, null, null, 5))) {
+        for (var other : List.of(query(JobQuery.Filter.NONE, new JobSort(JobSort.Key.TITLE, true), null, null, 5),
+            query(JobQuery.Filter.NONE, new JobSort(JobSort.Key.PUBLISH_DATE, false), null, null, 5),
+            query(JobQuery.Filter.NONE, JobSort.NEWEST, Status.ACTIVE, null, 5), query(JobQuery.Filter.NONE, JobSort.NEWEST, null, "q", 5),
+            query(new JobQuery.Filter(Optional.empty(), Optional.of("s"), Optional.empty()), JobSort.NEWEST, null, null, 5),
+            query(new JobQuery.Filter(Optional.empty(), Optional.empty(), Optional.of(Instant.EPOCH)), JobSort.NEWEST, null, null, 5))) {
             assertEquals(Optional.empty(), JobCursor.read(cursor, owner, other), other::toString);
         }
         for (var madeUp : List.of("", "x", "!!", "AAAA", cursor + "A", cursor.substring(1), cursor.replace(cursor.charAt(3), '_'),

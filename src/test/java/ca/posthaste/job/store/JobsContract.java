@@ -202,7 +202,7 @@ interface JobsContract {
         assertFalse(store().deleteReferenced(brewery, "B-1"));
         assertEquals(Optional.of(job), store().read(bakery, id));
         for (var q : new String[] {null, "baker", "ba"}) {
-            assertEquals(new JobPage(List.of(), 0), store().list(brewery, query(q, null, 1, 10)));
+            assertEquals(new JobPage(List.of(), 0, Optional.empty(), Optional.empty()), store().list(brewery, query(q, null, 1, 10)));
         }
     }
 
@@ -259,7 +259,7 @@ interface JobsContract {
             }
             assertEquals(all, walked);
         }
-        assertEquals(new JobPage(List.of(), 7), store().list(owner, query(null, null, Integer.MAX_VALUE, 100)));
+        assertEquals(new JobPage(List.of(), 7, Optional.empty(), Optional.empty()), store().list(owner, query(null, null, Integer.MAX_VALUE, 100)));
     }
 
     @Test default void a_status_filters_the_list_and_the_total() {
@@ -279,7 +279,7 @@ interface JobsContract {
         var id = store().add(owner, "Baker", "B-1", MONDAY, "'confidential': true", "'status': 'archived'");
         var job = store().read(owner, id).orElseThrow().posting();
         assertEquals(List.of(new JobHeader(id, "B-1", owner, "Baker", MONDAY, job.locations(), true, Status.ARCHIVED,
-                new JobHeader.More(job.dates().closes(), 1, NOON, null, WorkplaceType.ONSITE, 0))),
+                new JobHeader.More(job.dates().closes(), 1, NOON, null, WorkplaceType.ONSITE, 0, null))),
             store().list(owner, query(null, null, 1, 10)).headers());
     }
 
@@ -434,7 +434,7 @@ interface JobsContract {
             Routing.of(RoutingType.EMAIL, "e@mail.example", null), "source", Language.FRENCH,
             new Translation("other title", "<p>other description</p>"), new Workplace(WorkplaceType.REMOTE, List.of("BC", "QC")),
             new Disclosures(true, Disclosures.Vacancy.FUTURE, "accommodation",
-                List.of(new Disclosures.OtherLanguage("Cree", "reason"), new Disclosures.OtherLanguage("Dene", null))));
+                List.of(new Disclosures.OtherLanguage("Cree", "reason"), new Disclosures.OtherLanguage("Dene", null)), null));
         for (var one : List.of(posting, flipped(posting))) {
             var id = store().database.writeNow(tx -> store().jobs.add(tx, owner.id(), one, NOON)).orElseThrow();
             assertEquals(new Job(id, Revision.first(NOON), owner, one), store().read(owner, id).orElseThrow());
@@ -442,12 +442,12 @@ interface JobsContract {
             var changed = renamed(other, "changed " + id.value());
             assertEquals(Jobs.Saved.YES, store().database.writeNow(tx ->
                 store().jobs.save(tx, store().jobs.owned(tx, owner, id).orElseThrow(), changed, NOON.plusSeconds(1))));
-            assertEquals(new Job(id, new Revision(2, NOON, NOON.plusSeconds(1)), owner, changed), store().read(owner, id).orElseThrow());
+            assertEquals(new Job(id, new Revision(2, NOON, NOON.plusSeconds(1), false), owner, changed), store().read(owner, id).orElseThrow());
             var header = store().list(owner, query(null, changed.status(), 1, 10)).headers().stream()
                 .filter(found -> found.id().equals(id)).findFirst().orElseThrow();
             assertEquals(new JobHeader(id, changed.referenceId(), owner, changed.title(), changed.dates().published(),
                 changed.locations(), changed.confidential(), changed.status(), new JobHeader.More(changed.dates().closes(),
-                    2, NOON.plusSeconds(1), changed.source(), changed.workplace().type(), 0)), header);
+                    2, NOON.plusSeconds(1), changed.source(), changed.workplace().type(), 0, null)), header);
         }
     }
 
@@ -457,7 +457,7 @@ interface JobsContract {
             false, true, Status.ACTIVE, one.locations(), one.categories(), PositionType.values()[2],
             new Salary(one.salary().amount(), one.salary().maxAmount(), SalaryPeriod.values()[3], false), one.description(),
             Routing.of(RoutingType.URL, null, "https://site.example/"), null, Language.ENGLISH, null,
-            new Workplace(WorkplaceType.HYBRID, List.of()), new Disclosures(false, Disclosures.Vacancy.EXISTING, null, List.of()));
+            new Workplace(WorkplaceType.HYBRID, List.of()), new Disclosures(false, Disclosures.Vacancy.EXISTING, null, List.of(), null));
     }
 
     private static Posting renamed(Posting one, String referenceId) {
@@ -502,7 +502,7 @@ interface JobsContract {
         var owner = store().employer("First", Plan.STANDARD);
         var other = store().employer("Second", Plan.STANDARD);
         var empty = store().list(other, query(null, null, 1, 10), RowVersion.NONE);
-        assertEquals(new JobPage(List.of(), 0), empty.value());
+        assertEquals(new JobPage(List.of(), 0, Optional.empty(), Optional.empty()), empty.value());
         var id = store().add(owner, "Baker", null, MONDAY);
         for (var query : List.of(query(null, null, 1, 10), query(null, Status.DRAFT, 1, 10), query("baker", null, 1, 10),
             query("baker", Status.ACTIVE, 2, 1))) {

@@ -94,7 +94,7 @@ class SqliteJobsEffortTest extends FreshJobs {
         var efforts = new LinkedHashMap<String, Integer>();
         for (var stage : Stage.values()) {
             for (int page : new int[] {1, 2}) {
-                efforts.put(stage + " " + page, effort(tx -> store.jobs.staged(tx, bakery, JobQuery.byStage(Optional.empty(), Optional.of(stage),
+                efforts.put(stage + " " + page, effort(tx -> store.jobs.overview(tx, bakery, JobQuery.byStage(Optional.empty(), Optional.of(stage),
                     Postings.MONDAY, JobSort.NEWEST, new Paging(page, 10)))));
             }
         }
@@ -102,7 +102,7 @@ class SqliteJobsEffortTest extends FreshJobs {
     }
 
     private static JobQuery sorted(JobSort sort) {
-        return new JobQuery(Optional.empty(), Optional.empty(), JobListFilter.NONE, sort, new Paging(1, 10), Optional.empty(), true);
+        return new JobQuery(Optional.empty(), Optional.empty(), JobQuery.Filter.NONE, sort, new Paging(1, 10), Optional.empty(), true);
     }
 
     private JobPage page(JobQuery query) {
