@@ -1,11 +1,13 @@
 package ca.posthaste.job;
 
+import static java.util.stream.Collectors.toSet;
+
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.job.rules.Finding;
 import ca.posthaste.job.rules.PayRange;
 import ca.posthaste.job.rules.PostingEmployer;
-import ca.posthaste.job.rules.PostingRules;
+import ca.posthaste.job.rules.PostingRule;
 import ca.posthaste.job.rules.RuleInput;
 import ca.posthaste.job.rules.RulePolicy;
 import ca.posthaste.job.rules.Severity;
@@ -22,18 +24,14 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The posting rules of the provinces applied to jobs, under the configured policy. */
 public record Compliance(RulePolicy policy) {
     public List<Finding> findings(Posting posting, Employer owner, LocalDate today) {
-        return policy == RulePolicy.OFF ? List.of() : PostingRules.findings(advert(posting), today, poster(owner));
+        return policy == RulePolicy.OFF ? List.of() : PostingRule.findings(advert(posting), today, poster(owner));
     }
 
-    /**
-     * Rejects a job that would be active with errors, if the policy blocks such jobs. Callers check only writes that change a job, so
-     * existing jobs are not affected.
-     */
+    /** Rejects a job that would be active with errors, if the policy blocks such jobs. Callers check only writes that change a job. */
     public void check(Posting posting, Employer owner, ApiVersion version, LocalDate today) {
         if (posting.status() != Status.ACTIVE || !policy.blocks(version != ApiVersion.V1_1)) {
             return;
@@ -56,7 +54,7 @@ public record Compliance(RulePolicy policy) {
     }
 
     private int bits(Severity severity, Employer owner, LocalDate today) {
-        return policy == RulePolicy.OFF ? 0 : PostingRules.bits(severity, today, poster(owner));
+        return policy == RulePolicy.OFF ? 0 : PostingRule.bits(severity, today, poster(owner));
     }
 
     private static PostingEmployer poster(Employer owner) {
@@ -65,23 +63,20 @@ public record Compliance(RulePolicy policy) {
 
     /** Returns the bits of the broken rules as stored in the database, where filters use them. */
     public static int broken(Posting posting) {
-        return PostingRules.broken(advert(posting));
+        return PostingRule.broken(advert(posting));
     }
 
     private static RuleInput advert(Posting posting) {
         var disclosures = posting.disclosures();
-        return new RuleInput(posting.locations().stream().map(Location::province).collect(Collectors.toCollection(() -> EnumSet.noneOf(Province.class))),
-            remoteFrom(posting.workplace().regions()), Optional.ofNullable(posting.salary()).flatMap(Compliance::pay), texts(posting),
+        return new RuleInput(posting.locations().stream().map(Location::province).collect(toSet()), remoteFrom(posting.workplace().regions()),
+            Optional.ofNullable(posting.salary()).flatMap(Compliance::pay), texts(posting),
             posting.language() == Language.FRENCH || posting.translation() != null,
             disclosures.aiUsed() != null, disclosures.vacancy() != null, Boolean.TRUE.equals(disclosures.payAbove200000()),
             disclosures.otherLanguages().stream().map(other -> Optional.ofNullable(other.reason())).toList());
     }
 
     private static Set<Province> remoteFrom(List<String> regions) {
-        if (regions.contains(Workplace.COUNTRY)) {
-            return EnumSet.allOf(Province.class);
-        }
-        return regions.stream().map(Province::valueOf).collect(Collectors.toCollection(() -> EnumSet.noneOf(Province.class)));
+        return regions.contains(Workplace.COUNTRY) ? EnumSet.allOf(Province.class) : regions.stream().map(Province::valueOf).collect(toSet());
     }
 
     private static Optional<PayRange> pay(Salary salary) {

@@ -6,8 +6,7 @@ import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
- * A filter that selects jobs by the highest severity of their posting rule findings. Which rules count depends on the date and the
- * employer, so a filter is created for each request.
+ * A filter on the highest severity of a job's posting rule findings. Which rules count depends on the date and the employer.
  *
  * @param some bits of rules of which a job must break at least one; empty means no such condition
  * @param none bits of rules of which a job must break none; empty means no such condition

@@ -40,18 +40,12 @@ public record Dates(LocalDate published, LocalDate closes, boolean closesByDefau
         return launched(from, to, today).closing(closeDate).publishedOn(day, to);
     }
 
-    /**
-     * Reports whether a client merely sent back the default close date of a draft that it had read. That date will move past the day of
-     * publication, so it does not count as chosen.
-     */
+    /** Reports whether a client sent back the default close date that it had read. It will move past the day of publication, so nobody chose it. */
     private boolean isDefaultBefore(LocalDate day, FieldInput<LocalDate> closeDate) {
         return day != null && closesByDefault && closes.isBefore(day) && closes.equals(closeDate.or(null));
     }
 
-    /**
-     * Returns these dates with the given day of publication, which only a draft can have: an active job is already published, and an
-     * archived one stays archived.
-     */
+    /** Returns these dates with the given day of publication, which only a draft can have. */
     private Dates publishedOn(LocalDate day, Status status) {
         return new Dates(published, closes, closesByDefault, launched, status == Status.DRAFT ? day : null);
     }

@@ -53,17 +53,14 @@ public record Disclosures(Boolean aiUsed, Vacancy vacancy, String accommodation,
             .with("otherLanguages", JsonShape.of("language", "reason"));
 
         public static Patch from(JsonObjectReader in) {
-            return new Patch(in.flag("aiUsed"), in.word("vacancy", Vacancy.WORDS, Vacancy::of),
-                in.text("accommodation", ACCOMMODATION_MAX),
-                in.list("otherLanguages", 0, OTHER_LANGUAGES_MAX, Patch::language),
-                in.flag("payAbove200000"));
+            return new Patch(in.flag("aiUsed"), in.word("vacancy", Vacancy.WORDS, Vacancy::of), in.text("accommodation", ACCOMMODATION_MAX),
+                in.list("otherLanguages", 0, OTHER_LANGUAGES_MAX, Patch::language), in.flag("payAbove200000"));
         }
 
         private static FieldInput<OtherLanguage> language(JsonObjectReader in) {
             var language = JobPatch.needed(in, "language", in.text("language", OtherLanguage.LANGUAGE_MAX));
             var reason = in.text("reason", OtherLanguage.REASON_MAX);
-            return language.isValue() && !reason.isFaulty() ? FieldInput.of(new OtherLanguage(language.value(), reason.or(null)))
-                : FieldInput.faulty();
+            return !language.isValue() || reason.isFaulty() ? FieldInput.faulty() : FieldInput.of(new OtherLanguage(language.value(), reason.or(null)));
         }
 
         public Disclosures over(Disclosures current) {

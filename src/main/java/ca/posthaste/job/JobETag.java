@@ -7,10 +7,9 @@ import java.util.Optional;
 import java.util.zip.CRC32;
 
 /**
- * The entity tags of jobs. {@code "STATE"} identifies a state of a job, and {@code "STATE.DIGEST"} the bytes of one of its representations.
- * A write compares only the state, so that a tag from any representation of the job is accepted; a cached response is valid only if the
- * whole tag matches. The id is part of the state because jobs created together do not differ otherwise. The digest ends with a checksum of
- * the tag, so that a corrupted tag is recognized as one that was never issued.
+ * The entity tags of jobs: {@code "STATE"}, and {@code "STATE.DIGEST"} for the bytes of one representation. A write compares only the state,
+ * a cached response the whole tag. The id is part of the state because jobs created together do not differ otherwise. The digest ends with
+ * a checksum of the tag, so that a corrupted tag is recognized as one that was never issued.
  */
 public final class JobETag {
     private static final int CHECKSUM_DIGITS = 4;

@@ -21,14 +21,7 @@ public record JobHeader(JobId id, String referenceId, Employer employer, String 
     public record More(LocalDate closes, int version, Instant updatedAt, String source, WorkplaceType workplaceType, int applications,
                        ConsoleFields consoleFields) {}
 
-    /**
-     * Fields that only the console shows.
-     *
-     * @param views     number of views by candidates
-     * @param hidden    whether the operator hides the job from candidates
-     * @param publishOn day on which a draft becomes active automatically; null if it is not scheduled
-     * @param language  language of the title
-     */
+    /** Fields that only the console shows: among them whether the operator hides the job, and the day on which a draft becomes active, or null. */
     public record ConsoleFields(int views, boolean hidden, LocalDate publishOn, Language language) {}
 
     /** Returns the entity tag of the job's state, as writes and the change feed return it. A GET adds a digest of its bytes. */

@@ -6,9 +6,8 @@ import ca.posthaste.problem.Rejected;
 import java.util.concurrent.Semaphore;
 
 /**
- * Limit on the number of jobs with large descriptions that are read at a time. Such a job is first read without its description, which is
- * then read alone if a permit is free. There is no queue: all the database threads would soon wait in it, and small reads would have to
- * wait too.
+ * Limit on the number of jobs with large descriptions that are read at a time. Such a description is read alone, after the rest of the job,
+ * if a permit is free. There is no queue: all the database threads would soon wait in it, and small reads with them.
  */
 public final class LargeJobs {
     /** Size in bytes above which a description is large. */

@@ -20,11 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 
-/**
- * The content of a job as the employer sets it, and the rules between its fields.
- *
- * @param description description as HTML; null if the job was read without it
- */
+/** The content of a job as the employer sets it, and the rules between its fields. The description is HTML, or null if the job was read without it. */
 public record Posting(String referenceId, String title, Dates dates, boolean confidential, boolean autoRefresh,
                       Status status, List<Location> locations, List<Category> categories, PositionType positionType, Salary salary,
                       String description, Routing routing, String source, Language language, Translation translation,
@@ -33,11 +29,7 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
     /** Converts a resolved name to a location with an id. A name used for the first time is assigned its id now. */
     public interface ToLocation extends Function<Resolution, Location> {}
 
-    /**
-     * Creates a posting, or throws {@link Rejected} with every rule it breaks.
-     *
-     * @param usual default language, used unless the request specifies one
-     */
+    /** Creates a posting, or throws {@link Rejected} with every rule it breaks. {@code usual} is the language unless the request specifies one. */
     public static Posting create(JobPatch sent, Language usual, ToLocation toLocation, LocalDate today) {
         var faults = new Violations(sent.faults());
         need("title", sent.title(), faults);
@@ -56,9 +48,8 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         var workplace = Workplace.checked(sent, Workplace.ONSITE, faults);
         faults.reject();
         return new Posting(sent.referenceId().or(null), sent.title().value(), dates, sent.confidential().or(false), sent.autoRefresh().or(false),
-            status, resolved(sent, toLocation), sent.categories().value(), sent.positionType().value(), salary,
-            sent.description().value(), routing, sent.source().or(null), language, translation, workplace,
-            disclosures(sent, Disclosures.NONE));
+            status, resolved(sent, toLocation), sent.categories().value(), sent.positionType().value(), salary, sent.description().value(),
+            routing, sent.source().or(null), language, translation, workplace, disclosures(sent, Disclosures.NONE));
     }
 
     /** Returns this posting with the sent fields changed, or throws {@link Rejected}. Fields that were not sent stay unchanged. */

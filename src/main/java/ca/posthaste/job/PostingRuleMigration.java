@@ -5,7 +5,7 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.job.reference.SalaryPeriod;
 import ca.posthaste.job.rules.PayRange;
-import ca.posthaste.job.rules.PostingRules;
+import ca.posthaste.job.rules.PostingRule;
 import ca.posthaste.job.rules.RuleInput;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 
 /**
- * Computes which posting rules the jobs of version 0.1.0 break; that version had no such rules. Runs before the triggers on jobs exist, so that nothing is
- * recorded as a change. Such a job has one language and neither disclosures nor remote work.
+ * Computes which posting rules the jobs of version 0.1.0 break; that version had no such rules. Runs before the triggers on jobs exist, so that
+ * nothing is recorded as a change. Such a job has one language and neither disclosures nor remote work.
  */
 public final class PostingRuleMigration extends DataMigration {
     /** Number of jobs read at a time: descriptions may be long, and PostgreSQL's driver keeps all rows of a result in memory. */
@@ -53,15 +53,15 @@ public final class PostingRuleMigration extends DataMigration {
 
     private static List<Checked> check(Transaction tx, int after, Map<Integer, Province> provinces) {
         return tx.sql("SELECT id, title, description, language, location_ids, salary_amount, salary_max, salary_period FROM job"
-                + " WHERE id > :after ORDER BY id LIMIT :most")
-            .bind("after", after).bind("most", CHUNK)
-            .all(row -> new Checked(row.nextInt(), PostingRules.broken(advert(row, provinces))));
+                + " WHERE id > :after ORDER BY id LIMIT :most").bind("after", after).bind("most", CHUNK)
+            .all(row -> new Checked(row.nextInt(), PostingRule.broken(advert(row, provinces))));
     }
 
     private static RuleInput advert(Row row, Map<Integer, Province> provinces) {
         var texts = List.of(new RuleInput.Text("/title", row.nextString()), new RuleInput.Text("/description", row.nextString()));
         boolean isInFrench = row.nextString().equals("fr");
-        var places = Stream.of(row.nextString().split(" ")).map(id -> provinces.get(Integer.valueOf(id))).filter(Objects::nonNull).collect(Collectors.toSet());
+        var places = Stream.of(row.nextString().split(" ")).map(id -> provinces.get(Integer.valueOf(id))).filter(Objects::nonNull)
+            .collect(Collectors.toSet());
         return new RuleInput(places, Set.of(), pay(row), texts, isInFrench, false, false, false, List.of());
     }
 

@@ -9,12 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * The condition of a write on the job's current state: {@code If-Match} and {@code If-None-Match} (RFC 9110, section 13).
- *
- * @param match     tags of {@code If-Match}; empty if the header is absent
- * @param noneMatch tags of {@code If-None-Match}; empty if the header is absent
- */
+/** The condition of a write on the job's current state: {@code If-Match} and {@code If-None-Match} (RFC 9110, section 13), if they were sent. */
 public record Precondition(Optional<Tags> match, Optional<Tags> noneMatch) {
     public static final Precondition NONE = new Precondition(Optional.empty(), Optional.empty());
 

@@ -3,12 +3,7 @@ package ca.posthaste.job;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/**
- * The version of a job and the times of its creation and last change.
- *
- * @param version number that increases with every change
- * @param hidden  whether the operator hides the job from candidates
- */
+/** The version of a job, which increases with every change, its times, and whether the operator hides it from candidates. */
 public record Revision(int version, Instant createdAt, Instant updatedAt, boolean hidden) {
     public static Revision first(Instant now) {
         return new Revision(1, millis(now), millis(now), false);

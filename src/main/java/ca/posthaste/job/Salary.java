@@ -26,10 +26,7 @@ public record Salary(BigDecimal amount, BigDecimal maxAmount, SalaryPeriod perio
             : OptionalInt.of(best.multiply(BigDecimal.valueOf(period.perYear())).min(YEARLY_MOST).intValue());
     }
 
-    /**
-     * Checks the rules between the parts of the resulting salary. A part that is invalid by itself counts as present: it was reported
-     * already, and will be present once it is fixed.
-     */
+    /** Checks the rules between the parts of the resulting salary. A part that is invalid by itself was reported already, and counts as present. */
     static void check(Salary result, Patch sent, Violations faults) {
         boolean amount = result.amount != null || sent.amount().isFaulty();
         boolean max = result.maxAmount != null || sent.maxAmount().isFaulty();

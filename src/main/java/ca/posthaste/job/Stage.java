@@ -5,10 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * The stage of a job in its life cycle, as users see it: its status together with its dates. Every job is in exactly one stage, except that
- * a job that is closing soon is active, too.
- */
+/** The stage of a job as users see it, from its status and dates. A job is in exactly one stage, but one that is closing soon is active, too. */
 public enum Stage {
     DRAFT(Status.DRAFT), SCHEDULED(Status.DRAFT), ACTIVE(Status.ACTIVE), CLOSING(Status.ACTIVE), CLOSED(Status.ACTIVE), ARCHIVED(Status.ARCHIVED);
 

@@ -8,11 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * The place of work, and for remote work the regions from which it may be done.
- *
- * @param regions province codes, or only {@link #COUNTRY}; empty unless the work is remote
- */
+/** The place of work, and for remote work the regions from which it may be done: province codes, or only {@link #COUNTRY}. */
 public record Workplace(WorkplaceType type, List<String> regions) {
     public static final String COUNTRY = "CA";
     public static final List<String> REGIONS =
@@ -29,8 +25,10 @@ public record Workplace(WorkplaceType type, List<String> regions) {
         var type = sent.workplaceType().or(current.type);
         var regions = sent.remoteRegions();
         if (type == WorkplaceType.REMOTE) {
-            if (regions.isValue()) {
-                check(regions.value(), faults);
+            if (regions.isValue() && regions.value().isEmpty()) {
+                faults.add("/remoteRegions", Rule.TOO_FEW, UserMessage.of("workplace.regions-empty"));
+            } else if (regions.isValue() && regions.value().contains(COUNTRY) && regions.value().size() > 1) {
+                faults.add("/remoteRegions", Rule.NOT_ALLOWED, UserMessage.of("workplace.regions-all"));
             }
             return new Workplace(type, regions.over(current.regions.isEmpty() ? ANYWHERE : current.regions, ANYWHERE));
         }
@@ -38,14 +36,5 @@ public record Workplace(WorkplaceType type, List<String> regions) {
             faults.add("/remoteRegions", Rule.NOT_ALLOWED, UserMessage.of("workplace.regions-not-remote", "actual", type.code()));
         }
         return new Workplace(type, List.of());
-    }
-
-    private static void check(List<String> regions, Violations faults) {
-        if (regions.isEmpty()) {
-            faults.add("/remoteRegions", Rule.TOO_FEW, UserMessage.of("workplace.regions-empty"));
-        }
-        if (regions.contains(COUNTRY) && regions.size() > 1) {
-            faults.add("/remoteRegions", Rule.NOT_ALLOWED, UserMessage.of("workplace.regions-all"));
-        }
     }
 }

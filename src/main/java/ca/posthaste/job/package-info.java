@@ -1,7 +1,7 @@
 /**
  * A job and its rules. The values here know neither the database nor HTTP.
  *
- * <p>{@link ca.posthaste.job.publishing} changes jobs, {@link ca.posthaste.job.store} stores them, {@link ca.posthaste.job.json} writes them as JSON, and
- * {@link ca.posthaste.job.api} serves them over HTTP.
+ * <p>{@link ca.posthaste.job.publishing} changes jobs, {@link ca.posthaste.job.store} stores them, {@link ca.posthaste.job.json} writes them
+ * as JSON, and {@link ca.posthaste.job.api} serves them over HTTP.
  */
 package ca.posthaste.job;

@@ -76,15 +76,13 @@ public final class JobsResource {
     public List<Route> routes() {
         var one = List.of(
             new JobListResource(answers, compliance, clock).route(),
-            new Route("POST", "/jobs", scope(JOBS_WRITE), "create a job", this::create)
-                .taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
+            new Route("POST", "/jobs", scope(JOBS_WRITE), "create a job", this::create).taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
             new Route("PUT", "/jobs", scope(JOBS_WRITE), "create or update by referenceId", this::upsert)
                 .taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
             new Route("DELETE", "/jobs", scope(JOBS_WRITE), "delete by referenceId", call -> delete(call, reference(call)))
                 .takingSince(ApiVersion.V1_2, "dryRun"),
             new Route("GET", "/jobs/{id}", scope(JOBS_READ), "read a job", this::read).taking("lang"),
-            new Route("PUT", "/jobs/{id}", scope(JOBS_WRITE), "update a job", this::update)
-                .taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
+            new Route("PUT", "/jobs/{id}", scope(JOBS_WRITE), "update a job", this::update).taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
             new Route("DELETE", "/jobs/{id}", scope(JOBS_WRITE), "delete a job", call -> delete(call, id(call))).takingSince(ApiVersion.V1_2, "dryRun"));
         return Stream.concat(one.stream(), new JobActionsResource(this, publishing, large, idempotency).routes().stream()).toList();
     }
@@ -107,7 +105,8 @@ public final class JobsResource {
     }
 
     private Written created(Transaction tx, Call call, Sent sent) {
-        return withWarnings(call, sent, () -> new Written(publishing.writes(sent.isDryRun).create(tx, employer(call), sent.patch, call::reserve), Outcome.CREATED));
+        var writes = publishing.writes(sent.isDryRun);
+        return withWarnings(call, sent, () -> new Written(writes.create(tx, employer(call), sent.patch, call::reserve), Outcome.CREATED));
     }
 
     private CompletionStage<Reply> update(Call call) {
@@ -200,7 +199,7 @@ public final class JobsResource {
     }
 
     static JobId id(Call call) {
-        return call.id("id").map(JobId::new).orElseThrow(JobsResource::notFound);
+        return call.id("id").map(JobId::new).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
     }
 
     /** @param unknown unknown members; empty unless the request is a dry run */
@@ -234,9 +233,5 @@ public final class JobsResource {
     private Reply written(int status, Job job, Call call) {
         return Reply.json(status, JobJson.written(job, view(call)))
             .with(Map.of("ETag", job.tag(), "Last-Modified", Timestamps.http(job.revision().updatedAt())));
-    }
-
-    private static Rejected notFound() {
-        return new Rejected(Problem.JOB_NOT_FOUND);
     }
 }

@@ -22,21 +22,19 @@ public final class ChangeLog extends FeedStore<Change> {
     @Override protected FeedEntry<Change> entry(long seq, Row row) {
         var change = new Change(Instant.ofEpochMilli(row.nextLong()), row.nextString(), new JobId(row.nextInt()), row.nextString(),
             row.nextString(), row.nextString(), row.nextInt(), row.nextLong());
-        return new FeedEntry<>(seq, Cursor.check(change.at().toEpochMilli(), change.kind(), change.job().value(), change.version(),
-            change.updatedAt()), change);
+        return new FeedEntry<>(seq,
+            Cursor.check(change.at().toEpochMilli(), change.kind(), change.job().value(), change.version(), change.updatedAt()), change);
     }
 
     /** Reports whether the change that the cursor identifies is still there and has the same content. If it was the last one deleted, none is missing. */
     @Override protected boolean hasPosition(FeedSlice<Change> fromCursor, Cursor cursor) {
-        return cursor.seq() == fromCursor.mark()
-            || fromCursor.at(cursor.seq()).filter(entry -> entry.check() == cursor.check()).isPresent();
+        return cursor.seq() == fromCursor.mark() || fromCursor.at(cursor.seq()).filter(entry -> entry.check() == cursor.check()).isPresent();
     }
 
     /** Returns the employers whose oldest change is older than the limit or has no final number yet. */
     List<EmployerId> toSweep(Transaction tx, Instant limit) {
-        return tx.sql("SELECT e.id FROM employer e WHERE EXISTS (SELECT 1 FROM job_change c WHERE c.employer = e.id"
-                + " AND c.seq = (SELECT min(o.seq) FROM job_change o WHERE o.employer = e.id) AND (c.seq < 0 OR c.at < :limit))"
-                + " ORDER BY e.id")
+        return tx.sql("SELECT e.id FROM employer e WHERE EXISTS (SELECT 1 FROM job_change c WHERE c.employer = e.id AND c.seq ="
+                + " (SELECT min(o.seq) FROM job_change o WHERE o.employer = e.id) AND (c.seq < 0 OR c.at < :limit)) ORDER BY e.id")
             .bind("limit", limit.toEpochMilli()).all(row -> new EmployerId(row.nextInt()));
     }
 
@@ -66,8 +64,7 @@ public final class ChangeLog extends FeedStore<Change> {
 
     /** Deletes up to {@code limit} changes of an employer that is being removed. Returns the number deleted. */
     public static int deleteSome(Transaction tx, EmployerId employer, int limit) {
-        return tx.sql("DELETE FROM job_change WHERE employer = :employer AND seq IN"
-                + " (SELECT seq FROM job_change WHERE employer = :employer LIMIT :most)")
+        return tx.sql("DELETE FROM job_change WHERE employer = :employer AND seq IN (SELECT seq FROM job_change WHERE employer = :employer LIMIT :most)")
             .bind("employer", employer.value()).bind("most", limit).execute();
     }
 }

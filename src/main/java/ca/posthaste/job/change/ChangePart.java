@@ -7,7 +7,6 @@ import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.http.Route;
 import ca.posthaste.job.JobPart;
-import ca.posthaste.job.api.EmbeddedJobs;
 import ca.posthaste.part.Part;
 import ca.posthaste.part.Task;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -59,7 +58,7 @@ public final class ChangePart implements Part {
     }
 
     @Override public List<Route> routes() {
-        return new ChangesResource(database, feed, new EmbeddedJobs(jobs.jobs(), jobs.largeJobs()), jobs.compliance(), clock).routes();
+        return new ChangesResource(database, feed, jobs, clock).routes();
     }
 
     @Override public List<Task> tasks() {

@@ -1,9 +1,5 @@
 package ca.posthaste.job.change;
 
-import static ca.posthaste.api.Scope.CHANGES_READ;
-import static ca.posthaste.api.Scope.JOBS_READ;
-import static ca.posthaste.employer.AuthenticatedKey.employer;
-import static ca.posthaste.http.access.Access.scope;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Timestamps;
@@ -16,7 +12,7 @@ import ca.posthaste.http.Call;
 import ca.posthaste.http.LanguageNegotiation;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.job.Compliance;
+import ca.posthaste.job.JobPart;
 import ca.posthaste.job.api.EmbeddedJobs;
 import ca.posthaste.job.json.JsonContext;
 import ca.posthaste.json.Json;
@@ -31,6 +27,10 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import static ca.posthaste.api.Scope.CHANGES_READ;
+import static ca.posthaste.api.Scope.JOBS_READ;
+import static ca.posthaste.employer.AuthenticatedKey.employer;
+import static ca.posthaste.http.access.Access.scope;
 
 /** The change feed over HTTP. */
 public final class ChangesResource {
@@ -42,15 +42,13 @@ public final class ChangesResource {
 
     private final Database database;
     private final Feed<Change> feed;
-    private final EmbeddedJobs jobs;
-    private final Compliance compliance;
+    private final JobPart jobs;
     private final Clock clock;
 
-    public ChangesResource(Database database, Feed<Change> feed, EmbeddedJobs jobs, Compliance compliance, Clock clock) {
+    public ChangesResource(Database database, Feed<Change> feed, JobPart jobs, Clock clock) {
         this.database = database;
         this.feed = feed;
         this.jobs = jobs;
-        this.compliance = compliance;
         this.clock = clock;
     }
 
@@ -95,17 +93,16 @@ public final class ChangesResource {
     /** Creates the page with embedded jobs on a database thread: many jobs take long. */
     private CompletionStage<Reply> expanded(Call call, FeedPage<Change> page) {
         var owner = employer(call);
-        var view = new JsonContext(LanguageNegotiation.of(call), call.version(), call.baseUrl(), LocalDate.now(clock), compliance);
+        var view = new JsonContext(LanguageNegotiation.of(call), call.version(), call.baseUrl(), LocalDate.now(clock), jobs.compliance());
         return database.longReads().run(owner.id().value(), () -> database.query(tx -> {
             var bytes = new ByteArrayOutputStream();
-            var embedded = jobs.of(tx, owner, page.entries().stream().map(Change::job).toList(), view);
+            var embedded = new EmbeddedJobs(jobs, tx, owner, page.entries().stream().map(Change::job).toList(), view);
             Json.write(bytes, json -> write(json, page, embedded, bytes));
             return Reply.json(200, bytes.toByteArray()).with(page.headers());
         }));
     }
 
-    private static void write(JsonGenerator json, FeedPage<Change> page, EmbeddedJobs.Sequence jobs, ByteArrayOutputStream bytes)
-        throws IOException {
+    private static void write(JsonGenerator json, FeedPage<Change> page, EmbeddedJobs jobs, ByteArrayOutputStream bytes) throws IOException {
         json.writeStartObject();
         json.writeArrayFieldStart("changes");
         int count = 0;

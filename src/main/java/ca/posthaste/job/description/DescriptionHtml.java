@@ -13,9 +13,8 @@ import org.jsoup.nodes.Node;
 import org.jsoup.parser.Parser;
 
 /**
- * The allow-list for descriptions. A text is checked twice: as written, tag by tag, and as the tree a browser would build from it. The
- * check runs after the character check of {@link ca.posthaste.problem.TextRules}, because parsers disagree about the characters that are
- * rejected there.
+ * The allow-list for descriptions. A text is checked twice: as written, tag by tag, and as the tree a browser would build from it. Runs after
+ * {@link ca.posthaste.problem.TextRules}, because parsers disagree about the characters that are rejected there.
  */
 public final class DescriptionHtml {
     static final Set<String> TAGS = Set.of("strong", "b", "em", "i", "br", "p", "div", "ul", "ol", "li", "a");
@@ -29,12 +28,7 @@ public final class DescriptionHtml {
 
     private DescriptionHtml() {}
 
-    /**
-     * A violation of the allow-list.
-     *
-     * @param sentence message that says what to send instead
-     * @param index    index of its first occurrence, or {@link #NO_PLACE}
-     */
+    /** A violation of the allow-list: a message that says what to send instead, and the index of its first occurrence or {@link #NO_PLACE}. */
     public record Fault(UserMessage sentence, int index) {
         /** Index of a violation that concerns the whole text. */
         public static final int NO_PLACE = -1;
@@ -139,7 +133,7 @@ public final class DescriptionHtml {
         return UserMessage.of("html.tag", "tag", tag, "allowed", LIST);
     }
 
-    private static String shortened(String name) {
+    static String shortened(String name) {
         return name.length() <= 40 ? name : name.substring(0, 40) + "…";
     }
 }

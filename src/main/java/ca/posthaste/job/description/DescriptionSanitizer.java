@@ -119,7 +119,7 @@ public final class DescriptionSanitizer {
             note("hr (now a line break)");
             html.append("<br>");
         } else {
-            note(shortened(name));
+            note(DescriptionHtml.shortened(name));
             wrap(element, depth, "", CELLS.contains(name) ? " " : "");
         }
     }
@@ -156,10 +156,6 @@ public final class DescriptionSanitizer {
     }
 
     private void noteAttribute(Element element, Attribute attribute) {
-        note("attribute " + shortened(attribute.getKey()) + " of " + element.normalName());
-    }
-
-    private static String shortened(String name) {
-        return name.length() <= 40 ? name : name.substring(0, 40) + "…";
+        note("attribute " + DescriptionHtml.shortened(attribute.getKey()) + " of " + element.normalName());
     }
 }

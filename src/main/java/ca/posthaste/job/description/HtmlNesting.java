@@ -9,8 +9,7 @@ import java.util.Set;
 /**
  * The nesting depth of the tags in a text, counted as browsers nest them. A paragraph ends where the next block begins, a list item where
  * the next item begins and a link where the next link begins, so many of them without an end tag are not deep. Other tags count until they
- * are closed, because bold text stays bold after the end of its paragraph. This counts more than browsers do, which reopen at most three
- * tags of a kind; but a text with hundreds of unclosed tags is broken anyway.
+ * are closed, because bold text stays bold after the end of its paragraph. Browsers reopen at most three tags of a kind; this counts all.
  */
 final class HtmlNesting {
     /** Maximum depth: far more than people write, and half of the depth at which browsers flatten the tree. */

@@ -10,10 +10,7 @@ import java.util.function.Supplier;
 /** The violations in an HTML text. The first ones are reported, each once; the others are only counted. */
 final class HtmlViolations {
     private static final int REPORTED_MAX = 100;
-    /**
-     * Maximum number of messages created. Beyond it even a repeated violation is only counted: creating the message takes longer than
-     * finding the violation.
-     */
+    /** Maximum number of messages created. Beyond it violations are only counted: creating a message takes longer than finding one. */
     private static final int SENTENCES_MAX = 10_000;
 
     private final Map<UserMessage, Integer> reported = new LinkedHashMap<>();
@@ -47,10 +44,8 @@ final class HtmlViolations {
         var all = new ArrayList<DescriptionHtml.Fault>();
         reported.forEach((sentence, index) -> all.add(new DescriptionHtml.Fault(sentence, index)));
         if (unreported > 0) {
-            all.add(new DescriptionHtml.Fault(unreported == 1
-                ? UserMessage.of("html.one-more")
-                : UserMessage.of("html.more", "count", unreported),
-                DescriptionHtml.Fault.NO_PLACE));
+            var rest = unreported == 1 ? UserMessage.of("html.one-more") : UserMessage.of("html.more", "count", unreported);
+            all.add(new DescriptionHtml.Fault(rest, DescriptionHtml.Fault.NO_PLACE));
         }
         return List.copyOf(all);
     }

@@ -4,10 +4,11 @@ import ca.posthaste.api.Digests;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Predicate;
 
 /**
- * Cache of descriptions known to be valid. Validation takes longer than all the rest of parsing a job, and most descriptions are sent again
- * and again: every night with a set, and twice when it is applied. Only digests are stored, and new ones replace old ones.
+ * Cache of descriptions known to be valid, as digests. Validation takes longer than all the rest of parsing a job, and most descriptions are
+ * sent again and again: every night with a set, and twice when it is applied.
  */
 public final class KnownDescriptions {
     /** Maximum number of digests. Together they take a few mebibytes. */
@@ -22,9 +23,9 @@ public final class KnownDescriptions {
     private final AtomicReferenceArray<byte[]> digests = new AtomicReferenceArray<>(MAX);
 
     /** Reports whether the description is valid; calls {@code check} only if that is not known. */
-    public boolean isValid(String html, Check check) {
+    public boolean isValid(String html, Predicate<String> check) {
         if (html.length() < SHORTEST || html.length() > LONGEST) {
-            return check.isValid(html);
+            return check.test(html);
         }
         var digest = Arrays.copyOf(Digests.sha256().digest(html.getBytes(StandardCharsets.UTF_8)), DIGEST_BYTES);
         int first = PLACES * Math.floorMod(Arrays.hashCode(digest), MAX / PLACES);
@@ -36,14 +37,10 @@ public final class KnownDescriptions {
             }
             free = known == null ? place : free;
         }
-        boolean isValid = check.isValid(html);
+        boolean isValid = check.test(html);
         if (isValid) {
             digests.set(free, digest);
         }
         return isValid;
-    }
-
-    public interface Check {
-        boolean isValid(String html);
     }
 }

@@ -24,31 +24,21 @@ public final class JobJson {
     private JobJson() {}
 
     public static byte[] written(Job job, JsonContext view) {
-        return write(job, view, WRITTEN_DECIMALS);
+        return Json.write(job.posting().description().length(), json -> write(json, job, view, WRITTEN_DECIMALS, null));
     }
 
     /** Writes the response to a dry run of a job that was sent, including warnings about unknown members. */
     public static byte[] dryRun(Job job, JsonContext view, UnknownMembers unknown) {
-        return Json.write(job.posting().description().length(), json -> {
-            json.writeStartObject();
-            members(json, job, view, WRITTEN_DECIMALS);
-            json.writeFieldName("warnings");
-            unknown.write(json, view.language());
-            json.writeEndObject();
-        });
+        return Json.write(job.posting().description().length(), json -> write(json, job, view, WRITTEN_DECIMALS, unknown));
     }
 
     public static byte[] read(Job job, JsonContext view) {
-        return write(job, view, PostingJson.READ_DECIMALS);
+        return Json.write(job.posting().description().length(), json -> read(json, job, view));
     }
 
     /** Writes the job as part of a larger response. */
     public static void read(JsonGenerator json, Job job, JsonContext view) throws IOException {
-        write(json, job, view, PostingJson.READ_DECIMALS);
-    }
-
-    private static byte[] write(Job job, JsonContext view, int decimals) {
-        return Json.write(job.posting().description().length(), json -> write(json, job, view, decimals));
+        write(json, job, view, PostingJson.READ_DECIMALS, null);
     }
 
     public static void header(JsonGenerator json, JobHeader header, boolean isNewest) throws IOException {
@@ -74,15 +64,11 @@ public final class JobJson {
         json.writeEndObject();
     }
 
-    private static void write(JsonGenerator json, Job job, JsonContext view, int decimals) throws IOException {
-        json.writeStartObject();
-        members(json, job, view, decimals);
-        json.writeEndObject();
-    }
-
-    private static void members(JsonGenerator json, Job job, JsonContext view, int decimals) throws IOException {
+    /** @param unknown unknown members to warn about; null except in a dry run */
+    private static void write(JsonGenerator json, Job job, JsonContext view, int decimals, UnknownMembers unknown) throws IOException {
         var posting = job.posting();
         var parts = new PostingJson(json, view.language());
+        json.writeStartObject();
         if (job.id().isNone()) {
             json.writeNullField("id");
         } else {
@@ -107,6 +93,11 @@ public final class JobJson {
         if (view.version() != ApiVersion.V1_1) {
             membersOf12(json, job, view, parts);
         }
+        if (unknown != null) {
+            json.writeFieldName("warnings");
+            unknown.write(json, view.language());
+        }
+        json.writeEndObject();
     }
 
     private static void membersOf12(JsonGenerator json, Job job, JsonContext view, PostingJson parts) throws IOException {

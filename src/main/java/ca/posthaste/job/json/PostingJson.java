@@ -64,8 +64,8 @@ public final class PostingJson {
             return;
         }
         json.writeObjectFieldStart("salary");
-        money("amount", salary.amount(), decimals);
-        money("maxAmount", salary.maxAmount(), decimals);
+        json.writeNumberField("amount", scaled(salary.amount(), decimals));
+        json.writeNumberField("maxAmount", scaled(salary.maxAmount(), decimals));
         if (salary.period() == null) {
             json.writeNullField("period");
         } else {
@@ -78,12 +78,8 @@ public final class PostingJson {
         json.writeEndObject();
     }
 
-    private void money(String name, BigDecimal amount, int decimals) throws IOException {
-        if (amount == null) {
-            json.writeNullField(name);
-        } else {
-            json.writeNumberField(name, amount.setScale(decimals));
-        }
+    private static BigDecimal scaled(BigDecimal amount, int decimals) {
+        return amount == null ? null : amount.setScale(decimals);
     }
 
     /** Writes the members that candidates see on pages but not in the public API. */

@@ -20,24 +20,19 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Quota on the history of an employer: the versions of its jobs that candidates could see. Every published version becomes history once it
- * is replaced, archived or deleted, so active jobs count as well. Once the quota is used up, nothing new can be published, but jobs can
- * still be archived and deleted.
+ * Quota on the history of an employer: the versions of its jobs that candidates could see. Active jobs count as well, because they become
+ * history. Once the quota is used up, nothing new can be published, but jobs can still be archived and deleted.
  *
- * <p>Triggers maintain the size in the database. It is read from there periodically; in between, whatever this process publishes is added.
- * That overestimates the size if versions are merged, so the size is read again before a write is rejected, unless it was read within
- * {@link #READ_AGAIN}. Versions published by other nodes are seen at the next read, so the quota can be exceeded by what they publish
- * within {@link #READ_EVERY}.
+ * <p>Triggers maintain the size in the database. It is read periodically; in between, whatever this process publishes is added. That
+ * overestimates it if versions are merged, so it is read again before a write is rejected, unless it was read within {@link #READ_AGAIN}.
+ * The quota can be exceeded by what other nodes publish within {@link #READ_EVERY}.
  */
 public final class HistoryQuota {
     public static final HistoryQuota UNLIMITED = new HistoryQuota((tx, owner) -> 0, 0, Clock.systemUTC());
     /** Size in bytes attributed to a version besides its titles, URL, disclosures and texts. The triggers use the same number. */
     public static final int VERSION_BYTES = 512;
     static final Duration READ_EVERY = Duration.ofMinutes(1);
-    /**
-     * Minimum time between two reads while the quota is used up. On PostgreSQL a read touches one row per job, and an employer whose quota
-     * is used up could cause one with every request.
-     */
+    /** Minimum time between two reads while the quota is used up. Otherwise every request could cause one, which on PostgreSQL reads a row per job. */
     static final Duration READ_AGAIN = Duration.ofSeconds(10);
     private static final int MEGABYTE = 1024 * 1024;
     /** Members of a job that candidates do not see. */
@@ -54,11 +49,7 @@ public final class HistoryQuota {
         long bytes(Transaction tx, EmployerId owner);
     }
 
-    private record Size(long bytes, Instant at) {
-        Size plus(long more) {
-            return new Size(bytes + more, at);
-        }
-    }
+    private record Size(long bytes, Instant at) {}
 
     /** @param max maximum size per employer in bytes; 0 means no limit */
     public HistoryQuota(Usage usage, long max, Clock clock) {
@@ -78,11 +69,7 @@ public final class HistoryQuota {
         return new HistoryQuota(usage, max, clock, true, sizes);
     }
 
-    /**
-     * Rejects a write that would show candidates something new while the quota is used up.
-     *
-     * @param before posting before the write; null if the job is new
-     */
+    /** Rejects a write that would show candidates something new while the quota is used up. {@code before} is null if the job is new. */
     public void check(Transaction tx, Employer owner, Posting before, Posting after) {
         if (isLimited(owner) && after.status() == Status.ACTIVE && isFull(tx, owner.id()) && isNewToCandidates(before, after)) {
             throw new Rejected(Problem.HISTORY_FULL, UserMessage.of("job.history-full", "max", Math.max(1, max / MEGABYTE)));
@@ -105,7 +92,7 @@ public final class HistoryQuota {
     /** Adds bytes to the employer's size if it is known. */
     public void add(Employer owner, long bytes) {
         if (isLimited(owner) && !isTrial) {
-            sizes.computeIfPresent(owner.id(), (id, size) -> size.plus(bytes));
+            sizes.computeIfPresent(owner.id(), (id, size) -> new Size(size.bytes + bytes, size.at));
         }
     }
 

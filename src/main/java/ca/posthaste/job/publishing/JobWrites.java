@@ -29,6 +29,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -38,15 +39,11 @@ import java.util.function.UnaryOperator;
  */
 public final class JobWrites {
     private final JobTable jobs;
-    private final LocationTable locations;
+    /** Assigns ids to locations. */
+    private final BiFunction<Transaction, Resolution, Location> locations;
     private final Compliance compliance;
     private final HistoryQuota quota;
     private final Clock clock;
-
-    /** Assigns ids to locations. */
-    private interface LocationTable {
-        Location find(Transaction tx, Resolution resolution);
-    }
 
     /** The memory that holds a response until it is sent. */
     public interface AnswerMemory {
@@ -54,7 +51,6 @@ public final class JobWrites {
         void reserve(long bytes);
     }
 
-    /** Effect of a write on a job. */
     public enum Outcome { CREATED, UPDATED, UNCHANGED }
 
     /** A job after a write. */
@@ -64,7 +60,8 @@ public final class JobWrites {
         this(jobs, locations::findOrAdd, compliance, quota, clock);
     }
 
-    private JobWrites(JobTable jobs, LocationTable locations, Compliance compliance, HistoryQuota quota, Clock clock) {
+    private JobWrites(JobTable jobs, BiFunction<Transaction, Resolution, Location> locations, Compliance compliance, HistoryQuota quota,
+                      Clock clock) {
         this.jobs = jobs;
         this.locations = locations;
         this.compliance = compliance;
@@ -82,11 +79,7 @@ public final class JobWrites {
         return new JobWrites(table, locations, compliance, quota, Clock.fixed(now, clock.getZone()));
     }
 
-    /**
-     * Reports whether something may have been written before this rejection. After any other rejection the transaction can continue.
-     *
-     * @param sent patch of the rejected write; null if there was none
-     */
+    /** Reports whether this rejected write may have written something. If not, the transaction can continue. {@code sent} is null without a patch. */
     public static boolean mayHaveWritten(Rejected rejection, JobPatch sent) {
         return rejection.problem() == Problem.REFERENCE_ID_TAKEN
             || sent != null && sent.hasNewLocation() && (Compliance.isBlocked(rejection) || rejection.problem() == Problem.HISTORY_FULL);
@@ -179,7 +172,7 @@ public final class JobWrites {
     }
 
     private Optional<Job> add(Transaction tx, Employer owner, JobPatch sent, AnswerMemory memory) {
-        var posting = checked(owner, sent, location -> locations.find(tx, location), memory);
+        var posting = checked(owner, sent, location -> locations.apply(tx, location), memory);
         quota.check(tx, owner, null, posting);
         return added(tx, owner, posting);
     }
@@ -198,8 +191,7 @@ public final class JobWrites {
     }
 
     /** Reads, changes and saves a job. Retries if another request saved it in between. */
-    private Optional<Written> change(Transaction tx, ApiVersion version, UnaryOperator<Posting> edit, Supplier<Optional<Job>> read,
-                                     Precondition demand) {
+    private Optional<Written> change(Transaction tx, ApiVersion version, UnaryOperator<Posting> edit, Supplier<Optional<Job>> read, Precondition demand) {
         for (var found = read.get(); found.isPresent(); found = read.get()) {
             var job = found.get();
             demand.check(Optional.of(job.tag()));
@@ -225,7 +217,7 @@ public final class JobWrites {
     }
 
     private UnaryOperator<Posting> patched(Transaction tx, JobPatch sent, AnswerMemory memory) {
-        return posting -> reserved(posting.with(sent, location -> locations.find(tx, location), today()), memory);
+        return posting -> reserved(posting.with(sent, location -> locations.apply(tx, location), today()), memory);
     }
 
     private static Posting reserved(Posting posting, AnswerMemory memory) {

@@ -25,10 +25,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jboss.logging.Logger;
 
-/**
- * The use cases of jobs, each in a transaction: employers create, update, upsert and delete them; a timer refreshes,
- * closes and publishes them.
- */
+/** The use cases of jobs, each in a transaction: employers create, update, upsert and delete them; a timer refreshes, closes and publishes them. */
 public final class Publishing {
     private static final Logger LOG = Logger.getLogger(Publishing.class);
     /** Number of jobs that the timer refreshes, closes or publishes at a time, so that other writes do not wait long. */
@@ -118,10 +115,7 @@ public final class Publishing {
         void rejected(Employer owner, JobId draft, List<Bilingual> reasons);
     }
 
-    /**
-     * Publishes the drafts whose day has come, each in its own transaction: a draft that breaks a rule by now stays a draft, and the others
-     * are still published. Returns the number published.
-     */
+    /** Publishes the drafts whose day has come, each in its own transaction, as one may break a rule by now. Returns the number published. */
     public int publishDue(Unpublished listener) {
         int all = 0;
         List<Jobs.Due> due;
@@ -129,8 +123,7 @@ public final class Publishing {
         do {
             var after = last;
             due = database.read(tx -> jobs.dueToPublish(tx, LocalDate.now(clock), after, CHUNK));
-            var publications = due.stream().map(draft ->
-                new Publication(draft, database.writeOne(tx -> writes.publishDue(tx, draft)))).toList();
+            var publications = due.stream().map(draft -> new Publication(draft, database.writeOne(tx -> writes.publishDue(tx, draft)))).toList();
             all += (int) publications.stream().filter(publication -> publication.isDone(listener)).count();
             last = due.isEmpty() ? last : due.get(due.size() - 1).id();
         } while (due.size() == CHUNK);

@@ -16,12 +16,7 @@ import java.util.stream.IntStream;
 
 /** The store of the notices sent about jobs. A row is written in the transaction that queues the mail, so that nobody is notified twice. */
 final class JobNotices {
-    /**
-     * A job in a notice to users.
-     *
-     * @param referenceId reference ID; null if it has none
-     * @param day         last day on which the job is open; for a draft, the day on which it should have been published
-     */
+    /** A job in a notice to users. {@code day} is the last day on which it is open, or on which a draft should have been published. */
     record NotifiedJob(int id, String title, String referenceId, LocalDate day) {
         /** Returns the title, followed by the reference ID of the employer's own system if there is one. */
         String name() {
@@ -50,16 +45,14 @@ final class JobNotices {
         return bound(tx.sql("SELECT " + Employers.COLUMNS + " FROM employer e WHERE e.id > :after"
                 + " AND e.id IN (SELECT employer FROM account_member) AND e." + kind.column()
                 + " AND NOT EXISTS (SELECT 1 FROM job_notice t WHERE t.told_on = :today AND t.employer = e.id AND t.kind = :kind)"
-                + " AND EXISTS (SELECT 1 FROM job j WHERE j.employer = e.id AND " + due(kind)
-                + " AND NOT EXISTS (SELECT 1 FROM job_notice n WHERE n.employer = j.employer AND n.kind = :kind AND n.job = j.id"
-                + " AND n.due_on = j.close_date))"
-                + " ORDER BY e.id LIMIT :most"), kind, today)
+                + " AND EXISTS (SELECT 1 FROM job j WHERE j.employer = e.id AND " + due(kind) + " AND NOT EXISTS (SELECT 1 FROM job_notice n"
+                + " WHERE n.employer = j.employer AND n.kind = :kind AND n.job = j.id AND n.due_on = j.close_date)) ORDER BY e.id LIMIT :most"), kind, today)
             .bind("after", after.value()).bind("most", limit).all(Employers::employer);
     }
 
     /**
-     * Records that an employer is being notified of its due jobs, unless it has already been sent a reminder of this kind today. Returns the number of jobs.
-     * The existing notices are read once before the insert: if they were looked up for each job, PostgreSQL might scan all rows inserted so far.
+     * Records that an employer is being notified of its due jobs, unless it has already been sent a reminder of this kind today. Returns the
+     * number of jobs. Existing notices are read once: if they were looked up for each job, PostgreSQL might scan all rows inserted so far.
      */
     int recordNotices(Transaction tx, EmployerId employer, Reminder kind, LocalDate today, int limit) {
         if (isNotified(tx, employer, kind, today)) {
@@ -76,8 +69,7 @@ final class JobNotices {
 
     /** Returns the first of the jobs that the employer is notified of today. */
     List<NotifiedJob> notifiedJobs(Transaction tx, EmployerId employer, Reminder kind, LocalDate today, int limit) {
-        return tx.sql("SELECT j.id, j.title, j.reference_id, j.close_date FROM job_notice n"
-                + " JOIN job j ON j.employer = n.employer AND j.id = n.job"
+        return tx.sql("SELECT j.id, j.title, j.reference_id, j.close_date FROM job_notice n JOIN job j ON j.employer = n.employer AND j.id = n.job"
                 + " WHERE n.told_on = :today AND n.employer = :employer AND n.kind = :kind ORDER BY j.close_date, j.id LIMIT :most")
             .bind("today", today.toString()).bind("employer", employer.value()).bind("kind", kind.code()).bind("most", limit)
             .all(JobNotices::job);
@@ -89,14 +81,13 @@ final class JobNotices {
     }
 
     /**
-     * Returns the SQL condition for a job that closes within the window and was published early enough. The status is tested in a form for which SQLite cannot
-     * use an index; otherwise it would read all active jobs of the employer instead of those that close.
+     * Returns the SQL condition for a job that closes within the window and was published early enough. The status is tested in a form for
+     * which SQLite cannot use an index; otherwise it would read all active jobs of the employer instead of those that close.
      */
     private static String due(Reminder kind) {
         var window = Window.of(kind);
         return "j.close_date BETWEEN :firstDay AND :lastDay AND j.status NOT IN ('draft', 'archived') AND (" + IntStream.rangeClosed(0, window.last - window.first)
-            .mapToObj(i -> "j.close_date = :closes" + i + " AND j.publish_date <= :published" + i).collect(Collectors.joining(" OR "))
-            + ")";
+            .mapToObj(i -> "j.close_date = :closes" + i + " AND j.publish_date <= :published" + i).collect(Collectors.joining(" OR ")) + ")";
     }
 
     private static Sql bound(Sql sql, Reminder kind, LocalDate today) {
@@ -129,10 +120,7 @@ final class JobNotices {
                 .bind("employer", employer.value()).bind("id", draft.value()).first(JobNotices::job);
     }
 
-    /**
-     * Deletes at most {@code limit} notices sent before this date and returns their number. Retains those of drafts that are still waiting to be published,
-     * because users would otherwise be notified again.
-     */
+    /** Deletes at most {@code limit} notices sent before this date, except for drafts that still wait, so that nobody is notified of them again. */
     int forgetSome(Transaction tx, LocalDate before, int limit) {
         return tx.sql("DELETE FROM job_notice WHERE (employer, kind, job, due_on) IN (SELECT n.employer, n.kind, n.job, n.due_on"
                 + " FROM job_notice n WHERE n.told_on < :before AND NOT EXISTS (SELECT 1 FROM job j WHERE j.employer = n.employer"

@@ -10,9 +10,9 @@ import java.util.List;
 /**
  * The mail that reminds an employer's users of jobs that close, in the employer's language.
  *
- * @param jobs  the first of the jobs; at least one
- * @param count number of jobs; a lower bound if {@code more} is true
- * @param baseUrl  base URL of this service, for the links
+ * @param jobs    the first of the jobs; at least one
+ * @param count   number of jobs; a lower bound if {@code more} is true
+ * @param baseUrl base URL of this service, for the links
  */
 record ReminderLetter(Employer employer, Reminder kind, List<NotifiedJob> jobs, int count, boolean more, String baseUrl) {
 

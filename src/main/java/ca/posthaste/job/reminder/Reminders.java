@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.function.IntSupplier;
 
 /**
- * Mails reminders about jobs to the users of employers. A notice is recorded in the transaction that queues the mail, so each is sent once, regardless of
- * concurrent nodes and restarts. At most one message of each kind is sent per day; jobs that become due later are in the message of the next day.
+ * Mails reminders about jobs to the users of employers. A notice is recorded in the transaction that queues the mail, so each is sent once,
+ * whatever other nodes do. At most one message of each kind is sent per day; jobs that become due later are in the message of the next day.
  */
 public final class Reminders {
     /** Maximum number of jobs listed in a message. */
@@ -41,11 +41,7 @@ public final class Reminders {
     private final Clock clock;
     private final JobNotices notices = new JobNotices();
 
-    /**
-     * Creates the reminders.
-     *
-     * @param baseUrl public base URL of this service, without a trailing slash
-     */
+    /** @param baseUrl public base URL of this service, without a trailing slash */
     public Reminders(Database database, Users users, Outbox outbox, Runnable wakeMail, String baseUrl, Clock clock) {
         this.database = database;
         this.users = users;
@@ -55,10 +51,7 @@ public final class Reminders {
         this.clock = clock;
     }
 
-    /**
-     * Queues reminders for all jobs that are due and returns the number of messages. A failure for one employer does not affect the others; the first failure
-     * is thrown at the end.
-     */
+    /** Queues all reminders that are due and returns the number of messages. If it fails for some employers, the first failure is thrown at the end. */
     public int send() {
         var round = new Round();
         for (var kind : Reminder.values()) {

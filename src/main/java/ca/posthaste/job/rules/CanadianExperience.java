@@ -21,11 +21,8 @@ final class CanadianExperience implements ClauseReader.Reader {
         "aucune", "pas", "sans", "jamais", "abstenir", "facultative", "inutile", "nul", "nulle", "importe");
     /** Negations that accompany another one or stand alone. */
     private static final Set<String> WEAK_NEGATIONS = Set.of("nor", "neither", "ni", "ne", "n");
-    /** Negation only before a word that begins with one of {@link #ASKED}: non requise, but not non-profit. */
-    private static final String NOT = "non";
+    /** Beginnings of the words before which non is a negation: non requise, but not non-profit. */
     private static final List<String> ASKED = List.of("requi", "exig", "necess", "oblig", "demand", "essen", "indisp");
-    /** End of a contraction, after don, doesn, isn and so on. */
-    private static final String SHORT_NOT = "t";
     /** Words before which a negation does not count: not less than two years, no exceptions, non seulement. */
     private static final Set<String> NO_NEGATION_BEFORE = Set.of("only", "less", "fewer", "more", "just", "exception", "exceptions", "negotiable",
         "seulement", "moins", "uniquement", "plus", "negociable");
@@ -34,9 +31,6 @@ final class CanadianExperience implements ClauseReader.Reader {
     /** Words beside the two words that mean an experience offered to guests, not one that workers bring. */
     private static final Set<String> OFFERED = Set.of("authentic", "ultimate", "unique", "unforgettable", "quintessential", "memorable", "iconic",
         "authentique", "inoubliable");
-    /** Immigration class whose name contains the two words. */
-    private static final String CLASS = "class";
-    private static final String FRENCH_CLASS = "categorie";
 
     private final Deque<String> before = new ArrayDeque<>();
     /** Context of the current mention: the words of the clause before and after it. Empty if there is no mention. */
@@ -121,17 +115,18 @@ final class CanadianExperience implements ClauseReader.Reader {
     private boolean hasOtherMeaning() {
         var next = named + 1 < near.size() ? near.get(named + 1) : "";
         int first = near.subList(0, named).lastIndexOf("canadian"); // in English, where the adjective comes first
-        boolean isClass = next.equals(CLASS) || near.subList(Math.max(0, named - 4), named).contains(FRENCH_CLASS);
-        return isClass || OFFERED.contains(next) || first > 0 && OFFERED.contains(near.get(first - 1));
+        boolean isImmigrationClass = next.equals("class") || near.subList(Math.max(0, named - 4), named).contains("categorie");
+        return isImmigrationClass || OFFERED.contains(next) || first > 0 && OFFERED.contains(near.get(first - 1));
     }
 
     private boolean isNegation(int at) {
         if (at > 0 && NO_NEGATION_AFTER.contains(near.get(at - 1))) {
             return false;
         }
-        if (near.get(at).equals(NOT)) {
+        if (near.get(at).equals("non")) {
             return at + 1 < near.size() && ASKED.stream().anyMatch(near.get(at + 1)::startsWith);
         }
-        return NEGATIONS.contains(near.get(at)) || near.get(at).equals(SHORT_NOT) && at > 0 && near.get(at - 1).endsWith("n");
+        boolean isContraction = near.get(at).equals("t") && at > 0 && near.get(at - 1).endsWith("n"); // don't, doesn't, isn't
+        return isContraction || NEGATIONS.contains(near.get(at));
     }
 }

@@ -3,11 +3,10 @@ package ca.posthaste.job.rules;
 import java.math.BigDecimal;
 
 /**
- * The pay of a job, or its range.
+ * The pay of a job for one of so many periods in a year, or its range.
  *
- * @param amount  pay, or lower end of the range; null if not given
- * @param upperEnd    upper end of the range; null if there is no range
- * @param periods number of periods in a year; the amounts are for one period
+ * @param amount   pay, or lower end of the range; null if not given
+ * @param upperEnd upper end of the range; null if there is no range
  */
 public record PayRange(BigDecimal amount, BigDecimal upperEnd, int periods) {
     /** Yearly pay above which the law leaves the matter to the parties. */

@@ -3,10 +3,12 @@ package ca.posthaste.job.rules;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Province;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The requirements of the provinces on job postings. This is the only table of them: a test compares docs/posting-rules.md with it. The rules
@@ -127,8 +129,34 @@ public enum PostingRule {
         return UserMessage.of("posting-rule." + code().toLowerCase(Locale.ROOT));
     }
 
+    public static List<Finding> findings(RuleInput advert, LocalDate day, PostingEmployer poster) {
+        return rules(day, poster).flatMap(rule -> rule.brokenBy(advert).stream()
+            .map(pointer -> new Finding(rule, rule.severity(poster, rule.isOnlyRemote(advert)), pointer))).toList();
+    }
+
+    /** Returns the sum of the bits of the rules that the job breaks, regardless of the date and the employer. */
+    public static int broken(RuleInput advert) {
+        int bits = 0;
+        for (var rule : values()) {
+            if (!rule.brokenBy(advert).isEmpty()) {
+                bits |= rule.isOnlyRemote(advert) ? rule.remoteBit() : rule.bit();
+            }
+        }
+        return bits;
+    }
+
+    /** Returns the sum of the bits of the rules that have this severity on that day for this employer. */
+    public static int bits(Severity severity, LocalDate day, PostingEmployer poster) {
+        return rules(day, poster).mapToInt(rule -> (rule.severity(poster, false) == severity ? rule.bit() : 0)
+            | (rule.severity(poster, true) == severity ? rule.remoteBit() : 0)).reduce(0, (all, some) -> all | some);
+    }
+
+    private static Stream<PostingRule> rules(LocalDate day, PostingEmployer poster) {
+        return Arrays.stream(values()).filter(rule -> rule.holdsOn(day) && rule.isFor(poster));
+    }
+
     /** Returns the members of the job that break the rule, regardless of the date and the employer. */
-    List<String> brokenBy(RuleInput advert) {
+    private List<String> brokenBy(RuleInput advert) {
         return isFor(advert) ? broken.apply(advert) : List.of();
     }
 
@@ -141,20 +169,20 @@ public enum PostingRule {
     }
 
     /** Reports whether no location of the job is in the province, so that the rule concerns it only as remote work. */
-    boolean isOnlyRemote(RuleInput advert) {
+    private boolean isOnlyRemote(RuleInput advert) {
         return !advert.places().contains(jurisdiction);
     }
 
-    boolean holdsOn(LocalDate day) {
+    private boolean holdsOn(LocalDate day) {
         return !day.isBefore(since);
     }
 
     /** Reports whether the rule applies to an employer of this size. An unknown size counts as large enough. */
-    boolean isFor(PostingEmployer poster) {
+    private boolean isFor(PostingEmployer poster) {
         return jurisdiction != Province.ON || poster.employees().orElse(ONTARIO_EMPLOYEES) >= ONTARIO_EMPLOYEES;
     }
 
-    Severity severity(PostingEmployer poster, boolean isOnlyRemote) {
+    private Severity severity(PostingEmployer poster, boolean isOnlyRemote) {
         boolean isUncertain = jurisdiction == Province.ON
             && (poster.employees().isEmpty() || isOnlyRemote || this == ON_AI && !poster.usesAi());
         return isUncertain ? Severity.WARNING : Severity.ERROR;

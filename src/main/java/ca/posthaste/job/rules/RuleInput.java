@@ -20,10 +20,6 @@ import java.util.Set;
 public record RuleInput(Set<Province> places, Set<Province> remoteFrom, Optional<PayRange> pay, List<Text> texts, boolean isInFrench,
                      boolean saysAi, boolean saysVacancy, boolean saysHighPay, List<Optional<String>> languageReasons) {
 
-    /**
-     * A text that candidates read.
-     *
-     * @param pointer JSON Pointer to the member of the job that contains it
-     */
+    /** A text that candidates read, and a JSON Pointer to the member of the job that contains it. */
     public record Text(String pointer, String content) {}
 }

@@ -41,8 +41,8 @@ final class JobColumns {
     static final Column<String> LOCATION_IDS = POSTING.text("location_ids", posting -> ids(posting.locations(), Location::id));
     static final Column<String> CATEGORY_IDS = POSTING.text("category_ids", posting -> ids(posting.categories(), Category::id));
     static final Column<Integer> POSITION_TYPE = POSTING.number("position_type", posting -> posting.positionType().id());
-    static final Column<WorkplaceType> WORKPLACE_TYPE = POSTING.text("workplace_type", posting -> posting.workplace().type(),
-        WorkplaceType::code, WorkplaceType::of);
+    static final Column<WorkplaceType> WORKPLACE_TYPE =
+        POSTING.text("workplace_type", posting -> posting.workplace().type(), WorkplaceType::code, WorkplaceType::of);
     static final Column<String> REMOTE_REGIONS = POSTING.text("remote_regions", posting -> String.join(" ", posting.workplace().regions()));
     static final Column<Long> SALARY_AMOUNT = POSTING.optionalNumber("salary_amount", ofSalary(salary -> cents(salary.amount())));
     static final Column<Long> SALARY_MAX = POSTING.optionalNumber("salary_max", ofSalary(salary -> cents(salary.maxAmount())));
@@ -51,10 +51,8 @@ final class JobColumns {
     static final Column<Integer> ROUTING_TYPE = POSTING.number("routing_type", posting -> posting.routing().type().id());
     static final Column<String> APPLICATION_EMAIL = POSTING.text("application_email", posting -> posting.routing().email());
     static final Column<String> APPLICATION_URL = POSTING.text("application_url", posting -> posting.routing().url());
-    static final Column<Disclosures> DISCLOSURES = POSTING.text("disclosures", Posting::disclosures, DisclosuresJson::stored,
-        DisclosuresJson::read);
-    static final Column<Language> LANGUAGE = POSTING.text("language", Posting::language, Language::code,
-        word -> Language.of(word).orElseThrow());
+    static final Column<Disclosures> DISCLOSURES = POSTING.text("disclosures", Posting::disclosures, DisclosuresJson::stored, DisclosuresJson::read);
+    static final Column<Language> LANGUAGE = POSTING.text("language", Posting::language, Language::code, word -> Language.of(word).orElseThrow());
     static final Column<String> TRANSLATION_TITLE = POSTING.text("translation_title", ofTranslation(Translation::title));
     static final Column<String> DESCRIPTION = POSTING.text("description", Posting::description);
     static final Column<String> TRANSLATION = POSTING.text("translation_description", ofTranslation(Translation::description));
@@ -65,8 +63,8 @@ final class JobColumns {
     }
 
     static final Columns<Posting> ALL = POSTING.all();
-    static final Columns<Posting> HEADER = ALL.only(REFERENCE_ID, TITLE, PUBLISH_DATE, LOCATION_IDS, CONFIDENTIAL, STATUS,
-        CLOSE_DATE, SOURCE, WORKPLACE_TYPE);
+    static final Columns<Posting> HEADER =
+        ALL.only(REFERENCE_ID, TITLE, PUBLISH_DATE, LOCATION_IDS, CONFIDENTIAL, STATUS, CLOSE_DATE, SOURCE, WORKPLACE_TYPE);
     /** Columns that candidates see, except the texts. The history stores these columns. */
     static final Columns<Posting> SHOWN = ALL.only(TITLE, PUBLISH_DATE, CLOSE_DATE, CONFIDENTIAL, LOCATION_IDS, CATEGORY_IDS, POSITION_TYPE,
         SALARY_AMOUNT, SALARY_MAX, SALARY_PERIOD, PLUS_COMMISSION, ROUTING_TYPE, APPLICATION_URL, LANGUAGE, TRANSLATION_TITLE, WORKPLACE_TYPE,
@@ -83,29 +81,19 @@ final class JobColumns {
     static final String SMALL_JOB = withTextsUpTo(LargeJobs.LARGE);
     /** Like {@link #JOB}, but with the texts only if they are short. */
     static final String JOB_OF_MANY = withTextsUpTo(SHORT);
-    /** Like {@link #JOB}, but without the texts. */
-    static final String SHORT_JOB = withTexts("NULL");
-    /** Number of characters of each text that are searchable. The rest is not even read: a text of many megabytes would fill the memory. */
-    private static final int INDEXED_CHARACTERS = 64 * 1024;
-    /** Like {@link #JOB}, but with only the searchable beginning of each text. */
-    static final String INDEXED_JOB = begun(INDEXED_CHARACTERS);
     /** Columns of {@code job j} that {@link JobRows#header} reads, after the number of applications. */
     static final String JOB_HEADER = "j.id, j.version, j.updated_at, " + HEADER.selected("j");
 
     private JobColumns() {}
 
-    /** Returns columns like {@link #JOB}, but with at most the given number of characters of each text. */
-    static String begun(int characters) {
-        return withTexts("substr(%s, 1, " + characters + ")");
-    }
-
     private static String withTextsUpTo(int bytes) {
         return withTexts("CASE WHEN " + JobRows.TEXT_BYTES + " <= " + bytes + " THEN %s END");
     }
 
-    /** @param text expression that is selected for each text, with a placeholder for its column */
-    private static String withTexts(String text) {
-        return REVISION + ", " + ALL.selected("j", Map.of(DESCRIPTION, text.formatted("j.description"), TRANSLATION, text.formatted("j.translation_description")));
+    /** Returns columns like {@link #JOB}, but with this expression instead of each text. It has a placeholder for the column. */
+    static String withTexts(String text) {
+        return REVISION + ", " + ALL.selected("j",
+            Map.of(DESCRIPTION, text.formatted("j.description"), TRANSLATION, text.formatted("j.translation_description")));
     }
 
     private static <V> Function<Posting, V> ofSalary(Function<Salary, V> part) {

@@ -10,9 +10,9 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * The {@code after} parameter of a list: a position and a direction, as opaque text for the caller to send back. A checksum binds the
- * cursor to the employer, the filters, the order and the direction. The checksum protects against mistakes and is no secret: a list never
- * contains the jobs of others. A caller can therefore forge a position, so it is validated as strictly as any other input.
+ * The {@code after} parameter of a list: a position and a direction, as opaque text for the caller to send back. A checksum binds it to the
+ * employer, the filters, the order and the direction. The checksum only protects against mistakes, because a list never contains the jobs
+ * of others. A caller can therefore forge a position, so it is validated as strictly as any other input.
  */
 public final class JobCursor {
     private static final int CHECK_BYTES = 9;
@@ -74,9 +74,8 @@ public final class JobCursor {
     }
 
     private static byte[] check(EmployerId owner, JobQuery query, Position position) {
-        var bound = String.join("\0", String.valueOf(owner.value()), query.sort().word(), query.status().toString(),
-            query.text().toString(), query.filter().toString(), String.valueOf(position.id), position.key)
-            + position.direction.seal;
+        var bound = String.join("\0", String.valueOf(owner.value()), query.sort().word(), query.status().toString(), query.text().toString(),
+            query.filter().toString(), String.valueOf(position.id), position.key) + position.direction.seal;
         return Arrays.copyOf(Digests.sha256().digest(bound.getBytes(StandardCharsets.UTF_8)), CHECK_BYTES);
     }
 }

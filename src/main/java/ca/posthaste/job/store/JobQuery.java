@@ -43,17 +43,15 @@ public record JobQuery(Optional<String> text, Optional<Status> status, Filter fi
 
     /** Creates a query from the console. */
     public static JobQuery byStage(Optional<String> text, Optional<Stage> stage, LocalDate today, JobSort sort, Paging paging) {
-        return new JobQuery(text, stage.map(Stage::status), Filter.NONE, sort, paging, Optional.empty(), true, Optional.of(new ByStage(stage, today)));
+        return new JobQuery(text, stage.map(Stage::status), Filter.NONE, sort, paging, Optional.empty(), true,
+            Optional.of(new ByStage(stage, today)));
     }
 
     /** Reports whether reading a few index entries is enough for this query. */
     public boolean isShort() {
-        return text.isEmpty() && byStage.isEmpty() && (filter.referenceId().isPresent() || filter.equals(Filter.NONE) && isInOrder() && paging.offset() < SHORT_OFFSET_MAX);
-    }
-
-    /** Reports whether an index has exactly these jobs in this order. */
-    private boolean isInOrder() {
-        return status.isEmpty() || sort.key() == JobSort.Key.PUBLISH_DATE;
+        boolean isInOrderOfIndex = status.isEmpty() || sort.key() == JobSort.Key.PUBLISH_DATE;
+        return text.isEmpty() && byStage.isEmpty() && (filter.referenceId().isPresent()
+            || filter.equals(Filter.NONE) && isInOrderOfIndex && paging.offset() < SHORT_OFFSET_MAX);
     }
 
     /** Reports whether the page lies before a position, so that its rows are read in reverse. */

@@ -39,9 +39,9 @@ public final class JobRows {
     /** Columns of {@code employer e} followed by those of {@code job j}, with the texts only if they are not large. */
     public static final String SMALL_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.SMALL_JOB;
     /** Like {@link #SMALL_JOB_WITH_OWNER}, but without the texts. */
-    public static final String SHORT_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.SHORT_JOB;
-    /** Like {@link #SMALL_JOB_WITH_OWNER}, but with only the searchable beginning of each text. */
-    public static final String INDEXED_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.INDEXED_JOB;
+    public static final String SHORT_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.withTexts("NULL");
+    /** Like {@link #SMALL_JOB_WITH_OWNER}, but with only the searchable beginning of each text. The rest could fill the memory. */
+    public static final String INDEXED_JOB_WITH_OWNER = begunJobWithOwner(64 * 1024);
 
     /** Size of the texts of {@code job j} in bytes. No engine reads the texts to compute it. */
     public static final String TEXT_BYTES = "octet_length(j.description) + coalesce(octet_length(j.translation_description), 0)";
@@ -56,7 +56,7 @@ public final class JobRows {
 
     /** Returns columns like {@link #SMALL_JOB_WITH_OWNER}, but with at most the given number of characters of each text. */
     public static String begunJobWithOwner(int characters) {
-        return Employers.COLUMNS + ", " + JobColumns.begun(characters);
+        return Employers.COLUMNS + ", " + JobColumns.withTexts("substr(%s, 1, " + characters + ")");
     }
 
     Job job(Transaction tx, Row row, Employer owner) {
@@ -93,8 +93,7 @@ public final class JobRows {
     }
 
     private static Optional<Job.Texts> texts(Transaction tx, Job job) {
-        return tx.sql("SELECT description, translation_description FROM job"
-                + " WHERE employer = :employer AND id = :id AND version = :version")
+        return tx.sql("SELECT description, translation_description FROM job WHERE employer = :employer AND id = :id AND version = :version")
             .bind("employer", job.employer().id().value()).bind("id", job.id().value()).bind("version", job.revision().version())
             .first(row -> new Job.Texts(row.nextString(), row.nextString()));
     }
@@ -111,8 +110,7 @@ public final class JobRows {
                 values.get(JobColumns.CLOSE_DATE), false, true), values.get(JobColumns.CONFIDENTIAL), false, Status.ACTIVE,
             locations(tx, values.get(JobColumns.LOCATION_IDS)), categories(values.get(JobColumns.CATEGORY_IDS)),
             PositionType.of(values.get(JobColumns.POSITION_TYPE)).orElseThrow(), salary(values), null,
-            Routing.of(RoutingType.of(values.get(JobColumns.ROUTING_TYPE)).orElseThrow(), null, values.get(JobColumns.APPLICATION_URL)),
-            null, values.get(JobColumns.LANGUAGE), translation(values, null), workplace(values), values.get(JobColumns.DISCLOSURES));
+            routing(values, null), null, values.get(JobColumns.LANGUAGE), translation(values, null), workplace(values), values.get(JobColumns.DISCLOSURES));
     }
 
     /** @param isForConsole whether the row continues with the {@link #consoleFields} */
@@ -132,15 +130,16 @@ public final class JobRows {
         int views = row.nextInt();
         boolean hidden = row.nextBoolean();
         var publishOn = row.nextString();
-        return new JobHeader.ConsoleFields(views, hidden, publishOn == null ? null : LocalDate.parse(publishOn), Language.of(row.nextString()).orElseThrow());
+        return new JobHeader.ConsoleFields(views, hidden, publishOn == null ? null : LocalDate.parse(publishOn),
+            Language.of(row.nextString()).orElseThrow());
     }
 
     private Posting posting(Transaction tx, Columns<Posting>.Values values) {
         return new Posting(values.get(JobColumns.REFERENCE_ID), values.get(JobColumns.TITLE), dates(values),
             values.get(JobColumns.CONFIDENTIAL), values.get(JobColumns.AUTO_REFRESH), values.get(JobColumns.STATUS),
             locations(tx, values.get(JobColumns.LOCATION_IDS)), categories(values.get(JobColumns.CATEGORY_IDS)),
-            PositionType.of(values.get(JobColumns.POSITION_TYPE)).orElseThrow(), salary(values),
-            values.get(JobColumns.DESCRIPTION), routing(values), values.get(JobColumns.SOURCE), values.get(JobColumns.LANGUAGE),
+            PositionType.of(values.get(JobColumns.POSITION_TYPE)).orElseThrow(), salary(values), values.get(JobColumns.DESCRIPTION),
+            routing(values, values.get(JobColumns.APPLICATION_EMAIL)), values.get(JobColumns.SOURCE), values.get(JobColumns.LANGUAGE),
             translation(values, values.get(JobColumns.TRANSLATION)), workplace(values), values.get(JobColumns.DISCLOSURES));
     }
 
@@ -156,8 +155,8 @@ public final class JobRows {
     }
 
     private static Dates dates(Columns<Posting>.Values values) {
-        return new Dates(values.get(JobColumns.PUBLISH_DATE), values.get(JobColumns.CLOSE_DATE),
-            values.get(JobColumns.CLOSE_BY_DEFAULT), values.get(JobColumns.LAUNCHED), values.get(JobColumns.PUBLISH_ON));
+        return new Dates(values.get(JobColumns.PUBLISH_DATE), values.get(JobColumns.CLOSE_DATE), values.get(JobColumns.CLOSE_BY_DEFAULT),
+            values.get(JobColumns.LAUNCHED), values.get(JobColumns.PUBLISH_ON));
     }
 
     private static Salary salary(Columns<Posting>.Values values) {
@@ -171,9 +170,8 @@ public final class JobRows {
         return cents == null ? null : BigDecimal.valueOf(cents, Salary.SCALE);
     }
 
-    private static Routing routing(Columns<Posting>.Values values) {
-        return Routing.of(RoutingType.of(values.get(JobColumns.ROUTING_TYPE)).orElseThrow(),
-            values.get(JobColumns.APPLICATION_EMAIL), values.get(JobColumns.APPLICATION_URL));
+    private static Routing routing(Columns<Posting>.Values values, String email) {
+        return Routing.of(RoutingType.of(values.get(JobColumns.ROUTING_TYPE)).orElseThrow(), email, values.get(JobColumns.APPLICATION_URL));
     }
 
     private List<Location> locations(Transaction tx, String ids) {

@@ -33,23 +33,16 @@ final class PostgresJobListing extends JobListing {
         return List.of(pairBehind(key));
     }
 
-    /**
-     * Returns literals, not parameters: with parameters the planner would not know that the page is small, and would plan each time, which
-     * takes longer than the query.
-     */
+    /** Returns literals: with parameters the planner would not know that the page is small, and would plan each time, longer than the query takes. */
     @Override String page() {
         return " LIMIT " + query.limit() + " OFFSET " + query.offset();
-    }
-
-    String sqlUnlessSeen() {
-        return UNLESS_SEEN.formatted(sql()) + order("s.");
     }
 
     /** Reads the page unless its version has been seen already. This is one statement, so that page and version are from one snapshot. */
     Versioned<JobPage> pageUnlessSeen(RowVersion seen, long epoch, Transaction tx, Employer owner, JobRows rows) {
         long seenChanges = seen.epoch() == epoch ? seen.number() : RowVersion.NONE.number();
         var changes = new AtomicLong();
-        var found = bind(tx.sql(sqlUnlessSeen())).bind("seen", seenChanges).all(row -> {
+        var found = bind(tx.sql(UNLESS_SEEN.formatted(sql()) + order("s."))).bind("seen", seenChanges).all(row -> {
             changes.set(row.nextLong());
             return row(tx, row, owner, rows);
         });

@@ -25,7 +25,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
@@ -33,7 +32,7 @@ import java.util.stream.IntStream;
  * Jobs in a database over the network, where round trips are the main cost. Concurrent reads and inserts are therefore batched, and one
  * statement reads a list and checks whether it has changed.
  */
-final class PostgresJobs extends SqlJobs {
+final class PostgresJobs extends Jobs {
     private static final String READ_BATCH = "SELECT w.position, " + JobColumns.SMALL_JOB
         + " FROM unnest(:employers, :ids) WITH ORDINALITY AS w (employer, id, position)"
         + " JOIN job j ON j.employer = w.employer AND j.id = w.id";
@@ -75,8 +74,8 @@ final class PostgresJobs extends SqlJobs {
             return List.of(ownedIfSmall(tx, requests.get(0).owner, requests.get(0).id).map(job -> versioned(epoch, job)));
         }
         var found = new ArrayList<Optional<Versioned<Job>>>(Collections.nCopies(requests.size(), Optional.empty()));
-        tx.sql(READ_BATCH).bind("employers", numbers(requests, request -> request.owner.id().value()))
-            .bind("ids", numbers(requests, request -> request.id.value())).all(row -> {
+        tx.sql(READ_BATCH).bind("employers", requests.stream().mapToInt(request -> request.owner.id().value()).toArray())
+            .bind("ids", requests.stream().mapToInt(request -> request.id.value()).toArray()).all(row -> {
                 int position = row.nextInt() - 1;
                 return found.set(position, Optional.of(versioned(epoch, rows.job(tx, row, requests.get(position).owner))));
             });
@@ -87,13 +86,8 @@ final class PostgresJobs extends SqlJobs {
         return new Versioned<>(new RowVersion(epoch, job.revision().version()), job);
     }
 
-    private static int[] numbers(List<ReadRequest> requests, ToIntFunction<ReadRequest> number) {
-        return requests.stream().mapToInt(number).toArray();
-    }
-
     @Override public CompletionStage<Versioned<JobPage>> list(Employer owner, JobQuery query, RowVersion seen) {
-        return database.query(tx -> new PostgresJobListing(owner.id(), query)
-            .pageUnlessSeen(seen, database.connectionEpoch(), tx, owner, rows));
+        return database.query(tx -> new PostgresJobListing(owner.id(), query).pageUnlessSeen(seen, database.connectionEpoch(), tx, owner, rows));
     }
 
     @Override public JobOverview overview(Transaction tx, Employer owner, JobQuery query) {
@@ -172,8 +166,7 @@ final class PostgresJobs extends SqlJobs {
         var ids = new ArrayList<Optional<JobId>>(Collections.nCopies(jobs.size(), Optional.empty()));
         var sql = tx.insertReturning("id", INSERT);
         for (int i : order) {
-            JobColumns.ALL.bind(sql, jobs.get(i).posting).bind("employer", jobs.get(i).owner.value())
-                .bind("now", jobs.get(i).now.toEpochMilli()).addBatch();
+            bound(sql, jobs.get(i).owner, jobs.get(i).posting, jobs.get(i).now).addBatch();
         }
         var given = sql.keys(row -> new JobId(row.nextInt()));
         for (int i = 0; i < given.size(); i++) {

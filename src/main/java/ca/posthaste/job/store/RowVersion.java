@@ -1,10 +1,8 @@
 package ca.posthaste.job.store;
 
 /**
- * The version of rows that were read. Equal versions mean equal rows.
- *
- * @param epoch  epoch of the connection, see {@link ca.posthaste.db.Database#connectionEpoch}; numbers are comparable only within one epoch
- * @param number version of a job, or change counter of an employer's jobs
+ * The version of rows that were read. Equal versions mean equal rows. The number is the version of a job, or the change counter of an
+ * employer's jobs; it is comparable only within an epoch of the connection, see {@link ca.posthaste.db.Database#connectionEpoch}.
  */
 public record RowVersion(long epoch, long number) {
     /** Version of rows that have not been read yet. */

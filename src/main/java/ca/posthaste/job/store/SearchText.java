@@ -22,8 +22,7 @@ public final class SearchText {
             return lower;
         }
         var plain = MARKS.matcher(Normalizer.normalize(lower, Normalizer.Form.NFKD)).replaceAll("");
-        return plain.toLowerCase(Locale.ROOT).replace("œ", "oe").replace("æ", "ae").replace("ø", "o")
-            .replace("ł", "l").replace("đ", "d").replace("ð", "d").replace("þ", "th").replace("ı", "i")
-            .replace("ς", "σ");
+        return plain.toLowerCase(Locale.ROOT).replace("œ", "oe").replace("æ", "ae").replace("ø", "o").replace("ł", "l").replace("đ", "d")
+            .replace("ð", "d").replace("þ", "th").replace("ı", "i").replace("ς", "σ");
     }
 }

@@ -22,7 +22,7 @@ final class SqliteJobListing extends JobListing {
         return query.sort().key().sql(table);
     }
 
-    /** Returns conditions for two lists: SQLite cannot compare a pair by an index if one of the two is the row id. With two lists it begins at the position. */
+    /** Returns conditions for two lists that begin at the position: SQLite cannot compare a pair by an index if one of the two is the row id. */
     @Override List<String> behind(String key) {
         return List.of(key + " = :key AND id " + beyondId() + " :id", key + " " + beyond() + " :key");
     }

@@ -24,14 +24,11 @@ import java.util.function.UnaryOperator;
  * Jobs in a database in this process, where a query costs very little. A version is therefore checked before its row is read, and reads of
  * a few index entries run on the calling thread.
  */
-final class SqliteJobs extends SqlJobs {
+final class SqliteJobs extends Jobs {
     /** The only epoch: this process is the only server, so counters never go back. */
     private static final long EPOCH = 0;
 
-    /**
-     * Number of rows per insert. SQLite keeps overwritten data until the statement ends, so one statement for many rows costs half as much
-     * as many for one row.
-     */
+    /** Number of rows per insert. SQLite keeps overwritten data until the statement ends, so this costs half as much as single rows. */
     static final int ROWS = 25;
     private static final String INSERT_ROWS = insert(ROWS) + " RETURNING id, reference_id";
 

@@ -24,11 +24,12 @@ public final class SqliteSearchIndex {
         + LOOK_UP_COST + " AS jobs FROM job_tally WHERE employer = :employer)"
         + " SELECT (SELECT count(*) FROM (SELECT 1 FROM job_search WHERE job_search MATCH :trigrams LIMIT (SELECT jobs FROM many))) = jobs FROM many";
 
+    /** {@link #indexChanges} as one object, because the database registers an object only once. */
+    static final Consumer<Transaction> INDEX_CHANGES = SqliteSearchIndex::indexChanges;
+
     private SqliteSearchIndex() {}
 
     /** Indexes the jobs that changed. Runs before each commit: one statement for a whole group of writes costs little per job. */
-    static final Consumer<Transaction> INDEX_CHANGES = SqliteSearchIndex::indexChanges;
-
     private static void indexChanges(Transaction tx) {
         if (!tx.sql("SELECT job FROM job_search_due LIMIT 1").exists()) {
             return;

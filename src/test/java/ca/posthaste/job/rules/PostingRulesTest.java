@@ -157,7 +157,7 @@ class PostingRulesTest {
             words(said).contains("ai"), words(said).contains("vacancy"), words(said).contains("high"),
             words(said).stream().filter(word -> word.startsWith("reason"))
                 .map(word -> word.endsWith("+") ? Optional.of("Customers write in it.") : Optional.<String>empty()).toList());
-        assertEquals(found == null ? "" : found, text(PostingRules.findings(advert, day, new PostingEmployer(size(employees), words(said).contains("uses")))));
+        assertEquals(found == null ? "" : found, text(PostingRule.findings(advert, day, new PostingEmployer(size(employees), words(said).contains("uses")))));
     }
 
     private static Set<Province> provinces(String codes) {
@@ -280,7 +280,7 @@ class PostingRulesTest {
             List.of(new RuleInput.Text("/title", "Baker"), new RuleInput.Text("/description", "Canadian experience"),
                 new RuleInput.Text("/translation/title", "Boulanger, expérience canadienne")), false, true, true, false, List.of());
         assertEquals(List.of("/description", "/translation/title"),
-            PostingRules.findings(asking, LocalDate.of(2026, 1, 1), new PostingEmployer(OptionalInt.of(25), false)).stream().map(Finding::pointer).toList());
+            PostingRule.findings(asking, LocalDate.of(2026, 1, 1), new PostingEmployer(OptionalInt.of(25), false)).stream().map(Finding::pointer).toList());
     }
 
     @ParameterizedTest
@@ -293,7 +293,7 @@ class PostingRulesTest {
     void canadian_experience_is_for_ontario_from_its_size_and_day_on(Province place, Integer employees, LocalDate day, String found) {
         var asking = new RuleInput(Set.of(place), Set.of(), Optional.of(new PayRange(BigDecimal.TEN, null, 2_080)),
             List.of(new RuleInput.Text("/title", "Baker with Canadian experience")), false, true, true, false, List.of());
-        assertEquals(found == null ? "" : found, text(PostingRules.findings(asking, day, new PostingEmployer(size(employees), false))));
+        assertEquals(found == null ? "" : found, text(PostingRule.findings(asking, day, new PostingEmployer(size(employees), false))));
     }
 
     /** Tests an endless clause, endless tags and a single word, each with more characters than a body can have. */
@@ -308,16 +308,16 @@ class PostingRulesTest {
 
     @Test void the_bits_tell_what_the_findings_tell() {
         var bare = new RuleInput(Set.of(Province.ON, Province.BC), Set.of(), Optional.empty(), List.of(), false, true, false, false, List.of());
-        assertEquals(PostingRule.ON_PAY.bit() | PostingRule.ON_VACANCY.bit() | PostingRule.BC_PAY.bit(), PostingRules.broken(bare));
+        assertEquals(PostingRule.ON_PAY.bit() | PostingRule.ON_VACANCY.bit() | PostingRule.BC_PAY.bit(), PostingRule.broken(bare));
         var remote = new RuleInput(Set.of(Province.AB), Set.of(Province.ON), Optional.empty(), List.of(), false, false, false, false, List.of());
-        assertEquals(PostingRule.ON_PAY.remoteBit() | PostingRule.ON_AI.remoteBit() | PostingRule.ON_VACANCY.remoteBit(), PostingRules.broken(remote));
+        assertEquals(PostingRule.ON_PAY.remoteBit() | PostingRule.ON_AI.remoteBit() | PostingRule.ON_VACANCY.remoteBit(), PostingRule.broken(remote));
         for (var employees : List.of(OptionalInt.empty(), OptionalInt.of(24), OptionalInt.of(25))) {
             for (var day : List.of(LocalDate.of(2022, 1, 1), LocalDate.of(2025, 12, 31), LocalDate.of(2026, 1, 1))) {
                 for (var severity : Severity.values()) {
                     for (var advert : List.of(bare, remote)) {
                         for (var poster : List.of(new PostingEmployer(employees, false), new PostingEmployer(employees, true))) {
-                            assertEquals(PostingRules.findings(advert, day, poster).stream().anyMatch(one -> one.severity() == severity),
-                                (PostingRules.broken(advert) & PostingRules.bits(severity, day, poster)) != 0);
+                            assertEquals(PostingRule.findings(advert, day, poster).stream().anyMatch(one -> one.severity() == severity),
+                                (PostingRule.broken(advert) & PostingRule.bits(severity, day, poster)) != 0);
                         }
                     }
                 }
