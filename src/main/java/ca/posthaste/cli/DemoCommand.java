@@ -11,6 +11,7 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.job.Compliance;
+import ca.posthaste.job.publishing.HistoryQuota;
 import ca.posthaste.job.publishing.Publishing;
 import ca.posthaste.job.store.JobRows;
 import ca.posthaste.job.store.Jobs;
@@ -54,7 +55,7 @@ final class DemoCommand implements Callable<Integer> {
 
         private Parts(Settings settings, Database database, Locations locations, Clock clock, Jobs jobs) {
             this(settings, database, new Employers(clock), jobs,
-                new Publishing(database, jobs, locations, new Compliance(settings.postingRules()), clock), locations, clock);
+                new Publishing(database, jobs, locations, new Compliance(settings.postingRules()), HistoryQuota.UNLIMITED, clock), locations, clock);
         }
     }
 

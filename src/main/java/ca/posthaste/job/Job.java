@@ -15,7 +15,6 @@ public record Job(JobId id, Revision revision, Employer employer, Posting postin
         return new Job(id, revision.next(now), employer, posting);
     }
 
-    /** Returns the entity tag of the current state. */
     public String tag() {
         return JobETag.of(id, revision);
     }

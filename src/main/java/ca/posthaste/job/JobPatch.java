@@ -68,7 +68,6 @@ public record JobPatch(
         return version == ApiVersion.V1_1 ? V1_1 : V1_2;
     }
 
-    /** Parses a body of the newest version. */
     public static JobPatch from(JsonNode body, LocationIndex index) {
         return from(body, index, ApiVersion.V1_2);
     }

@@ -9,7 +9,6 @@ public final class JobUrl {
         return of(baseUrl, job.posting().language().code(), job.id(), job.posting().title());
     }
 
-    /** Returns the URL, for callers that have only these parts of the job. */
     public static String of(String baseUrl, String language, JobId id, String title) {
         var words = Slug.of(title);
         return baseUrl + "/" + language + "/jobs/" + id.value() + (words.isEmpty() ? "" : "-" + words);

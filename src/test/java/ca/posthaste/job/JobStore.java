@@ -6,6 +6,7 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.http.paging.Paging;
+import ca.posthaste.job.publishing.HistoryQuota;
 import ca.posthaste.job.publishing.Publishing;
 import ca.posthaste.job.rules.RulePolicy;
 import ca.posthaste.job.store.JobPage;
@@ -37,7 +38,7 @@ public final class JobStore implements AutoCloseable {
         this.database = database;
         locations = new Locations(database, UnlistedPolicy.OPEN);
         jobs = Jobs.forDatabase(database, new JobRows(locations));
-        publishing = new Publishing(database, jobs, locations, new Compliance(RulePolicy.ADVISE), Clock.systemUTC());
+        publishing = new Publishing(database, jobs, locations, new Compliance(RulePolicy.ADVISE), HistoryQuota.UNLIMITED, Clock.systemUTC());
     }
 
     public Employer employer(String name, Plan plan) {

@@ -31,18 +31,18 @@ public record JobLine(int id, String title, String language, String reference, S
         var words = new JobText(language);
         var texts = Messages.in(language);
         var stage = job.stage(today);
-        var type = job.more().workplaceType();
+        var type = job.workplaceType();
         var published = published(job, stage);
-        var closes = stage.status() == Stage.DRAFT.status() ? null : job.more().closes();
-        return new JobLine(job.id().value(), job.title(), languageIfDifferent(job.more().consoleFields().language(), language), job.referenceId() == null ? "" : job.referenceId(), status(stage, texts), stage.code(),
-            job.more().consoleFields().hidden(), words.places(job.locations()), type == WorkplaceType.ONSITE ? "" : words.workplace(type),
+        var closes = stage.status() == Stage.DRAFT.status() ? null : job.closes();
+        return new JobLine(job.id().value(), job.title(), languageIfDifferent(job.consoleFields().language(), language), job.referenceId() == null ? "" : job.referenceId(), status(stage, texts), stage.code(),
+            job.consoleFields().hidden(), words.places(job.locations()), type == WorkplaceType.ONSITE ? "" : words.workplace(type),
             day(published, language, today), iso(published), day(closes, language, today), iso(closes),
-            stage == Stage.ACTIVE ? closing(closes, texts, today) : "", texts.number(job.more().applications()), texts.number(job.more().consoleFields().views()), isChosen);
+            stage == Stage.ACTIVE ? closing(closes, texts, today) : "", texts.number(job.applications()), texts.number(job.consoleFields().views()), isChosen);
     }
 
     /** Returns the day of publication. A draft's dates are only those it would have today, so for a draft only the day it is scheduled for counts. */
     private static LocalDate published(JobHeader job, Stage stage) {
-        return stage.status() == Stage.DRAFT.status() ? job.more().consoleFields().publishOn() : job.published();
+        return stage.status() == Stage.DRAFT.status() ? job.consoleFields().publishOn() : job.published();
     }
 
     private static String day(LocalDate day, Language language, LocalDate today) {

@@ -1,9 +1,5 @@
 package ca.posthaste.job.api;
 
-import static ca.posthaste.api.ApiVersion.V1_2;
-import static ca.posthaste.api.Scope.JOBS_WRITE;
-import static ca.posthaste.employer.AuthenticatedKey.employer;
-import static ca.posthaste.http.access.Access.scope;
 
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
@@ -13,30 +9,30 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.idempotency.Idempotency;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
+import ca.posthaste.job.JobPart;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Precondition;
 import ca.posthaste.job.publishing.JobWrites;
-import ca.posthaste.job.publishing.Publishing;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.problem.JsonObjectReader;
 import ca.posthaste.problem.Violations;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
+import static ca.posthaste.api.ApiVersion.V1_2;
+import static ca.posthaste.api.Scope.JOBS_WRITE;
+import static ca.posthaste.employer.AuthenticatedKey.employer;
+import static ca.posthaste.http.access.Access.scope;
 
 /** Actions on a job other than changing its content: refresh and copy. */
 final class JobActionsResource {
-    private static final JsonShape NOTHING = JsonShape.of();
-
     private final JobsResource jobs;
-    private final Publishing publishing;
-    private final LargeJobs large;
+    private final JobPart part;
     private final Idempotency idempotency;
 
-    JobActionsResource(JobsResource jobs, Publishing publishing, LargeJobs large, Idempotency idempotency) {
+    JobActionsResource(JobsResource jobs, JobPart part, Idempotency idempotency) {
         this.jobs = jobs;
-        this.publishing = publishing;
-        this.large = large;
+        this.part = part;
         this.idempotency = idempotency;
     }
 
@@ -62,8 +58,8 @@ final class JobActionsResource {
             boolean isDryRun = JobsResource.isDryRun(call);
             requireNoContent(call);
             return tx -> {
-                try (var permit = large.permit()) {
-                    var job = action.run(publishing.writes(isDryRun), tx, owner, id, demand, call::reserve, permit);
+                try (var permit = part.largeJobs().permit()) {
+                    var job = action.run(part.publishing().writes(isDryRun), tx, owner, id, demand, call::reserve, permit);
                     return isDryRun ? jobs.dryRun(job, call) : answer.apply(job, call);
                 }
             };
@@ -74,7 +70,7 @@ final class JobActionsResource {
     private static void requireNoContent(Call call) {
         if (!call.isBodyEmpty()) {
             var faults = new Violations();
-            JsonObjectReader.of(call.json(NOTHING), faults);
+            JsonObjectReader.of(call.json(JsonShape.of()), faults);
             faults.reject();
         }
     }

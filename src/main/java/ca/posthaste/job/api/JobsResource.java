@@ -15,13 +15,11 @@ import ca.posthaste.http.LanguageNegotiation;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.idempotency.Idempotency;
-import ca.posthaste.job.Compliance;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobKey;
 import ca.posthaste.job.JobPart;
 import ca.posthaste.job.JobPatch;
-import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Precondition;
 import ca.posthaste.job.json.JobJson;
 import ca.posthaste.job.json.JsonContext;
@@ -55,27 +53,25 @@ public final class JobsResource {
     private static final List<String> FLAGS = List.of("true", "false");
     private static final byte[] NOTHING = {};
 
+    private final JobPart part;
     private final Publishing publishing;
     private final Locations locations;
     private final JobResponses answers;
-    private final LargeJobs large;
     private final Idempotency idempotency;
-    private final Compliance compliance;
     private final Clock clock;
 
     public JobsResource(JobPart part, Database database, Locations locations, Idempotency idempotency, Clock clock) {
-        this.clock = clock;
-        this.idempotency = idempotency;
-        compliance = part.compliance();
-        large = part.largeJobs();
+        this.part = part;
         publishing = part.publishing();
         this.locations = locations;
-        answers = new JobResponses(database, part.jobs(), locations, large);
+        answers = new JobResponses(database, part.jobs(), locations, part.largeJobs());
+        this.idempotency = idempotency;
+        this.clock = clock;
     }
 
     public List<Route> routes() {
         var one = List.of(
-            new JobListResource(answers, compliance, clock).route(),
+            new JobListResource(answers, part.compliance(), clock).route(),
             new Route("POST", "/jobs", scope(JOBS_WRITE), "create a job", this::create).taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
             new Route("PUT", "/jobs", scope(JOBS_WRITE), "create or update by referenceId", this::upsert)
                 .taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
@@ -84,7 +80,7 @@ public final class JobsResource {
             new Route("GET", "/jobs/{id}", scope(JOBS_READ), "read a job", this::read).taking("lang"),
             new Route("PUT", "/jobs/{id}", scope(JOBS_WRITE), "update a job", this::update).taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
             new Route("DELETE", "/jobs/{id}", scope(JOBS_WRITE), "delete a job", call -> delete(call, id(call))).takingSince(ApiVersion.V1_2, "dryRun"));
-        return Stream.concat(one.stream(), new JobActionsResource(this, publishing, large, idempotency).routes().stream()).toList();
+        return Stream.concat(one.stream(), new JobActionsResource(this, part, idempotency).routes().stream()).toList();
     }
 
     private CompletionStage<Reply> read(Call call) {
@@ -189,7 +185,7 @@ public final class JobsResource {
 
     private JsonContext view(Call call) {
         boolean isOld = call.version() == ApiVersion.V1_1; // its responses contain no URL
-        return new JsonContext(LanguageNegotiation.of(call), call.version(), isOld ? "" : call.baseUrl(), LocalDate.now(clock), compliance);
+        return new JsonContext(LanguageNegotiation.of(call), call.version(), isOld ? "" : call.baseUrl(), LocalDate.now(clock), part.compliance());
     }
 
     /** Returns only the headers (304) if the caller already has these bytes. */

@@ -71,7 +71,7 @@ public final class DescriptionHtml {
         return faults.isEmpty() && !nesting.isTooDeep();
     }
 
-    private void check(HtmlTag tag) {
+    private void check(HtmlScanner.Tag tag) {
         var name = shortened(tag.name());
         if (!TAGS.contains(tag.name())) {
             faults.add(() -> forbidden(name));
@@ -86,7 +86,7 @@ public final class DescriptionHtml {
         nesting.accept(tag);
     }
 
-    private void checkLink(List<HtmlTag.Attribute> attributes) {
+    private void checkLink(List<HtmlScanner.Attribute> attributes) {
         var names = new HashSet<String>();
         for (var attribute : attributes) {
             var name = attribute.name();

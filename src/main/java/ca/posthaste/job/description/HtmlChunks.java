@@ -21,7 +21,7 @@ final class HtmlChunks {
     }
 
     /** Accepts the next tag. Tags must be passed in the order of the text. */
-    void accept(HtmlTag tag) {
+    void accept(HtmlScanner.Tag tag) {
         advanceTo(tag.from());
         afterTag = tag.to();
     }

@@ -23,7 +23,7 @@ final class HtmlNesting {
     private int depth;
     private boolean tooDeep;
 
-    void accept(HtmlTag tag) {
+    void accept(HtmlScanner.Tag tag) {
         if (tooDeep || tag.name().equals("br")) {
             return;
         }
@@ -41,7 +41,7 @@ final class HtmlNesting {
         return tooDeep;
     }
 
-    private void count(HtmlTag tag) {
+    private void count(HtmlScanner.Tag tag) {
         int open = others.getOrDefault(tag.name(), 0);
         int change = tag.closing() ? -Math.min(open, 1) : tag.name().equals("a") && open == 1 ? 0 : 1;
         others.put(tag.name(), open + change);

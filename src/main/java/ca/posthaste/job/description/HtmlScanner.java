@@ -2,6 +2,7 @@ package ca.posthaste.job.description;
 
 import ca.posthaste.language.UserMessage;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -27,6 +28,20 @@ final class HtmlScanner {
         this.html = html;
     }
 
+    /**
+     * A tag in a text. Names are in lower case; character references in values are not decoded.
+     *
+     * @param name       name of the tag, truncated if it is longer than any allowed name
+     * @param attributes first attributes, up to a number that no allowed tag reaches
+     * @param more       number of further attributes
+     * @param from       index at which the tag begins
+     * @param to         index after the tag
+     */
+    record Tag(String name, boolean closing, List<Attribute> attributes, int more, int from, int to) {}
+
+    /** An attribute. Its value is null if there is none, as in {@code <a href>}. */
+    record Attribute(String name, String value) {}
+
     interface Unreadable {
         /** @param index index at which the markup begins */
         void accept(int index, Supplier<UserMessage> sentence);
@@ -36,7 +51,7 @@ final class HtmlScanner {
      * Reads every tag in order. Markup that is not a plain tag is passed to {@code unreadable}, with a message that says what to send
      * instead, and is skipped. The supplier is valid only during that call.
      */
-    static void read(String html, Consumer<HtmlTag> tags, Unreadable unreadable) {
+    static void read(String html, Consumer<Tag> tags, Unreadable unreadable) {
         var scanner = new HtmlScanner(html);
         while (scanner.findMarkup()) {
             var tag = scanner.tag();
@@ -61,7 +76,7 @@ final class HtmlScanner {
     }
 
     /** Reads the tag at the current position. Like the methods it calls, it sets the message and returns null if this is not a plain tag. */
-    private HtmlTag tag() {
+    private Tag tag() {
         char after = charAt(at + 1);
         if (after == '!' || after == '?') {
             sentence = () -> UserMessage.of("html.not-a-tag", "shown", shown());
@@ -74,7 +89,7 @@ final class HtmlScanner {
             return null;
         }
         var name = name();
-        var attributes = new ArrayList<HtmlTag.Attribute>(2); // most tags have none, links have two
+        var attributes = new ArrayList<Attribute>(2); // most tags have none, links have two
         for (int more = 0;;) {
             boolean spaced = skipSpace();
             if (charAt(at) == '/' && charAt(at + 1) == '>') {
@@ -82,9 +97,9 @@ final class HtmlScanner {
             }
             if (charAt(at) == '>') {
                 at++;
-                return new HtmlTag(name, closing, attributes, more, start, at);
+                return new Tag(name, closing, attributes, more, start, at);
             }
-            HtmlTag.Attribute attribute = spaced ? attribute() : unfinished();
+            Attribute attribute = spaced ? attribute() : unfinished();
             if (attribute == null) {
                 return null;
             }
@@ -96,7 +111,7 @@ final class HtmlScanner {
         }
     }
 
-    private HtmlTag.Attribute attribute() {
+    private Attribute attribute() {
         var name = name();
         if (name == null) {
             return null;
@@ -105,12 +120,12 @@ final class HtmlScanner {
         skipSpace();
         if (charAt(at) != '=') {
             at = afterName;
-            return new HtmlTag.Attribute(name, null);
+            return new Attribute(name, null);
         }
         at++;
         skipSpace();
         var value = value();
-        return value == null ? null : new HtmlTag.Attribute(name, value);
+        return value == null ? null : new Attribute(name, value);
     }
 
     private String value() {

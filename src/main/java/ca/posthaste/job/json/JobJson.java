@@ -53,12 +53,11 @@ public final class JobJson {
         json.writeBooleanField("confidential", header.confidential());
         json.writeStringField("status", header.status().code());
         if (isNewest) {
-            var more = header.more();
-            json.writeStringField("closeDate", more.closes().toString());
-            json.writeStringField("updatedAt", Timestamps.json(more.updatedAt()));
-            json.writeStringField("source", more.source());
-            json.writeStringField("workplaceType", more.workplaceType().code());
-            json.writeNumberField("applications", more.applications());
+            json.writeStringField("closeDate", header.closes().toString());
+            json.writeStringField("updatedAt", Timestamps.json(header.updatedAt()));
+            json.writeStringField("source", header.source());
+            json.writeStringField("workplaceType", header.workplaceType().code());
+            json.writeNumberField("applications", header.applications());
             json.writeStringField("etag", header.tag());
         }
         json.writeEndObject();

@@ -38,11 +38,6 @@ public final class Publishing {
     private final HistoryQuota quota;
     private final Clock clock;
 
-    /** Creates an instance without a quota on the history of an employer. */
-    public Publishing(Database database, Jobs jobs, Locations locations, Compliance compliance, Clock clock) {
-        this(database, jobs, locations, compliance, HistoryQuota.UNLIMITED, clock);
-    }
-
     public Publishing(Database database, Jobs jobs, Locations locations, Compliance compliance, HistoryQuota quota, Clock clock) {
         this.database = database;
         this.jobs = jobs;

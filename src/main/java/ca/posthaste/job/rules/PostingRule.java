@@ -81,8 +81,7 @@ public enum PostingRule {
     private final String demand;
     private final Function<RuleInput, List<String>> broken;
 
-    PostingRule(int number, Province jurisdiction, LocalDate since, String source, String demand,
-                Function<RuleInput, List<String>> broken) {
+    PostingRule(int number, Province jurisdiction, LocalDate since, String source, String demand, Function<RuleInput, List<String>> broken) {
         bit = 1 << number;
         remoteBit = jurisdiction == Province.ON ? 1 << number + REMOTE_BITS : bit;
         this.jurisdiction = jurisdiction;
@@ -114,12 +113,10 @@ public enum PostingRule {
         return since;
     }
 
-    /** Returns the law and its section. */
     public String source() {
         return source;
     }
 
-    /** Returns the requirement in a few words. */
     public String requirement() {
         return demand;
     }
@@ -152,7 +149,7 @@ public enum PostingRule {
     }
 
     private static Stream<PostingRule> rules(LocalDate day, PostingEmployer poster) {
-        return Arrays.stream(values()).filter(rule -> rule.holdsOn(day) && rule.isFor(poster));
+        return Arrays.stream(values()).filter(rule -> !day.isBefore(rule.since) && rule.isFor(poster));
     }
 
     /** Returns the members of the job that break the rule, regardless of the date and the employer. */
@@ -161,20 +158,13 @@ public enum PostingRule {
     }
 
     private boolean isFor(RuleInput advert) {
-        return advert.places().contains(jurisdiction) || isForRemoteWork() && advert.remoteFrom().contains(jurisdiction);
-    }
-
-    private boolean isForRemoteWork() {
-        return this == BC_PAY || jurisdiction == Province.ON;
+        boolean isForRemoteWork = this == BC_PAY || jurisdiction == Province.ON;
+        return advert.places().contains(jurisdiction) || isForRemoteWork && advert.remoteFrom().contains(jurisdiction);
     }
 
     /** Reports whether no location of the job is in the province, so that the rule concerns it only as remote work. */
     private boolean isOnlyRemote(RuleInput advert) {
         return !advert.places().contains(jurisdiction);
-    }
-
-    private boolean holdsOn(LocalDate day) {
-        return !day.isBefore(since);
     }
 
     /** Reports whether the rule applies to an employer of this size. An unknown size counts as large enough. */

@@ -122,8 +122,8 @@ public final class JobRows {
         var values = JobColumns.HEADER.next(row);
         return new JobHeader(id, values.get(JobColumns.REFERENCE_ID), owner, values.get(JobColumns.TITLE),
             values.get(JobColumns.PUBLISH_DATE), locations(tx, values.get(JobColumns.LOCATION_IDS)), values.get(JobColumns.CONFIDENTIAL),
-            values.get(JobColumns.STATUS), new JobHeader.More(values.get(JobColumns.CLOSE_DATE), version, updatedAt,
-                values.get(JobColumns.SOURCE), values.get(JobColumns.WORKPLACE_TYPE), applications, isForConsole ? consoleFields(row) : null));
+            values.get(JobColumns.STATUS), values.get(JobColumns.CLOSE_DATE), version, updatedAt, values.get(JobColumns.SOURCE),
+            values.get(JobColumns.WORKPLACE_TYPE), applications, isForConsole ? consoleFields(row) : null);
     }
 
     private static JobHeader.ConsoleFields consoleFields(Row row) {

@@ -1,7 +1,5 @@
 package ca.posthaste.cli.demo;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.application.ApplicationErasure;
 import ca.posthaste.application.Applications;
@@ -19,6 +17,7 @@ import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.Posting;
 import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.job.publishing.HistoryQuota;
 import ca.posthaste.job.publishing.Publishing;
 import ca.posthaste.job.reference.PositionType;
 import ca.posthaste.job.reference.RoutingType;
@@ -41,6 +40,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Contract of the demo data, on every engine. */
 interface DemoContract {
@@ -57,7 +58,7 @@ interface DemoContract {
 
     /** Returns a publisher that rejects violations of the posting rules. */
     private Publishing publishing() {
-        return new Publishing(database(), jobs().store(), jobs().locations(), new Compliance(RulePolicy.BLOCK_ALL), CLOCK);
+        return new Publishing(database(), jobs().store(), jobs().locations(), new Compliance(RulePolicy.BLOCK_ALL), HistoryQuota.UNLIMITED, CLOCK);
     }
 
     private Demo demo() {

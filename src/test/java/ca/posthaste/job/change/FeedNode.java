@@ -14,6 +14,7 @@ import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.Precondition;
+import ca.posthaste.job.publishing.HistoryQuota;
 import ca.posthaste.job.publishing.JobWrites;
 import ca.posthaste.job.publishing.Publishing;
 import ca.posthaste.job.rules.RulePolicy;
@@ -47,7 +48,7 @@ final class FeedNode implements AutoCloseable {
         this.database = database;
         this.clock = clock;
         locations = new Locations(database, UnlistedPolicy.OPEN);
-        publishing = new Publishing(database, Jobs.forDatabase(database, new JobRows(locations)), locations, new Compliance(RulePolicy.ADVISE), clock);
+        publishing = new Publishing(database, Jobs.forDatabase(database, new JobRows(locations)), locations, new Compliance(RulePolicy.ADVISE), HistoryQuota.UNLIMITED, clock);
         employers = new Employers(clock);
         callers = new LongPolling(database, new SimpleMeterRegistry());
         var log = new ChangeLog();

@@ -21,17 +21,17 @@ class HtmlNestingTest {
     /** The parser reopens some style tags that we count only once. */
     private static final int SLACK = 16;
 
-    private static boolean isTooDeep(List<HtmlTag> tags) {
+    private static boolean isTooDeep(List<HtmlScanner.Tag> tags) {
         var nesting = new HtmlNesting();
         tags.forEach(nesting::accept);
         return nesting.isTooDeep();
     }
 
-    private static HtmlTag tag(String name, boolean closing) {
-        return new HtmlTag(name, closing, List.of(), 0, 0, 0);
+    private static HtmlScanner.Tag tag(String name, boolean closing) {
+        return new HtmlScanner.Tag(name, closing, List.of(), 0, 0, 0);
     }
 
-    private static int depth(List<HtmlTag> tags) {
+    private static int depth(List<HtmlScanner.Tag> tags) {
         var html = new StringBuilder();
         tags.forEach(tag -> html.append(tag.closing() ? "</" : "<").append(tag.name()).append(">x"));
         var deepest = new int[1];
@@ -44,7 +44,7 @@ class HtmlNestingTest {
     }
 
     /** Returns the given tags, repeated. */
-    private static List<HtmlTag> tags(String words, int times) {
+    private static List<HtmlScanner.Tag> tags(String words, int times) {
         return IntStream.range(0, times).boxed().flatMap(i -> Arrays.stream(words.split(" "))
             .map(word -> tag(word.replace("/", ""), word.startsWith("/")))).toList();
     }

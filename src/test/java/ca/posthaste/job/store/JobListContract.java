@@ -57,15 +57,15 @@ interface JobListContract {
     private static Predicate<JobHeader> matching(JobQuery.Filter filter, Status status, String text) {
         return header -> (status == null || header.status() == status)
             && (text == null || SearchText.fold(header.title()).contains(SearchText.fold(text)))
-            && filter.source().map(source -> source.equals(header.more().source())).orElse(true)
-            && filter.updatedSince().map(since -> !header.more().updatedAt().isBefore(since)).orElse(true);
+            && filter.source().map(source -> source.equals(header.source())).orElse(true)
+            && filter.updatedSince().map(since -> !header.updatedAt().isBefore(since)).orElse(true);
     }
 
     private static Comparator<JobHeader> order(JobSort sort) {
         Comparator<JobHeader> order = switch (sort.key()) {
             case PUBLISH_DATE -> Comparator.comparing(JobHeader::published);
-            case UPDATED_AT -> Comparator.comparing(header -> header.more().updatedAt());
-            case CLOSE_DATE -> Comparator.comparing(header -> header.more().closes());
+            case UPDATED_AT -> Comparator.comparing(header -> header.updatedAt());
+            case CLOSE_DATE -> Comparator.comparing(header -> header.closes());
             case TITLE -> Comparator.comparing(header -> SearchText.of(header.title(), header.referenceId()));
         };
         var whole = order.thenComparing(header -> header.id().value());

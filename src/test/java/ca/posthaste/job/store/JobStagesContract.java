@@ -60,13 +60,13 @@ interface JobStagesContract {
 
     private static Predicate<JobHeader> in(Stage stage) {
         return job -> {
-            boolean isScheduled = job.more().consoleFields().publishOn() != null;
-            boolean isOpen = !job.more().closes().isBefore(TODAY);
+            boolean isScheduled = job.consoleFields().publishOn() != null;
+            boolean isOpen = !job.closes().isBefore(TODAY);
             return stage == null || switch (stage) {
                 case DRAFT -> job.status() == Status.DRAFT && !isScheduled;
                 case SCHEDULED -> job.status() == Status.DRAFT && isScheduled;
                 case ACTIVE -> job.status() == Status.ACTIVE && isOpen;
-                case CLOSING -> job.status() == Status.ACTIVE && isOpen && !job.more().closes().isAfter(TODAY.plusDays(7));
+                case CLOSING -> job.status() == Status.ACTIVE && isOpen && !job.closes().isAfter(TODAY.plusDays(7));
                 case CLOSED -> job.status() == Status.ACTIVE && !isOpen;
                 case ARCHIVED -> job.status() == Status.ARCHIVED;
             };
@@ -76,8 +76,8 @@ interface JobStagesContract {
     private static Comparator<JobHeader> order(JobSort sort) {
         Comparator<JobHeader> order = switch (sort.key()) {
             case PUBLISH_DATE -> Comparator.comparing(JobHeader::published);
-            case UPDATED_AT -> Comparator.comparing(job -> job.more().updatedAt());
-            case CLOSE_DATE -> Comparator.comparing(job -> job.more().closes());
+            case UPDATED_AT -> Comparator.comparing(job -> job.updatedAt());
+            case CLOSE_DATE -> Comparator.comparing(job -> job.closes());
             case TITLE -> Comparator.comparing(job -> SearchText.of(job.title(), job.referenceId()));
         };
         var whole = order.thenComparing(job -> job.id().value());
@@ -158,14 +158,14 @@ interface JobStagesContract {
                 .bind("job", seen.value()).execute();
         });
         var jobs = page(owner, null, null, new JobSort(JobSort.Key.TITLE, false), new Paging(1, 10)).headers();
-        assertEquals(List.of(new JobHeader.ConsoleFields(21, true, null, Language.ENGLISH), new JobHeader.ConsoleFields(0, false, TODAY.plusDays(3), Language.ENGLISH)), jobs.stream().map(job -> job.more().consoleFields()).toList());
-        assertEquals(List.of(4, 0), jobs.stream().map(job -> job.more().applications()).toList());
+        assertEquals(List.of(new JobHeader.ConsoleFields(21, true, null, Language.ENGLISH), new JobHeader.ConsoleFields(0, false, TODAY.plusDays(3), Language.ENGLISH)), jobs.stream().map(job -> job.consoleFields()).toList());
+        assertEquals(List.of(4, 0), jobs.stream().map(job -> job.applications()).toList());
     }
 
     @Test default void callers_of_the_interface_are_not_asked_to_pay_for_it() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         store().add(owner, "Baker", "B-1", TODAY);
-        assertNull(store().list(owner, JobStore.query(null, null, 1, 10)).headers().get(0).more().consoleFields());
+        assertNull(store().list(owner, JobStore.query(null, null, 1, 10)).headers().get(0).consoleFields());
     }
 
     @Test default void an_employer_without_jobs_has_none_in_any_stage() {

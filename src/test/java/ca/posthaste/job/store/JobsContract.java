@@ -279,7 +279,7 @@ interface JobsContract {
         var id = store().add(owner, "Baker", "B-1", MONDAY, "'confidential': true", "'status': 'archived'");
         var job = store().read(owner, id).orElseThrow().posting();
         assertEquals(List.of(new JobHeader(id, "B-1", owner, "Baker", MONDAY, job.locations(), true, Status.ARCHIVED,
-                new JobHeader.More(job.dates().closes(), 1, NOON, null, WorkplaceType.ONSITE, 0, null))),
+                job.dates().closes(), 1, NOON, null, WorkplaceType.ONSITE, 0, null)),
             store().list(owner, query(null, null, 1, 10)).headers());
     }
 
@@ -446,8 +446,8 @@ interface JobsContract {
             var header = store().list(owner, query(null, changed.status(), 1, 10)).headers().stream()
                 .filter(found -> found.id().equals(id)).findFirst().orElseThrow();
             assertEquals(new JobHeader(id, changed.referenceId(), owner, changed.title(), changed.dates().published(),
-                changed.locations(), changed.confidential(), changed.status(), new JobHeader.More(changed.dates().closes(),
-                    2, NOON.plusSeconds(1), changed.source(), changed.workplace().type(), 0, null)), header);
+                changed.locations(), changed.confidential(), changed.status(), changed.dates().closes(),
+                    2, NOON.plusSeconds(1), changed.source(), changed.workplace().type(), 0, null), header);
         }
     }
 
