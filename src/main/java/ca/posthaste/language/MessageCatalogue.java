@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * The sentences of all messages for one audience, in {@code messages/…_en.properties} and {@code messages/…_fr.properties}. A catalogue may
+ * The texts of all messages for one audience, in {@code messages/…_en.properties} and {@code messages/…_fr.properties}. A catalogue may
  * extend another: it then contains only the sentences that its audience needs in other words. In a sentence, <code>{name}</code> stands for an
  * argument, and <code>{{</code> and <code>}}</code> for braces.
  */
@@ -26,6 +26,8 @@ public final class MessageCatalogue {
     public static final MessageCatalogue CONSOLE = new MessageCatalogue("consoleerror", API);
     /** Written for people at the command line, who give options and files. */
     public static final MessageCatalogue CLI = new MessageCatalogue("cli", API);
+    /** The texts of the mails we send. */
+    public static final MessageCatalogue MAIL = new MessageCatalogue("mail", null);
 
     private final MessageCatalogue extended;
     private final Map<Language, Map<String, MessageTemplate>> templates = new EnumMap<>(Language.class);

@@ -1,11 +1,15 @@
 package ca.posthaste.mail;
 
-import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
+import ca.posthaste.language.MessageCatalogue;
+import ca.posthaste.language.UserMessage;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Content of a message in one language: a subject and paragraphs, as plain text and as HTML. */
+/**
+ * Content of a message in one language: a subject and paragraphs, as plain text and as HTML. A text of our own is given by its key in
+ * {@link MessageCatalogue#MAIL} and named arguments, like a {@link UserMessage}.
+ */
 public final class MessageContent {
     private final Language language;
     private final List<Paragraph> paragraphs = new ArrayList<>();
@@ -21,31 +25,35 @@ public final class MessageContent {
         return language;
     }
 
-    public String words(String english, String french, Object... values) {
-        return (language == Language.FRENCH ? french : english).formatted(values);
+    public String text(String key, Object... args) {
+        return MessageCatalogue.MAIL.text(UserMessage.of(key, args), language);
     }
 
-    public MessageContent subject(Bilingual text) {
-        subject = text.in(language);
+    public MessageContent subject(String key, Object... args) {
+        return subjectText(text(key, args));
+    }
+
+    public MessageContent subjectText(String text) {
+        subject = text;
         return this;
     }
 
-    public MessageContent add(String english, String french, Object... values) {
-        return paragraph(words(english, french, values));
+    public MessageContent add(String key, Object... args) {
+        return addText(text(key, args));
     }
 
-    public MessageContent add(Bilingual text) {
-        return paragraph(text.in(language));
-    }
-
-    private MessageContent paragraph(String text) {
+    public MessageContent addText(String text) {
         paragraphs.add(new Paragraph(text, "<p>" + escaped(text) + "</p>"));
         return this;
     }
 
-    /** Adds a link. In plain text the address is on a line of its own below the words. */
-    public MessageContent addLink(String words, String address) {
-        paragraphs.add(new Paragraph(words + "\n" + address, "<p><a href=\"" + escaped(address) + "\">" + escaped(words) + "</a></p>"));
+    public MessageContent addLink(String address, String key, Object... args) {
+        return addTextLink(address, text(key, args));
+    }
+
+    /** Adds a link. In plain text the address is on a line of its own below the text. */
+    public MessageContent addTextLink(String address, String text) {
+        paragraphs.add(new Paragraph(text + "\n" + address, "<p><a href=\"" + escaped(address) + "\">" + escaped(text) + "</a></p>"));
         return this;
     }
 

@@ -69,7 +69,7 @@ class SweepTest {
         var outbox = new Outbox(database.engine(), "example.org", Clock.offset(clock, age.negated()));
         database.writeNow(tx -> {
             for (int i = 1; i <= 8; i++) {
-                outbox.addToUser(tx, "ana@example.org", new MessageContent(Language.ENGLISH).add("Hello", "Bonjour"));
+                outbox.addToUser(tx, "ana@example.org", new MessageContent(Language.ENGLISH).addText("Hello"));
             }
             return tx.sql("DELETE FROM mail WHERE id = 7").execute();
         });

@@ -4,7 +4,6 @@ import ca.posthaste.audit.Action;
 import ca.posthaste.console.ConsoleDeeds.Deed;
 import ca.posthaste.console.ConsoleDeeds.Done;
 import ca.posthaste.db.Row;
-import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.MessageContent;
 import ca.posthaste.support.FormBody;
@@ -136,7 +135,7 @@ record OperatorsDeeds(ConsoleDeeds deeds) {
     private long failedMail(String typo) {
         return deeds.database.writeNow(tx -> {
             deeds.outbox.addNotice(tx, deeds.bakery.employer().id(), typo,
-                new MessageContent(Language.ENGLISH).subject(new Bilingual("a", "b")).add("a", "b"));
+                new MessageContent(Language.ENGLISH).subjectText("a").addText("a"));
             return tx.sql("UPDATE mail SET state = 'failed', attempts = 1, done_at = 1, fault = '550' WHERE recipient = :typo RETURNING id")
                 .bind("typo", typo).one(Row::nextLong);
         });

@@ -6,13 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.account.Role;
+import ca.posthaste.employer.Reminder;
 import ca.posthaste.job.rules.PostingRule;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.support.SourceTrees;
 import ca.posthaste.webhook.OffReason;
+import com.sun.source.tree.BinaryTree;
+import com.sun.source.tree.ConditionalExpressionTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreeScanner;
@@ -22,9 +27,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.MissingResourceException;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -40,29 +47,39 @@ class MessageCatalogueTest {
     private static final String PART = "part.";
     /** Enums whose messages have a key composed from the name of the constant. */
     private static final Set<String> COMPOSING = Set.of("Problem.java", "Rule.java", "PostingRule.java", "OffReason.java");
+    /** Takes keys of {@link MessageCatalogue#MAIL} and their arguments; a link's follow its address. */
+    private static final String MAIL_CONTENT = "MessageContent";
+    private static final Set<String> MAIL_METHODS = Set.of("text", "subject", "add", "addLink");
+    /** Prefixes of keys of mails that end with a word of an enum. */
+    private static final Map<String, List<String>> MAIL_PREFIXES = Map.of("invitation.role-", Role.WORDS, "reminder.several-", Reminder.WORDS,
+        "reminder.opening-", Reminder.WORDS);
     /** Identical in both languages. */
     private static final Set<String> NO_WORDS = Set.of("part.null", "idempotency.header-invalid", "webhook.connection-failed");
     private static final Pattern SENTENCE = Pattern.compile("(?s).*([.?)]|\\{[a-z]+})");
 
     private static List<Call> calls;
+    private static List<Call> mailCalls;
 
-    /** A call of {@link UserMessage#of} in the source. */
+    /** A call of {@link UserMessage#of} or of a method that adds a text to a mail. */
     private record Call(String place, String key, List<String> names) {}
 
     @BeforeAll static void scan() throws IOException {
-        calls = calls(SourceTrees.javaFiles().stream()
-            .filter(file -> !COMPOSING.contains(file.getFileName().toString()) && hasMessages(file)).toList());
+        calls = calls(filesWith("UserMessage.of("), MessageCatalogueTest::messages);
+        mailCalls = calls(filesWith(MAIL_CONTENT + ";"), MessageCatalogueTest::mailTexts);
     }
 
-    private static boolean hasMessages(Path file) {
-        try {
-            return Files.readString(file).contains("UserMessage.of(");
-        } catch (IOException fault) {
-            throw new AssertionError(fault);
+    private static List<Path> filesWith(String text) throws IOException {
+        var found = new ArrayList<Path>();
+        for (var file : SourceTrees.javaFiles()) {
+            var name = file.getFileName().toString();
+            if (!COMPOSING.contains(name) && !name.equals(MAIL_CONTENT + ".java") && Files.readString(file).contains(text)) {
+                found.add(file);
+            }
         }
+        return found;
     }
 
-    private static List<Call> calls(List<Path> sources) throws IOException {
+    private static List<Call> calls(List<Path> sources, Function<MethodInvocationTree, Stream<Call>> read) throws IOException {
         var compiler = ToolProvider.getSystemJavaCompiler();
         try (var files = compiler.getStandardFileManager(null, null, null)) {
             var task = (JavacTask) compiler.getTask(null, files, null, List.of("-proc:none"), null, files.getJavaFileObjectsFromPaths(sources));
@@ -70,9 +87,7 @@ class MessageCatalogueTest {
             for (var unit : task.parse()) {
                 new TreeScanner<Void, Void>() {
                     @Override public Void visitMethodInvocation(MethodInvocationTree call, Void nothing) {
-                        if (call.getMethodSelect().toString().equals("UserMessage.of")) {
-                            found.add(call(unit.getSourceFile().getName() + ": " + call, call.getArguments()));
-                        }
+                        read.apply(call).map(each -> new Call(unit.getSourceFile().getName() + ": " + each.place, each.key, each.names)).forEach(found::add);
                         return super.visitMethodInvocation(call, nothing);
                     }
                 }.scan(unit, null);
@@ -81,13 +96,42 @@ class MessageCatalogueTest {
         }
     }
 
-    private static Call call(String place, List<? extends ExpressionTree> arguments) {
-        assertEquals(1, arguments.size() % 2, "a name without a value: " + place);
-        var names = new ArrayList<String>();
-        for (int i = 1; i < arguments.size(); i += 2) {
-            names.add(literal(place, arguments.get(i)));
+    private static Stream<Call> messages(MethodInvocationTree call) {
+        return call.getMethodSelect().toString().equals("UserMessage.of")
+            ? Stream.of(new Call(call.toString(), literal(call.toString(), call.getArguments().get(0)), names(call, 0))) : Stream.empty();
+    }
+
+    private static Stream<Call> mailTexts(MethodInvocationTree call) {
+        var method = call.getMethodSelect() instanceof MemberSelectTree select ? select.getIdentifier().toString() : "";
+        int key = method.equals("addLink") ? 1 : 0;
+        if (!MAIL_METHODS.contains(method) || call.getArguments().size() <= key) {
+            return Stream.empty();
         }
-        return new Call(place, literal(place, arguments.get(0)), names);
+        var keys = keys(call.getArguments().get(key)).toList();
+        return keys.stream().map(each -> new Call(call.toString(), each, names(call, key)));
+    }
+
+    /** Returns the keys that an argument can be. An argument that contains no literal is no key. */
+    private static Stream<String> keys(ExpressionTree argument) {
+        if (argument instanceof LiteralTree literal) {
+            return Stream.of((String) literal.getValue());
+        }
+        if (argument instanceof ConditionalExpressionTree choice) {
+            return Stream.of(choice.getTrueExpression(), choice.getFalseExpression()).flatMap(MessageCatalogueTest::keys);
+        }
+        return argument instanceof BinaryTree sum && sum.getLeftOperand() instanceof LiteralTree prefix
+            ? MAIL_PREFIXES.get((String) prefix.getValue()).stream().map(word -> prefix.getValue() + word) : Stream.empty();
+    }
+
+    /** Returns the names of the arguments that follow the key. */
+    private static List<String> names(MethodInvocationTree call, int key) {
+        var arguments = call.getArguments();
+        assertEquals(1, (arguments.size() - key) % 2, "a name without a value: " + call);
+        var names = new ArrayList<String>();
+        for (int i = key + 1; i < arguments.size(); i += 2) {
+            names.add(literal(call.toString(), arguments.get(i)));
+        }
+        return names;
     }
 
     private static String literal(String place, ExpressionTree argument) {
@@ -110,13 +154,24 @@ class MessageCatalogueTest {
         }
     }
 
+    @Test void every_text_of_the_mails_is_in_each_language_and_no_text_is_unused() {
+        assertTrue(mailCalls.size() > 60, mailCalls.size() + " texts were found");
+        var used = mailCalls.stream().map(Call::key).collect(Collectors.toCollection(TreeSet::new));
+        for (var language : Language.values()) {
+            assertEquals(used, MessageCatalogue.MAIL.keys(language), language.code());
+        }
+    }
+
     @ParameterizedTest @EnumSource
     void every_message_passes_the_arguments_of_its_sentence(Language language) {
-        for (var call : calls) {
-            assertEquals(new TreeSet<>(call.names), MessageCatalogue.API.names(call.key, language), call.place);
-            assertEquals(call.names.size(), Set.copyOf(call.names).size(), call.place);
-        }
+        calls.forEach(call -> checkArguments(call, MessageCatalogue.API, language));
+        mailCalls.forEach(call -> checkArguments(call, MessageCatalogue.MAIL, language));
         composed().forEach(key -> assertEquals(Set.of(), MessageCatalogue.API.names(key, language), key));
+    }
+
+    private static void checkArguments(Call call, MessageCatalogue catalogue, Language language) {
+        assertEquals(new TreeSet<>(call.names), catalogue.names(call.key, language), call.place);
+        assertEquals(call.names.size(), Set.copyOf(call.names).size(), call.place);
     }
 
     @Test void other_audiences_only_replace_sentences_and_use_no_other_arguments() {
@@ -140,7 +195,7 @@ class MessageCatalogueTest {
     }
 
     @Test void no_sentence_is_the_same_in_both_languages() throws IOException {
-        for (var file : List.of("api", "consoleerror", "cli")) {
+        for (var file : List.of("api", "consoleerror", "cli", "mail")) {
             var english = lines(file + "_en");
             var french = lines(file + "_fr");
             assertEquals(english.stream().map(Line::key).toList(), french.stream().map(Line::key).toList(), "sorted, and each key once");
@@ -153,7 +208,7 @@ class MessageCatalogueTest {
     }
 
     @Test void french_has_no_break_spaces_where_they_belong_and_typographic_apostrophes() throws IOException {
-        for (var file : List.of("api_fr", "consoleerror_fr", "cli_fr")) {
+        for (var file : List.of("api_fr", "consoleerror_fr", "cli_fr", "mail_fr")) {
             for (var line : lines(file)) {
                 var text = line.text;
                 assertFalse(text.contains("'") || Pattern.compile("\\d \\d{3}").matcher(text).find(), text);
@@ -179,6 +234,10 @@ class MessageCatalogueTest {
 
     @Test void braces_are_doubled_in_the_catalogue() {
         assertTrue(UserMessage.of("webhook.off").english().endsWith("PUT {\"state\": \"on\"}."));
+    }
+
+    @Test void an_argument_is_not_a_template_itself() {
+        assertEquals("{name} is required here.", UserMessage.of("field.required", "name", "{name}").english());
     }
 
     @Test void a_long_sentence_is_truncated_where_no_character_is_split() {

@@ -12,7 +12,6 @@ import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.http.paging.Paging;
-import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
 import ca.posthaste.queue.Claim;
 import ca.posthaste.queue.Queue;
@@ -271,7 +270,7 @@ interface OutboxContract {
 
     @Test default void a_message_that_is_for_one_person_alone_is_not_readdressed() {
         database().writeNow(tx -> {
-            outbox().addToUser(tx, "ana@example.org", new MessageContent(Language.ENGLISH).subject(new Bilingual("Sign in", "Connexion")).add("a link", "un lien"));
+            outbox().addToUser(tx, "ana@example.org", new MessageContent(Language.ENGLISH).subjectText("Sign in").addText("a link"));
             outbox().addToSubscriber(tx, 7, MESSAGE);
             return null;
         });
@@ -284,7 +283,7 @@ interface OutboxContract {
     @Test default void the_log_does_not_name_who_may_want_to_be_forgotten() {
         database().writeNow(tx -> {
             outbox().add(tx, 1, 7, Outbox.Audience.CANDIDATE, MESSAGE.to("ana@example.org"));
-            outbox().addToUser(tx, "eve@example.org", new MessageContent(Language.ENGLISH).subject(new Bilingual("Your report", "Votre signalement")));
+            outbox().addToUser(tx, "eve@example.org", new MessageContent(Language.ENGLISH).subjectText("Your report"));
             outbox().addToSubscriber(tx, 7, MESSAGE.to("bob@example.org"));
             return null;
         });
@@ -449,8 +448,8 @@ interface OutboxContract {
     }
 
     private void addNotice() {
-        var letter = new MessageContent(Language.FRENCH).subject(new Bilingual("Closing", "Clôture")).add("A & B", "A & C")
-            .addLink("Renouveler", "https://example.org/renew/7?a=1&b=2");
+        var letter = new MessageContent(Language.FRENCH).subjectText("Clôture").addText("A & C")
+            .addTextLink("https://example.org/renew/7?a=1&b=2", "Renouveler");
         database().writeNow(tx -> {
             outbox().addNotice(tx, new EmployerId(1), "ana@bakery.example.com", letter);
             return null;

@@ -4,7 +4,6 @@ import ca.posthaste.application.Application;
 import ca.posthaste.application.CandidateSearchText;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.job.Job;
-import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.mail.Message;
 import ca.posthaste.mail.MessageContent;
@@ -33,10 +32,11 @@ public record CandidateMessage(String subject, String text, boolean toJob) {
     /** Returns the mail, with a note about the job and where replies go. The job may have been deleted; the employer of a confidential one is not named. */
     Message message(Application application, Optional<Job> job, String author) {
         var answers = toJob ? job.map(known -> known.posting().routing().email()).orElse(author) : author;
-        var letter = new MessageContent(application.candidate().language()).subject(new Bilingual(subject, subject)).add("%s", "%s", text);
-        var employer = job.map(PublicJob::of).flatMap(PublicJob::employer).map(known -> letter.words(" at %s", " chez %s", known.name())).orElse("");
-        letter.add("This message is about your application for “%s”%s. Your reply goes to %s.",
-            "Ce message concerne votre candidature pour «\u00a0%s\u00a0»%s. Votre réponse sera envoyée à %s.", application.jobTitle(), employer, answers);
+        var letter = new MessageContent(application.candidate().language()).subjectText(subject).addText(text);
+        var title = job.map(PublicJob::of).flatMap(PublicJob::employer)
+            .map(known -> letter.text("part.title-at", "title", application.jobTitle(), "employer", known.name()))
+            .orElseGet(() -> letter.text("part.title", "title", application.jobTitle()));
+        letter.add("message.about", "job", title, "address", answers);
         return new Message(application.candidate().email(), new Message.ReplyTo(answers, null), letter.subject(), letter.plain(), letter.html(), null);
     }
 }

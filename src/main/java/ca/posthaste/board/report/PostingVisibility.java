@@ -4,7 +4,6 @@ import ca.posthaste.account.Users;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.JobId;
-import ca.posthaste.language.Bilingual;
 import ca.posthaste.mail.MessageContent;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.problem.TextRules;
@@ -68,29 +67,12 @@ public final class PostingVisibility {
     private int notifyUsers(Transaction tx, HiddenJobs.Posting posting, JobId job, Optional<String> reason) {
         var employer = employers.byId(tx, posting.employer()).orElseThrow();
         var letter = new MessageContent(employer.language());
-        reason.ifPresentOrElse(why -> hidden(letter, posting, job, why), () -> shown(letter, posting, job));
-        contact.ifPresent(address -> letter.add("Contact the operator of this board:\n%s", "Pour joindre l’exploitant de ce site\u00a0:\n%s", address));
+        letter.subject(reason.isPresent() ? "posting.hidden-subject" : "posting.shown-subject", "title", posting.title())
+            .add(reason.isPresent() ? "posting.hidden" : "posting.shown", "title", posting.title(), "id", job.value());
+        reason.ifPresent(text -> letter.addText(text).add("posting.hidden-edited"));
+        contact.ifPresent(address -> letter.add("posting.contact", "address", address));
         var addresses = users.addresses(tx, employer.id());
         addresses.forEach(address -> outbox.addNotice(tx, employer.id(), address, letter));
         return addresses.size();
-    }
-
-    private static void hidden(MessageContent letter, HiddenJobs.Posting posting, JobId job, String reason) {
-        letter.subject(Bilingual.format("Your job “%s” was hidden by the board", "Votre offre «\u00a0%s\u00a0» a été masquée par le site", posting.title()))
-            .add("The operator of this board has hidden your job “%s” (number %s). Candidates no longer see it, it appears in no search"
-                    + " or feed, and nobody can apply for it. Reason:",
-                "L’exploitant de ce site a masqué votre offre «\u00a0%s\u00a0» (numéro %s). Les candidats ne la voient plus, elle ne figure plus dans"
-                    + " aucune recherche ni dans aucun flux, et personne ne peut y postuler. Raison\u00a0:", posting.title(), String.valueOf(job.value()))
-            .add("%s", "%s", reason)
-            .add("Editing the job does not show it again. If you have fixed it, or if this is a mistake, tell the operator.",
-                "Modifier l’offre ne suffit pas à l’afficher de nouveau. Si vous l’avez corrigée, ou si c’est une erreur, dites-le à l’exploitant.");
-    }
-
-    private static void shown(MessageContent letter, HiddenJobs.Posting posting, JobId job) {
-        letter.subject(Bilingual.format("Your job “%s” is on the board again", "Votre offre «\u00a0%s\u00a0» est de nouveau sur le site", posting.title()))
-            .add("The operator of this board shows your job “%s” (number %s) to candidates again, as long as it is active and its closing date has"
-                    + " not passed.",
-                "L’exploitant de ce site affiche de nouveau votre offre «\u00a0%s\u00a0» (numéro %s), tant qu’elle est active et que sa date"
-                    + " limite n’est pas passée.", posting.title(), String.valueOf(job.value()));
     }
 }

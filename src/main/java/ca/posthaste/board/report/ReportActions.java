@@ -7,7 +7,6 @@ import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.JobId;
-import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.MessageContent;
 import ca.posthaste.mail.Outbox;
@@ -111,10 +110,8 @@ public final class ReportActions {
 
     private MessageContent letter(Report report, Language language, String text) {
         var letter = new MessageContent(language)
-            .subject(Bilingual.format("Your report of “%s”", "Votre signalement de «\u00a0%s\u00a0»", report.title()))
-            .add("You reported the posting “%s”. This is our answer:", "Vous avez signalé l’offre «\u00a0%s\u00a0». Voici notre réponse\u00a0:", report.title())
-            .add("%s", "%s", text);
-        contact.ifPresent(address -> letter.add("Contact us:\n%s", "Pour nous joindre\u00a0:\n%s", address));
+            .subject("report.subject", "title", report.title()).add("report.answer", "title", report.title()).addText(text);
+        contact.ifPresent(address -> letter.add("report.contact", "address", address));
         return letter;
     }
 }

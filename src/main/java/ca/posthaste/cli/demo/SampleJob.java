@@ -96,7 +96,7 @@ record SampleJob(ObjectNode body, LocalDate published) {
             return occupation.title();
         }
         var variant = phrases.pick("variant", random);
-        return Bilingual.format("%s, %s", "%s, %s", occupation.title(), variant);
+        return new Bilingual(occupation.title().english() + ", " + variant.english(), occupation.title().french() + ", " + variant.french());
     }
 
     /** Adds a closing date to half of the postings; the others close sixty days after publication. None has closed yet. */

@@ -126,12 +126,10 @@ public final class Reminders {
     }
 
     private static MessageContent unpublished(Employer employer, NotifiedJob job, List<Bilingual> reasons) {
-        var letter = new MessageContent(employer.language())
-            .subject(Bilingual.format("Your draft “%s” could not be published", "Votre brouillon «\u00a0%s\u00a0» n’a pas pu être publié", job.title()))
-            .add("%s was scheduled for %s, but could not be published:", "L’offre %s devait être publiée le %s, mais n’a pas pu l’être\u00a0:", job.name(), job.day());
-        reasons.forEach(letter::add);
-        return letter.add("It remains a draft and will be published once these problems are fixed.",
-            "L’offre reste un brouillon et sera publiée dès que ces problèmes seront corrigés.");
+        var letter = new MessageContent(employer.language()).subject("unpublished.subject", "title", job.title())
+            .add("unpublished.reasons", "job", job.name(), "day", job.day());
+        reasons.forEach(reason -> letter.addText(reason.in(employer.language())));
+        return letter.add("unpublished.remains");
     }
 
     /** Deletes expired notices and the mail that carried them. */

@@ -3,7 +3,6 @@ package ca.posthaste.console.operator;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.MessageContent;
 import ca.posthaste.mail.Outbox;
@@ -27,7 +26,7 @@ class HealthPageTest extends OperatorPageTest {
     void numbers_lead_to_their_pages_and_what_needs_a_look_has_a_word(String language, String look, String caughtUp, String running, String noMail) {
         var typo = address("typo");
         database.writeNow(tx -> {
-            outbox.addToUser(tx, typo, new MessageContent(Language.ENGLISH).subject(new Bilingual("a", "b")).add("a", "b"));
+            outbox.addToUser(tx, typo, new MessageContent(Language.ENGLISH).subjectText("a").addText("a"));
             return tx.sql("UPDATE mail SET state = 'failed' WHERE recipient = :typo").bind("typo", typo).execute();
         });
         service.awaitSearch();

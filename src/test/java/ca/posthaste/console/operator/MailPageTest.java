@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.Row;
 import ca.posthaste.employer.Employer;
-import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.MessageContent;
 import ca.posthaste.mail.Outbox;
@@ -26,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Mail that was not sent: the reason, and correcting its address. */
 @QuarkusTest
 class MailPageTest extends OperatorPageTest {
-    private static final MessageContent LETTER = new MessageContent(Language.ENGLISH).subject(new Bilingual("Secret subject", "Objet secret")).add("a secret", "un secret");
+    private static final MessageContent LETTER = new MessageContent(Language.ENGLISH).subjectText("Secret subject").addText("a secret");
 
     @Inject Outbox outbox;
     @Inject TestMail mail;
