@@ -92,15 +92,15 @@ public final class Json {
 
     /** Returns the reason in our own words: the parser's message may quote the body, which may contain personal data. */
     private static UserMessage reason(JsonProcessingException fault) {
-        var message = String.valueOf(fault.getOriginalMessage());
+        if (fault instanceof JsonTree.TooManyMembers) {
+            return UserMessage.of("part.json-members", "max", JsonTree.MEMBERS_MAX);
+        }
+        var message = String.valueOf(fault.getOriginalMessage()); // the parser has no types for these
         if (message.startsWith("Duplicate field")) {
             return UserMessage.of("part.json-duplicate");
         }
         if (message.contains("nesting depth")) {
             return UserMessage.of("part.json-nesting", "max", NESTING_MAX);
-        }
-        if (message.startsWith("too many members")) {
-            return UserMessage.of("part.json-members", "max", JsonTree.MEMBERS_MAX);
         }
         return UserMessage.of("part.json-syntax");
     }

@@ -1,5 +1,6 @@
 package ca.posthaste.json;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
@@ -177,7 +178,16 @@ final class JsonTree {
 
     private void countMember() throws IOException {
         if (++members[depth] > MEMBERS_MAX) {
-            throw new StreamConstraintsException("too many members", parser.currentTokenLocation());
+            throw new TooManyMembers(parser.currentTokenLocation());
+        }
+    }
+
+    /** An object has more than {@link #MEMBERS_MAX} members. */
+    static final class TooManyMembers extends StreamConstraintsException {
+        private static final long serialVersionUID = 1;
+
+        private TooManyMembers(JsonLocation at) {
+            super("too many members", at);
         }
     }
 }
