@@ -18,7 +18,8 @@ CREATE TABLE webhook (
     paused_until    bigint NOT NULL DEFAULT 0, -- as requested by the receiver
     created_at      bigint NOT NULL,
     updated_at      bigint NOT NULL,
-    last_fault      text CHECK (length(last_fault) <= 500) -- why the last attempt failed
+    last_fault      text CHECK (length(last_fault) <= 500), -- why the last attempt failed
+    last_status     integer -- HTTP status of the response to it; null if there was none
 );
 CREATE INDEX webhook_of_employer ON webhook (employer, id);
 CREATE INDEX webhook_on ON webhook (employer) WHERE state = 'on';

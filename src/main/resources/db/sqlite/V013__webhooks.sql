@@ -18,7 +18,8 @@ CREATE TABLE webhook (
     paused_until    BIGINT NOT NULL DEFAULT 0, -- as requested by the receiver
     created_at      BIGINT NOT NULL,
     updated_at      BIGINT NOT NULL,
-    last_fault      TEXT CHECK (length(last_fault) <= 500) -- why the last attempt failed
+    last_fault      TEXT CHECK (length(last_fault) <= 500), -- why the last attempt failed
+    last_status     INTEGER -- HTTP status of the response to it; null if there was none
 );
 CREATE INDEX webhook_of_employer ON webhook (employer, id);
 CREATE INDEX webhook_on ON webhook (employer) WHERE state = 'on';

@@ -11,15 +11,14 @@ import ca.posthaste.webhook.AttemptFault;
  * @param english whether the message is in English whatever the page's language
  */
 public record WebhookFailure(String words, String hint, boolean english) {
+    public static final WebhookFailure NONE = new WebhookFailure("", "", false);
 
-    /** @param fault stored error; empty if nothing failed */
-    public static WebhookFailure of(String fault, Messages texts) {
-        var message = AttemptFault.message(fault);
-        return switch (message.key()) {
-            case "webhook.answered" -> new WebhookFailure(texts.get("attemptAnswered", message.args().get("status")), "", false);
-            case "webhook.redirected" -> new WebhookFailure(texts.get("attemptAnswered", message.args().get("status")), texts.get("attemptRedirected"), false);
-            case "webhook.unresolved" -> new WebhookFailure(texts.get("attemptNotFound"), "", false);
-            default -> new WebhookFailure(fault, "", !fault.isEmpty());
+    public static WebhookFailure of(AttemptFault fault, Messages texts) {
+        return switch (fault.kind()) {
+            case ANSWERED -> new WebhookFailure(texts.get("attemptAnswered", String.valueOf(fault.status())), "", false);
+            case REDIRECTED -> new WebhookFailure(texts.get("attemptAnswered", String.valueOf(fault.status())), texts.get("attemptRedirected"), false);
+            case UNRESOLVED -> new WebhookFailure(texts.get("attemptNotFound"), "", false);
+            case CONNECTION_FAILED -> new WebhookFailure(fault.cause(), "", true);
         };
     }
 }

@@ -2,26 +2,34 @@ package ca.posthaste.webhook;
 
 import ca.posthaste.language.UserMessage;
 
-/** The stored reason why a delivery attempt failed: {@code status 500}, {@code unresolved}, or the text of a network error. */
-public final class AttemptFault {
+/**
+ * The reason why a delivery attempt failed.
+ *
+ * @param status HTTP status of the response; 0 if there was none
+ * @param cause  {@link #ANSWERED}, {@link #UNRESOLVED}, or the text of a network error
+ */
+public record AttemptFault(int status, String cause) {
+    /** The receiver responded with a status other than success. */
+    public static final String ANSWERED = "answered";
     /** Nothing was sent, because the host has no usable address. */
-    static final String UNRESOLVED = "unresolved";
-    private static final String STATUS = "status ";
+    public static final String UNRESOLVED = "unresolved";
+    private static final int REDIRECTION = 3;
 
-    private AttemptFault() {}
+    public enum Kind { ANSWERED, REDIRECTED, UNRESOLVED, CONNECTION_FAILED }
 
-    static String status(int status) {
-        return STATUS + status;
+    public Kind kind() {
+        if (status != 0) {
+            return status / 100 == REDIRECTION ? Kind.REDIRECTED : Kind.ANSWERED;
+        }
+        return cause.equals(UNRESOLVED) ? Kind.UNRESOLVED : Kind.CONNECTION_FAILED;
     }
 
-    public static UserMessage message(String stored) {
-        if (stored.equals(UNRESOLVED)) {
-            return UserMessage.of("webhook.unresolved");
-        }
-        if (!stored.startsWith(STATUS)) {
-            return UserMessage.of("webhook.connection-failed", "cause", stored);
-        }
-        var status = stored.substring(STATUS.length());
-        return status.startsWith("3") ? UserMessage.of("webhook.redirected", "status", status) : UserMessage.of("webhook.answered", "status", status);
+    public UserMessage message() {
+        return switch (kind()) {
+            case ANSWERED -> UserMessage.of("webhook.answered", "status", String.valueOf(status));
+            case REDIRECTED -> UserMessage.of("webhook.redirected", "status", String.valueOf(status));
+            case UNRESOLVED -> UserMessage.of("webhook.unresolved");
+            case CONNECTION_FAILED -> UserMessage.of("webhook.connection-failed", "cause", cause);
+        };
     }
 }

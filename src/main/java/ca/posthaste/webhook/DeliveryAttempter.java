@@ -60,7 +60,7 @@ public final class DeliveryAttempter {
             var answer = client.post(target, addresses, headers(message, at.getEpochSecond(), body), body);
             boolean isSuccess = answer.status() >= 200 && answer.status() < 300;
             return new DeliveryResult(at, OptionalInt.of(answer.status()), since(began), text(answer.body()),
-                isSuccess ? null : AttemptFault.status(answer.status()), isSuccess ? Duration.ZERO : requestedDelay(answer));
+                isSuccess ? null : AttemptFault.ANSWERED, isSuccess ? Duration.ZERO : requestedDelay(answer));
         } catch (IOException fault) {
             var reason = Objects.requireNonNullElse(fault.getMessage(), "The connection failed.");
             return failed(at, began, text(reason.getBytes(StandardCharsets.UTF_8)));

@@ -5,11 +5,16 @@ import java.time.Instant;
 import java.util.OptionalInt;
 
 /**
- * The result of an attempt to deliver a message: the status and the first characters of the response, if there was one; the reason of a failure, as
+ * The result of an attempt to deliver a message: the status and the first characters of the response, if there was one; the cause of a failure, as
  * in {@link AttemptFault}, or null; and the delay that the receiver asked for, or zero.
  */
 public record DeliveryResult(Instant at, OptionalInt status, Duration took, String answer, String fault, Duration asked) {
     private static final int GONE = 410;
+
+    /** Returns why the attempt failed. Must not be called after a success. */
+    AttemptFault failure() {
+        return new AttemptFault(status.orElse(0), fault);
+    }
 
     public boolean isSuccess() {
         return fault == null;

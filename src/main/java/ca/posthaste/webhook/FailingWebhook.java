@@ -10,7 +10,7 @@ import java.util.Optional;
  * there may be more.
  */
 public record FailingWebhook(int id, int employer, String employerName, String url, Optional<OffReason> off, Instant since,
-                             Optional<String> fault, int waiting) {
+                             Optional<AttemptFault> failure, int waiting) {
 
     /** Returns only the host of the URL: the rest may contain a secret of the employer. */
     public String host() {

@@ -60,7 +60,7 @@ final class WebhookJson {
             number(json, "status", attempt.status());
             json.writeNumberField("durationMs", attempt.millis());
             json.writeStringField("answer", attempt.answer());
-            json.writeStringField("fault", attempt.fault() == null ? null : AttemptFault.message(attempt.fault()).english());
+            json.writeStringField("fault", attempt.failure().map(failure -> failure.message().english()).orElse(null));
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -132,7 +132,7 @@ class DeliveryAttempterTest {
         try (var elsewhere = new TestReceiver(certificate)) {
             var tried = answered(TestReceiver.status(status + " Moved\r\nLocation: https://hook.example.org:" + elsewhere.port() + "/"));
             assertEquals(status, tried.status().getAsInt());
-            assertTrue(AttemptFault.message(tried.fault()).english().contains("not followed"), tried.fault());
+            assertTrue(tried.failure().message().english().contains("not followed"), tried.fault());
             assertEquals(0, elsewhere.received.size());
             assertEquals(1, receiver.received.size());
         }
@@ -142,7 +142,7 @@ class DeliveryAttempterTest {
     @CsvSource({"400,false", "401,false", "404,false", "410,true", "500,false", "502,false"})
     void another_status_is_a_failure_and_410_is_the_last(int status, boolean isGone) throws Exception {
         var tried = answered(TestReceiver.say("HTTP/1.1 " + status + " No\r\nContent-Length: 4\r\n\r\nsad\u0000"));
-        assertEquals(List.of("status " + status, "sad ", isGone), List.of(tried.fault(), tried.answer(), tried.isGone()));
+        assertEquals(List.of(new AttemptFault(status, AttemptFault.ANSWERED), "sad ", isGone), List.of(tried.failure(), tried.answer(), tried.isGone()));
     }
 
     @ParameterizedTest

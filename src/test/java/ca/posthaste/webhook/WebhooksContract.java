@@ -243,7 +243,7 @@ interface WebhooksContract {
         assertEquals(Optional.empty(), claim(deliveries));
         var off = database().read(tx -> webhooks.find(tx, bakery.id(), hook.id()).orElseThrow());
         database().writeNow(tx -> webhooks.update(tx, off, new Webhook.Terms(off.url(), List.of(), null, true)));
-        database().writeNow(tx -> webhooks.noteFailure(tx, hook.id(), Duration.ofSeconds(30), "no answer"));
+        database().writeNow(tx -> webhooks.noteFailure(tx, hook.id(), Duration.ofSeconds(30), new AttemptFault(0, "no answer")));
         assertEquals(Optional.empty(), claim(deliveries), "the receiver asked for a pause");
         database().writeNow(tx -> {
             webhooks.noteSuccess(tx, hook.id());
@@ -263,8 +263,8 @@ interface WebhooksContract {
         var turnedOff = hook(dairy, false);
         job(bakery);
         var clock = clock();
-        database().writeNow(tx -> webhooks(clock).noteFailure(tx, failing.id(), Duration.ZERO, "status 500"));
-        database().writeNow(tx -> webhooks(clock).noteFailure(tx, gone.id(), Duration.ZERO, "x".repeat(501)));
+        database().writeNow(tx -> webhooks(clock).noteFailure(tx, failing.id(), Duration.ZERO, new AttemptFault(500, AttemptFault.ANSWERED)));
+        database().writeNow(tx -> webhooks(clock).noteFailure(tx, gone.id(), Duration.ZERO, new AttemptFault(0, "x".repeat(501))));
         database().writeNow(tx -> webhooks(clock).turnOff(tx, gone.id(), OffReason.GONE));
         var store = new FailingWebhooks();
         var seen = database().read(tx -> store.page(tx, new Paging(1, 10)));
@@ -272,10 +272,10 @@ interface WebhooksContract {
         assertEquals(Set.of(gone.id(), turnedOff.id()), Set.of(seen.get(1).id(), seen.get(2).id()));
         assertFalse(seen.stream().anyMatch(hook -> hook.id() == fine.id()));
         var first = seen.get(0);
-        assertEquals(List.of("Bakery", "example.org", Optional.empty(), Optional.of("status 500"), 1),
-            List.of(first.employerName(), first.host(), first.off(), first.fault(), first.waiting()));
+        assertEquals(List.of("Bakery", "example.org", Optional.empty(), Optional.of(new AttemptFault(500, AttemptFault.ANSWERED)), 1),
+            List.of(first.employerName(), first.host(), first.off(), first.failure(), first.waiting()));
         var off = seen.stream().filter(hook -> hook.id() == gone.id()).findFirst().orElseThrow();
-        assertEquals(List.of(Optional.of(OffReason.GONE), 500), List.of(off.off(), off.fault().orElseThrow().length()));
+        assertEquals(List.of(Optional.of(OffReason.GONE), 500), List.of(off.off(), off.failure().orElseThrow().cause().length()));
         assertEquals(List.of(3, 2), List.of(database().<Integer>read(store::count), database().<Integer>read(store::failing)),
             "what its employer turned off is no failure");
         assertEquals(1, database().read(tx -> store.page(tx, new Paging(3, 1))).size());
@@ -289,13 +289,31 @@ interface WebhooksContract {
         job(bakery);
         var clock = clock();
         var webhooks = webhooks(clock);
-        database().writeNow(tx -> webhooks.noteFailure(tx, hook.id(), Duration.ofHours(1), "no answer"));
+        database().writeNow(tx -> webhooks.noteFailure(tx, hook.id(), Duration.ofHours(1), new AttemptFault(0, "no answer")));
         var same = database().writeNow(tx -> webhooks.update(tx, hook, new Webhook.Terms(hook.url(), List.of(), "the same", true)));
         assertTrue(same.failingSince().isPresent());
         assertEquals(Optional.empty(), claim(deliveries(clock)));
         var other = database().writeNow(tx -> webhooks.update(tx, same, new Webhook.Terms("https://example.org/other", List.of(), null, true)));
         assertEquals(Optional.empty(), other.failingSince());
         assertTrue(claim(deliveries(clock)).isPresent());
+    }
+
+    @Test default void an_attempt_is_stored_with_its_status_or_its_network_error() {
+        var bakery = jobs().employer("Bakery");
+        var hook = hook(bakery);
+        job(bakery);
+        var clock = clock();
+        var deliveries = deliveries(clock);
+        var message = claim(deliveries).orElseThrow().id();
+        database().writeNow(tx -> {
+            deliveries.addAttempt(tx, message, success(clock));
+            deliveries.addAttempt(tx, message, new DeliveryResult(clock.instant(), OptionalInt.of(301), Duration.ZERO, "", AttemptFault.ANSWERED, Duration.ZERO));
+            deliveries.addAttempt(tx, message, new DeliveryResult(clock.instant(), OptionalInt.empty(), Duration.ZERO, null, "status 500", Duration.ZERO));
+            return null;
+        });
+        var shown = database().read(tx -> deliveries.find(tx, hook.id(), message)).orElseThrow().attempts();
+        assertEquals(List.of(Optional.of(AttemptFault.Kind.CONNECTION_FAILED), Optional.of(AttemptFault.Kind.REDIRECTED), Optional.empty()),
+            shown.stream().map(attempt -> attempt.failure().map(AttemptFault::kind)).toList());
     }
 
     @Test default void the_newest_attempts_of_a_message_are_kept() {
@@ -400,7 +418,7 @@ interface WebhooksContract {
         var told = new ArrayList<OffReason>();
         var health = new WebhookHealth(webhooks(clock), (tx, which, reason) -> told.add(reason), clock);
         var message = claim(deliveries(clock)).orElseThrow().item();
-        var failure = new DeliveryResult(clock.instant(), OptionalInt.of(500), Duration.ZERO, "", "status 500", Duration.ZERO);
+        var failure = new DeliveryResult(clock.instant(), OptionalInt.of(500), Duration.ZERO, "", AttemptFault.ANSWERED, Duration.ZERO);
         note(health, message, failure);
         clock.moveBy(Duration.ofDays(4));
         note(health, message, failure);

@@ -39,7 +39,7 @@ public record DeliveryRow(long id, String messageId, String type, DisplayTime at
 
     private static AttemptRow attempt(WebhookDelivery.Attempt attempt, ConsoleRequest visit, TimeFormatter times) {
         var result = attempt.status() == 0 ? visit.texts().get("attemptUnanswered") : visit.texts().get("attemptAnswered", String.valueOf(attempt.status()));
-        var said = WebhookFailure.of(attempt.fault() == null ? "" : attempt.fault(), visit.texts());
+        var said = attempt.failure().map(failure -> WebhookFailure.of(failure, visit.texts())).orElse(WebhookFailure.NONE);
         return new AttemptRow(times.exactMoment(attempt.at()), result, attempt.millis(), attempt.answer() == null ? "" : attempt.answer(),
             attempt.status() == 0 ? said.words() : said.hint(), attempt.status() == 0 && said.english());
     }

@@ -53,7 +53,7 @@ final class FailingWebhooksResource {
         var state = hook.off().map(off -> off == OffReason.TURNED_OFF ? texts.get("opWebhooksTurnedOff") : off.explanation().in(visit.language()))
             .orElseGet(() -> texts.get("opWebhooksFailing"));
         return new Line(hook.id(), hook.employer(), hook.employerName(), hook.host(), state, hook.off().isEmpty(), pages.moment(visit, hook.since()),
-            WebhookFailure.of(hook.fault().orElse(""), texts), hook.waiting() > FailingWebhooks.WAITING_SHOWN ? texts.get("opWebhooksManyWait", FailingWebhooks.WAITING_SHOWN)
+            hook.failure().map(failure -> WebhookFailure.of(failure, texts)).orElse(WebhookFailure.NONE), hook.waiting() > FailingWebhooks.WAITING_SHOWN ? texts.get("opWebhooksManyWait", FailingWebhooks.WAITING_SHOWN)
                 : texts.number(hook.waiting()));
     }
 }
