@@ -478,6 +478,8 @@ class JobSetTest extends FromTheFirstDay {
         ats.put("/jobs/set", "[]").expectFaults("/source required");
         ats.put("/jobs/set?source=" + "x".repeat(41), "[]").expectFaults("/source too_long");
         ats.put("/jobs/set?source=%20", "[]").expectFaults("/source blank");
+        ats.put("/jobs/set?source=%E2%80%AEsta", "[]").expectFaults("/source forbidden_character"); // U+202E, right-to-left override
+        ats.put("/jobs/set?source=a%E2%81%A9", "[]").expectFaults("/source forbidden_character"); // U+2069, pop directional isolate
         set("&mode=maybe&absent=forget&allowEmpty=1&maxRemovals=-1&plan=x", "[]").expectFaults("/mode unknown_value",
             "/absent unknown_value", "/allowEmpty unknown_value", "/maxRemovals out_of_range", "/plan not_allowed");
         ats.request("PUT", "/jobs/set?source=ats").header("Content-Type", "text/csv").body("x").send().expect(415);

@@ -1,8 +1,7 @@
 package ca.posthaste.board.alert;
 
 import ca.posthaste.http.upload.Form;
-import ca.posthaste.mail.Addresses;
-import ca.posthaste.mail.MimeWriter;
+import ca.posthaste.mail.Recipient;
 import java.util.Optional;
 
 /**
@@ -11,7 +10,6 @@ import java.util.Optional;
  * @param trapped whether the hidden field was filled in, which means that a bot submitted the form
  */
 record AlertForm(String email, String often, boolean trapped) {
-    static final int EMAIL_MAX = 254;
     static final AlertForm EMPTY = new AlertForm("", Frequency.DAILY.code(), false);
 
     static AlertForm of(Form form) {
@@ -24,7 +22,7 @@ record AlertForm(String email, String often, boolean trapped) {
     }
 
     boolean isAddress() {
-        return email.length() <= EMAIL_MAX && Addresses.isEmail(email) && MimeWriter.canBeWrittenTo(email);
+        return Recipient.isAddress(email);
     }
 
     boolean isComplete() {

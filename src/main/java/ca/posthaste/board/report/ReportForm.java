@@ -2,7 +2,7 @@ package ca.posthaste.board.report;
 
 import ca.posthaste.http.upload.Form;
 import ca.posthaste.job.JobId;
-import ca.posthaste.mail.Addresses;
+import ca.posthaste.mail.Recipient;
 import ca.posthaste.problem.TextRules;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,7 +18,6 @@ import java.util.regex.Pattern;
 public record ReportForm(String job, String reason, String details, String email, boolean trapped) {
     public static final int DETAILS_MAX = 2_000;
     static final int JOB_MAX = 500;
-    private static final int EMAIL_MAX = 254;
     private static final Pattern NUMBER = Pattern.compile("#?\\s*+(\\d{1,10})");
     /** URL of a posting on the pages or in the API. */
     private static final Pattern ADDRESS = Pattern.compile("(?:.*/)?jobs/(\\d{1,10})(?:[-/?#].*)?");
@@ -67,7 +66,7 @@ public record ReportForm(String job, String reason, String details, String email
         if (TextRules.length(details) > DETAILS_MAX) {
             errors.put("details", "reportErrorDetails");
         }
-        if (!email.isEmpty() && (email.length() > EMAIL_MAX || !Addresses.isEmail(email))) {
+        if (!email.isEmpty() && !Recipient.isAddress(email)) {
             errors.put("email", "reportErrorEmail");
         }
         return errors;

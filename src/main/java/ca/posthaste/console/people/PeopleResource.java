@@ -15,8 +15,7 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.http.form.ConsoleForm;
-import ca.posthaste.mail.Addresses;
-import ca.posthaste.mail.MimeWriter;
+import ca.posthaste.mail.Recipient;
 import ca.posthaste.page.Page;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
@@ -107,7 +106,7 @@ public final class PeopleResource {
     private CompletionStage<Reply> add(ConsoleRequest visit, ConsoleForm fields) {
         var email = fields.get("email").strip();
         var role = Role.of(fields.get(ROLE));
-        if (email.length() > Users.EMAIL_MAX || !Addresses.isEmail(email) || !MimeWriter.canBeWrittenTo(email)) {
+        if (!Recipient.isAddress(email)) {
             return showErrors(visit, email, role, "peopleEmailProblem", BAD);
         }
         if (role.isEmpty()) {

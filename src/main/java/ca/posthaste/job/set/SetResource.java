@@ -183,7 +183,10 @@ public final class SetResource {
                 UserMessage.of("set.source-invalid", "max", JobPatch.SOURCE_MAX));
             return false;
         }
-        return true;
+        var control = label.codePoints().filter(TextRules::isBidirectionalControl).findFirst(); // the query string rejects other forbidden characters
+        control.ifPresent(point -> faults.add("/source", Rule.FORBIDDEN_CHARACTER,
+            UserMessage.of("field.bidirectional", "character", TextRules.codePoint(point))));
+        return control.isEmpty();
     }
 
     /** Reports whether a parameter has the second of two values; the first is the default. */

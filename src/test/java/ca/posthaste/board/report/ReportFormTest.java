@@ -41,6 +41,12 @@ class ReportFormTest {
         assertEquals(Map.of("job", "reportErrorJob"), form("/jobs/1?" + "x".repeat(ReportForm.JOB_MAX)).errors());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"ana@a\u05D0.example", "ana@ééééééééééééééééééééééééééééééééééééééééééééééééééééééééééé.example", "ana@\u202Eexample.org"})
+    void an_address_to_which_no_mail_can_be_written_is_invalid(String address) {
+        assertEquals(Map.of("email", "reportErrorEmail"), new ReportForm("1", "other", "", address, false).errors());
+    }
+
     @Test void line_breaks_count_once_and_what_no_database_takes_is_left_out() {
         var fields = JsonNodeFactory.instance.objectNode().put("job", " 7 ").put("reason", "other").put("details", "a\r\nb\u0000c\tend ")
             .put("email", " ana@example.org").put(Form.TRAP, "x");
