@@ -83,7 +83,6 @@ public final class ApplicationErasure {
             ReviewedApplication.label(application.id(), application.jobTitle()));
     }
 
-    /** The number of applications and alerts of a person. */
     public record StoredCounts(int applications, int alerts) {}
 
     /** Erases everything this person sent to any employer, and their alerts. */
@@ -120,7 +119,6 @@ public final class ApplicationErasure {
         return all;
     }
 
-    /** Erases everything sent to an employer. */
     int eraseAll(EmployerId employer) {
         int all = eraseBefore(employer, Instant.ofEpochMilli(Long.MAX_VALUE));
         inBatches(tx -> erasedOnes.deleteSome(tx, employer.value(), Long.MAX_VALUE, BATCH));

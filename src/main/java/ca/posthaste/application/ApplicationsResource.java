@@ -118,7 +118,6 @@ public final class ApplicationsResource {
         });
     }
 
-    /** Returns all of an employer's applications, in order of arrival. */
     private CompletionStage<Reply> follow(Call call) {
         return feed.read(employer(call).id().value(), FeedQuery.from(call.query()), call::hasHungUp)
             .thenApply(page -> Reply.json(200, Json.write(json -> {

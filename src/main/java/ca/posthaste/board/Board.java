@@ -59,29 +59,19 @@ public class Board {
         return open(JobRows.withDescription(tx, () -> read(tx, id, SMALL), permit).filter(job -> !PublicJob.of(job).isOfSandbox()), today);
     }
 
-    /**
-     * Returns an open job without its description. Includes jobs of sandbox employers: candidates are not shown them, but anyone who knows the id can
-     * try out how to apply.
-     */
+    /** Returns an open job without its description. Includes sandbox jobs: candidates are not shown them, but who knows the id can try out how to apply. */
     public Job open(Transaction tx, JobId id, LocalDate today) {
         return open(read(tx, id, SHORT), today);
     }
 
-    /**
-     * Returns the employer of a job that is over, if candidates ever saw it. The content they last saw is in the job's history, because the job may
-     * have changed since.
-     */
+    /** Returns the employer of a job that is over, if candidates ever saw it. What they saw last is in its history: the job may have changed since. */
     public Optional<Employer> ownerOfEnded(Transaction tx, JobId id, LocalDate today) {
         return tx.sql("SELECT " + Employers.COLUMNS + " FROM job j JOIN employer e ON e.id = j.employer" + WAS_PUBLIC + " AND " + JobRows.NOT_HIDDEN
                 + " AND (j.status <> 'active' OR j.close_date < :today)")
             .bind("id", id.value()).bind("today", today.toString()).first(Employers::employer);
     }
 
-    /**
-     * Reports whether a job that is over, hidden or deleted was ever visible to candidates. Returns false for a draft, a job of a sandbox employer,
-     * and a job that was archived or deleted before it was ever public: candidates must not learn that it exists. Public versions of a deleted job
-     * are known as long as its history is retained.
-     */
+    /** Reports whether candidates ever saw a job that is over, hidden or deleted: they must learn of no other. A deleted one is known by its history. */
     public boolean wasPublic(Transaction tx, JobId id) {
         return tx.sql("SELECT 1 FROM job j JOIN employer e ON e.id = j.employer" + WAS_PUBLIC
                 + " UNION ALL SELECT 1 FROM job_version v WHERE v.job = :id AND NOT EXISTS (SELECT 1 FROM job j WHERE j.id = :id) LIMIT 1")
@@ -99,10 +89,7 @@ public class Board {
         return tx.sql(text).bind("id", id.value()).first(row -> rows.jobWithOwner(tx, row));
     }
 
-    /**
-     * Returns the job if it is open. For candidates, a draft and a closed job of a sandbox do not exist (404); other jobs that are over or hidden by
-     * the operator are gone (410).
-     */
+    /** Returns the job if it is open. For candidates, a draft and a closed sandbox job do not exist (404); others over or hidden are gone (410). */
     private static Job open(Optional<Job> read, LocalDate today) {
         var job = read.filter(found -> found.posting().status() != Status.DRAFT).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
         if (!job.posting().isOpen(today) || PublicJob.of(job).isHidden()) {
@@ -128,10 +115,7 @@ public class Board {
         return ids.stream().map(byId::get).filter(Objects::nonNull).toList();
     }
 
-    /**
-     * Returns the next open jobs after an id, ordered by id, with the beginnings of their texts: as many as the limits allow, but at least one.
-     * Selects the ids by the sizes of their texts first, so that only texts that fit are read.
-     */
+    /** Returns the next open jobs by id, as many as the limits allow, but at least one. The sizes of texts are compared first: only fitting ones are read. */
     public List<Job> openExcerptsAfter(Transaction tx, OpenJobScan jobs, int id, LocalDate today) {
         var statement = tx.sql("WITH next AS (SELECT j.id, CASE WHEN " + JobRows.TEXT_BYTES + " < :one THEN " + JobRows.TEXT_BYTES
                 + " ELSE :one END AS bytes" + OPEN + employerCondition(jobs.employer()) + " AND j.id > :after AND j.id <= :last ORDER BY j.id LIMIT :most),"
@@ -231,10 +215,7 @@ public class Board {
             values.put("today", today.toString());
         }
 
-        /**
-         * Adds a condition on the title. The column holds the title, a line break and the referenceId; candidates search the title only, before the
-         * line break.
-         */
+        /** Adds a condition on the title, which a line break separates from the referenceId in the column. */
         void title(String folded) {
             var search = matching.apply(folded);
             from = search.from();

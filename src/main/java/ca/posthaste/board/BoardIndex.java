@@ -11,17 +11,10 @@ import java.util.concurrent.CompletionStage;
 /** A search index of open jobs, separate from the database. */
 public interface BoardIndex {
 
-    /**
-     * Returns the matching jobs; empty while there is no index, in which case the caller must query the store.
-     *
-     * @param nearby distances in kilometres by location id, of the locations within the range; empty means everywhere
-     */
+    /** Returns the matching jobs; empty while there is no index. {@code nearby}: kilometres by location id within the range; empty means everywhere. */
     Optional<Hits> find(BoardQuery query, Optional<Map<Integer, Double>> nearby, LocalDate today);
 
-    /**
-     * Completes with true as soon as everything committed before this call can be found. Completes with false if that would take too long; the caller
-     * must query the store instead.
-     */
+    /** Completes with true once everything committed before this call can be found, or with false if that takes too long: then query the store. */
     default CompletionStage<Boolean> caughtUp() {
         return CompletableFuture.completedFuture(true);
     }

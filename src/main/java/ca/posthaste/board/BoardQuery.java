@@ -10,13 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/**
- * A candidate's search.
- *
- * @param location place to search around; empty means everywhere
- * @param range    distance from the location in kilometres; 0 means the location itself only
- * @param facets   whether to count how many jobs each further filter would leave
- */
+/** A candidate's search. A range of 0 means the location itself only; {@code facets} asks how many jobs each further filter would leave. */
 public record BoardQuery(Optional<Text> text, Optional<Resolution> location, double range, Filters filters, Sort sort, boolean facets,
                          Paging paging) {
 
@@ -43,7 +37,6 @@ public record BoardQuery(Optional<Text> text, Optional<Resolution> location, dou
         return new BoardQuery(Optional.empty(), Optional.empty(), 0, Filters.NONE, Sort.DATE, facets, new Paging(1, jobs));
     }
 
-    /** Returns the default order. */
     public Sort usualSort() {
         return text.isPresent() ? Sort.RELEVANCE : Sort.DATE;
     }
@@ -68,14 +61,7 @@ public record BoardQuery(Optional<Text> text, Optional<Resolution> location, dou
         return !facets && (sort == Sort.DATE || sort == Sort.RELEVANCE) && filters.equals(plain().filters);
     }
 
-    /**
-     * Conditions on jobs. Empty lists and sets allow everything.
-     *
-     * @param salaryMin    minimum pay per year in dollars
-     * @param postedWithin maximum age in days, including today
-     * @param employer     id of an employer; matches non-confidential jobs only
-     * @param language     language of the posting or of its translation
-     */
+    /** Conditions on jobs; empty ones allow everything. The pay is yearly, in dollars; days include today; an employer matches non-confidential jobs only. */
     public record Filters(List<Integer> categories, List<Integer> positionTypes, Set<WorkplaceType> workplaces, Set<Province> provinces,
                           OptionalInt salaryMin, OptionalInt postedWithin, OptionalInt employer, Optional<Language> language) {
         public static final Filters NONE = of(List.of(), List.of());

@@ -45,14 +45,9 @@ public final class BoardSearch {
         this.clock = clock;
     }
 
-    /** @param facets empty unless requested */
     public record Results(BoardPage page, Optional<Facets> facets, List<SearchNotice> tried) {}
 
-    /**
-     * Returns a page of jobs. Rejected if there is no index and the database cannot answer the query.
-     *
-     * @param caller key by which callers take turns
-     */
+    /** Returns a page of jobs. Rejected if there is no index and the database cannot answer the query. Callers take turns by {@code caller}. */
     public CompletionStage<Results> find(BoardQuery query, Object caller) {
         return index.caughtUpExceptLatest().thenCompose(whetherOrNot -> find(query, caller, true));
     }
@@ -151,12 +146,7 @@ public final class BoardSearch {
             Stream.concat(spelling, tried.stream()).toList());
     }
 
-    /**
-     * The locations around a place.
-     *
-     * @param known      whether the coordinates of the place are known
-     * @param kilometres distances in kilometres by location id; includes the place itself if any job ever named it
-     */
+    /** Kilometres from a place by location id, including the place itself if any job named it; {@code known}: its coordinates are. */
     private record NearbyLocations(boolean known, Map<Integer, Double> kilometres) {
 
         static NearbyLocations of(Transaction tx, Locations locations, Resolution place, double range) {

@@ -26,7 +26,6 @@ import java.util.stream.Collectors;
 
 /** Reads the parameters of a candidate's search and reports all faults at once. */
 public final class BoardSearchParameters {
-    /** Maximum length in characters. */
     static final int TEXT_MAX = 200;
     private static final int POSTED_MAX = 365;
     private static final int SALARY_MAX = 100_000_000;
@@ -40,7 +39,6 @@ public final class BoardSearchParameters {
     private final Function<Violations, Paging> page;
     private final Violations faults = new Violations();
 
-    /** @param page reads the requested page */
     public BoardSearchParameters(QueryParameters.Source source, LocationIndex places, Function<Violations, Paging> page) {
         this.sent = new QueryParameters(source, faults);
         this.places = places;
@@ -64,7 +62,6 @@ public final class BoardSearchParameters {
         return query;
     }
 
-    /** @param faults faults of the parameters; empty if all are valid */
     public record Read(BoardQuery query, List<Violation> faults) {}
 
     /** Reads the parameters for HTML pages, which show what they can, with facets: invalid parameters and those that depend on them are ignored. */
@@ -145,7 +142,6 @@ public final class BoardSearchParameters {
         return sort;
     }
 
-    /** Returns the highest page that may be requested. */
     static int lastPage(Paging paging) {
         return BoardQuery.DEPTH_MAX / paging.pageSize();
     }

@@ -7,12 +7,7 @@ import ca.posthaste.location.Province;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Numbers of found jobs by the values of each filter. A facet ignores its own filter, so that candidates can choose another value of it.
- *
- * @param salaries number of jobs by {@link SalaryBand}
- * @param posted   number of jobs by the days of {@link #POSTED}; each includes the shorter ones
- */
+/** Numbers of found jobs by the values of each filter; a facet ignores its own filter. {@code posted} is by days, each including the shorter ones. */
 public record Facets(Map<Category, Integer> categories, Map<PositionType, Integer> positionTypes, Map<WorkplaceType, Integer> workplaces,
                      Map<Province, Integer> provinces, Map<SalaryBand, Integer> salaries, Map<Integer, Integer> posted) {
     public static final List<Integer> POSTED = List.of(1, 3, 7, 14, 30);

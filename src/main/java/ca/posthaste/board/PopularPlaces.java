@@ -31,7 +31,6 @@ public final class PopularPlaces {
         this.clock = clock;
     }
 
-    /** @param jobs number of open jobs at the location */
     public record Place(Location location, int jobs) {}
 
     /** @param until {@link System#nanoTime} after which to count again */

@@ -14,10 +14,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 
-/**
- * A job as candidates see it. Only this class decides what a confidential job hides: the employer and the URL of its site. The employer's mailbox is
- * never shown.
- */
+/** A job as candidates see it. Only this class decides what a confidential job hides: employer and site. The employer's mailbox is never shown. */
 public final class PublicJob {
     /** SQL condition on {@code job j} that corresponds to {@link #employer}: candidates see who offers the job. */
     static final String NAMES_EMPLOYER = "NOT j.confidential";
@@ -48,7 +45,6 @@ public final class PublicJob {
         return firstPublished().isBefore(posting().dates().published());
     }
 
-    /** Reports whether the job can be read in both languages. */
     public boolean isTranslated() {
         return posting().translation() != null;
     }
@@ -139,7 +135,6 @@ public final class PublicJob {
         return posting().language() != reader && posting().translation() != null;
     }
 
-    /** Returns the time of the last change of any kind. */
     public Instant changedAt() {
         return job.revision().updatedAt();
     }

@@ -21,7 +21,6 @@ public final class QueryParameters {
     private final Source source;
     private final Violations faults;
 
-    /** Source of the values, by name. */
     @FunctionalInterface
     public interface Source {
         Optional<String> get(String name, Violations faults);
@@ -40,7 +39,6 @@ public final class QueryParameters {
         return value(name).filter(text -> !text.isBlank());
     }
 
-    /** @param longest maximum length in characters */
     Optional<String> text(String name, int longest) {
         var text = text(name);
         if (text.isPresent() && TextRules.length(text.get()) > longest) {
@@ -97,7 +95,6 @@ public final class QueryParameters {
         return words.stream().filter(known -> known.toLowerCase(Locale.ROOT).equals(word.toLowerCase(Locale.ROOT))).findFirst().orElse(word);
     }
 
-    /** @param known whether the reference list contains an id */
     List<Integer> ids(String name, IntPredicate known) {
         var text = value(name).orElse("");
         if (text.isEmpty()) {

@@ -5,12 +5,7 @@ import ca.posthaste.location.Resolution;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * A difference between the query and what was actually searched.
- *
- * @param words      term that was replaced or dropped, or place that was matched by name only
- * @param kilometres requested range and searched range
- */
+/** How the search differs from the query: a term replaced or dropped, a place matched by name only, or the range searched instead of that requested. */
 public record SearchNotice(Kind kind, Optional<Words> words, Optional<Kilometres> kilometres, UserMessage message) {
 
     public enum Kind {
@@ -27,7 +22,6 @@ public record SearchNotice(Kind kind, Optional<Words> words, Optional<Kilometres
         }
     }
 
-    /** @param to replacement; empty if there is none */
     public record Words(String from, Optional<String> to) {}
 
     public record Kilometres(double from, double to) {}

@@ -55,7 +55,6 @@ final class SearchResultJson {
         });
     }
 
-    /** Writes the value that an entry counts. */
     private interface Writer<T> {
         void write(T value) throws IOException;
     }

@@ -7,10 +7,7 @@ import ca.posthaste.problem.Rejected;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/**
- * The thread pool of searches. A search occupies a core while it runs, so there are only as many threads as cores, but at least two; a few searches
- * wait, and further ones are rejected at once, so that a flood of searches takes up neither all readers of the database nor the memory.
- */
+/** Threads of searches: as many as cores, but at least two. A few searches wait, more are rejected: a flood takes up neither readers nor memory. */
 public final class SearchThreads {
     private static final int WAITING_MAX = 200;
     private static final int LEAST = 2;
@@ -25,7 +22,6 @@ public final class SearchThreads {
         threads = new FairThreads<>("search", atOnce, waitingMax, () -> new Rejected(Problem.SERVICE_BUSY, UserMessage.of("busy.searches")));
     }
 
-    /** @param caller key by which callers take turns */
     <T> CompletionStage<T> run(Object caller, Supplier<T> work) {
         return threads.run(caller, work);
     }

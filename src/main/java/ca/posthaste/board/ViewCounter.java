@@ -15,10 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * Counts how often candidates view a job, by job and day and nothing else. A view increments a counter in memory; a task writes the counters every
- * few seconds, many in one transaction, so that a page view costs no commit. A process that is killed loses the counts it has not written yet.
- */
+/** Counts views by job and day. They are written every few seconds, so that a page view costs no commit; a killed process loses the last ones. */
 public final class ViewCounter {
     /** Maximum number of counters in memory. Beyond it, views of other jobs are not counted until the counters are written. */
     static final int HELD_MAX = 20_000;
@@ -83,7 +80,6 @@ public final class ViewCounter {
         });
     }
 
-    /** Deletes counts whose retention period is over. */
     public void sweep() {
         var before = LocalDate.now(clock).minusYears(KEPT_YEARS);
         database.writeInBatches(SWEEP, tx -> deleteSome(tx, before, SWEEP));

@@ -59,7 +59,6 @@ record AddressExtras(String rest, boolean country, Optional<String> postalCode) 
         });
     }
 
-    /** Normalizes the text and removes empty parts. */
     private static String tidy(String text) {
         return Arrays.stream(text.split(",")).map(LocationNames::tidy).filter(part -> !part.isEmpty()).collect(Collectors.joining(", "));
     }

@@ -60,7 +60,6 @@ public final class LocationIndex {
         return Optional.ofNullable(byId.get(id));
     }
 
-    /** Returns the search by part of a name. */
     public LocationSearch search() {
         if (search == null) {
             search = new LocationSearch(all);

@@ -10,17 +10,13 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.zip.CRC32;
 
-/**
- * A static file of the service, with gzip and an ETag. Browsers revalidate it on every use ({@code no-cache}), because an upgrade changes the file
- * but not its URL; the response is then almost always a 304.
- */
+/** A static file with gzip and an ETag. Browsers revalidate it on every use ({@code no-cache}): an upgrade changes the file but not its URL. */
 public final class Asset {
     private final String type;
     private final byte[][] plain;
     private final byte[][] zipped;
     private final String name;
 
-    /** @param checksum CRC-32 of the content */
     Asset(String type, byte[][] plain, byte[][] zipped, long checksum) {
         this.type = type;
         this.plain = plain;
@@ -32,7 +28,6 @@ public final class Asset {
         return Integer.toHexString(length) + "-" + Long.toHexString(checksum);
     }
 
-    /** Creates an asset from these pieces and compresses it. */
     public Asset(String type, byte[]... plain) {
         this(type, plain, new byte[][] {Gzip.zipped(joined(plain))}, checksum(plain));
     }

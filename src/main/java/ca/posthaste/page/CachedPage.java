@@ -40,22 +40,18 @@ public final class CachedPage {
         return tag;
     }
 
-    /** Returns the 304 response for a client that has the current version. */
     Reply unchanged() {
         return new Reply(304, unchangedHeaders, new byte[0]);
     }
 
-    /** @param own characters for the gap, specific to this visitor */
     Reply answer(boolean isZipped, byte[] own) {
         return new Reply(200, isZipped ? zippedHeaders : plainHeaders, isZipped ? zipped(own) : plain(own));
     }
 
-    /** Reports whether the page contains characters specific to the visitor. */
     boolean hasGap() {
         return hasGap;
     }
 
-    /** Returns the memory used by this page, in bytes. */
     public int size() {
         return html.size();
     }

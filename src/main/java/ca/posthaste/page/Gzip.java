@@ -17,10 +17,7 @@ public final class Gzip {
     private static final Pattern ACCEPTED = Pattern.compile("gzip(?!\\s*;\\s*q=0(?:\\.0*)?$).*");
     /** Minimum size in bytes for compression. Smaller responses fit into the first packets anyway. */
     private static final int WORTHWHILE = 1_000;
-    /**
-     * Compression level for responses that are rendered for a single caller: takes half the time of the default level and makes a page a twelfth
-     * larger. Lower levels are no faster.
-     */
+    /** Compression level for responses to one caller: half the time of the default level for a page a twelfth larger. Lower levels are no faster. */
     private static final int QUICK = 3;
 
     private Gzip() {}
@@ -34,7 +31,6 @@ public final class Gzip {
             .anyMatch(one -> ACCEPTED.matcher(one).matches());
     }
 
-    /** Compresses at the default level, for content that is cached. */
     public static byte[] zipped(byte[] plain) {
         return zipped(plain, Deflater.DEFAULT_COMPRESSION);
     }

@@ -6,10 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.Deflater;
 
-/**
- * A text with one placeholder. Both halves are compressed once. The value is inserted between them uncompressed (a stored block, RFC 1951), so that
- * filling the placeholder costs little more than a checksum. The result is a single gzip member, because some browsers read only the first.
- */
+/** A text with a placeholder, filled in uncompressed between two compressed halves (RFC 1951). One gzip member: some browsers read only the first. */
 public final class GzipTemplate {
     private static final byte[] HEADER = {0x1f, (byte) 0x8b, Deflater.DEFLATED, 0, 0, 0, 0, 0, 0, (byte) 0xff};
     private static final int BLOCK_HEADER = 5;
@@ -44,7 +41,6 @@ public final class GzipTemplate {
         return new byte[][] {HEADER, zippedBefore, stored(plain[1]), zippedAfter, end};
     }
 
-    /** Returns the memory used in bytes. */
     int size() {
         return before.length + after.length + zippedBefore.length + zippedAfter.length;
     }

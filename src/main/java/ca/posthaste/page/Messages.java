@@ -15,10 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * The texts of the pages, in {@code messages/…_en.properties} and {@code messages/…_fr.properties}, one pair per group of pages. {@code {0}} stands
- * for the first value. A text with a count has two plural forms, {@code results.one} and {@code results.other}; its first value is the count.
- */
+/** Texts of the pages. {@code {0}} stands for the first value; a text with a count has two plural forms, {@code results.one} and {@code results.other}. */
 public final class Messages {
     private static final List<String> FILES = List.of("frame", "results", "job", "alert", "report", "about", "console", "consoleapplications", "consoleaudit", "consoleeditor",
         "consoleintegration", "consolejob", "consolejoblist", "consoleoperator", "consolepeople");

@@ -7,15 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * A page to be rendered.
- *
- * @param template name of the file in {@code templates/}, without the extension
- * @param path     URL path of the page including its query, relative to the address of the service
- * @param other    path of the same page in the other language; empty if there is none
- * @param summary  description for search engines and link previews; empty for none
- * @param isFound  whether search engines may index the page
- */
+/** A page to be rendered. Paths include the query; {@code other} is its path in the other language; {@code isFound}: search engines may index it. */
 public record Page(String template, Language language, String title, String path, Optional<String> other, String summary, int status,
                    boolean isFound, Map<String, Object> data) {
     private static final int OK = 200;
@@ -46,16 +38,12 @@ public record Page(String template, Language language, String title, String path
         return new Page(template, language, title, path, other, summary, value, isFound, data);
     }
 
-    /**
-     * Returns this page with the status of a submitted form. If the form has errors, the window title starts by saying so, because screen readers
-     * announce the title first.
-     */
+    /** Sets the status of a submitted form. If it has errors, the window title starts by saying so: screen readers announce the title first. */
     public Page formStatus(int value) {
         var answered = status(value);
         return value < BAD ? answered : answered.asRejectedForm();
     }
 
-    /** Returns this page marked as a form that is shown again because it has errors. */
     public Page asRejectedForm() {
         return with(REFUSED, true);
     }
@@ -73,10 +61,7 @@ public record Page(String template, Language language, String title, String path
         return new Page(template, language, title, path, otherPath, summary, status, isFound, data);
     }
 
-    /**
-     * Returns this page with the only address under which search engines list it, for content that exists in one language only: the page and its
-     * counterpart in the other language are duplicates then. Empty if both are to be listed.
-     */
+    /** Sets the only address that search engines list, for content in one language: the other page is a duplicate then. Empty to list both. */
     public Page canonical(Optional<String> onlyPath) {
         return onlyPath.map(only -> with(CANONICAL, only)).orElse(this);
     }
@@ -95,10 +80,7 @@ public record Page(String template, Language language, String title, String path
         return new Page(template, language, title, path, other, summary, status, false, data);
     }
 
-    /**
-     * Returns this page with a rich text editor ({@code console-editor-head} and {@code textarea[data-editor]}). The editor adds two style sheets,
-     * which the Content-Security-Policy allows only with a nonce that is new in each response.
-     */
+    /** Adds a rich text editor. It needs two style sheets, which the Content-Security-Policy allows only with a nonce that is new in each response. */
     public Page withEditor() {
         var nonce = new byte[NONCE_BYTES];
         RANDOM.nextBytes(nonce);

@@ -68,10 +68,7 @@ public final class Site {
             .with("ETag", tag).with("Cache-Control", "no-cache"));
     }
 
-    /**
-     * Returns a cached page with the visitor's characters in its gap. A client that has the page already gets a 304 and keeps its own characters;
-     * shared caches must not store it.
-     */
+    /** Returns a cached page with the visitor's characters in its gap. A 304 keeps the client's own characters; shared caches must not store the page. */
     public Reply answer(Call call, CachedPage page, String own) {
         return EntityTag.isCachedBy(call, page.tag()) ? page.unchanged()
             : page.answer(Gzip.isAccepted(call), page.hasGap() ? own.getBytes(StandardCharsets.US_ASCII) : NOTHING);
@@ -81,12 +78,10 @@ public final class Site {
         return withCommonHeaders(reply, page.language()).with("Content-Security-Policy", policy(page));
     }
 
-    /** Returns the Content-Security-Policy of the page. */
     public static String policy(Page page) {
         return page.styleNonce().map(nonce -> POLICY.replace("style-src 'self'", "style-src 'self' 'nonce-" + nonce + "'")).orElse(POLICY);
     }
 
-    /** Adds the headers that every page has. */
     static Reply withCommonHeaders(Reply reply, Language language) {
         return reply.with("Content-Language", language.code()).with("Content-Security-Policy", POLICY).with("Referrer-Policy", "same-origin");
     }

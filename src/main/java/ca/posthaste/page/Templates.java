@@ -78,10 +78,7 @@ final class Templates {
         });
     }
 
-    /**
-     * Resolves a text. All values are available when a page is rendered, so this joins instead of returning a future: Qute renders immediate results
-     * much faster.
-     */
+    /** Resolves a text. All values are available, so this joins instead of returning a future: Qute renders immediate results much faster. */
     private static Object text(EvalContext context) {
         boolean isMarkup = context.getName().endsWith("Html");
         var values = context.getParams().stream().map(param -> context.evaluate(param).toCompletableFuture().join())

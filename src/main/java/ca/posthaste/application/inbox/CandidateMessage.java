@@ -15,7 +15,6 @@ public record CandidateMessage(String subject, String text, boolean toJob) {
     public static final int SUBJECT_MAX = 150;
     public static final int TEXT_MAX = 5_000;
 
-    /** Returns a validated letter. All validation errors are reported together. */
     public static CandidateMessage of(String subject, String text, boolean toJob) {
         var faults = new Violations();
         var letter = new CandidateMessage(subject.strip(), text.strip(), toJob);

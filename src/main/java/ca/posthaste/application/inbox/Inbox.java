@@ -25,10 +25,7 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * Store of applications as the employer's users review them. A page is one statement, whose cost depends neither on the page nor on the number of applications:
- * it follows an index and stops counting at {@link #COUNTED}. Only a search with few hits reads all of an employer's applications, once, in an index.
- */
+/** Store of applications under review. A page is one statement that follows an index and stops counting at {@link #COUNTED}; rare words read them all. */
 public final class Inbox {
     public static final int PAGE = 50;
     /** Number at which counting stops, because counting takes time for each application. */
@@ -72,7 +69,6 @@ public final class Inbox {
             + " AND a.id < " + before + " ORDER BY a.id DESC LIMIT :most";
     }
 
-    /** Returns the SQL of the hits that a search counts. */
     private static String hits(InboxFilter filter) {
         return "SELECT a.id, a.state, a.starred FROM application a" + of(filter) + " ORDER BY a.id DESC LIMIT " + (COUNTED + 1);
     }
@@ -191,7 +187,6 @@ public final class Inbox {
         public record Line(ApplicationId id, JobId job, String jobTitle, String name, String email, Instant sent, ApplicationState state, boolean isStarred,
                            boolean hasResume, int notes) {}
 
-        /** @param orMore whether counting stopped at this number */
         public record Count(int number, boolean orMore) {}
     }
 }

@@ -29,7 +29,6 @@ final class ApplyErrors {
         texts = Messages.in(language);
     }
 
-    /** Returns the form with its errors, to be shown again. */
     ApplyView view(ApplyFormInput typed, Rejected rejection) {
         var first = new LinkedHashMap<String, String>();
         rejection.faults().stream().filter(fault -> !fault.pointer().isEmpty()).forEach(fault -> first.putIfAbsent(fault.pointer().substring(1), text(fault)));

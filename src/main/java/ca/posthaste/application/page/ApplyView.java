@@ -30,7 +30,6 @@ public record ApplyView(String name, String email, String phone, String message,
             : texts.get("applyKilobytes", texts.number(bytes / KILOBYTE));
     }
 
-    /** Reports whether the form was submitted and rejected. */
     public boolean isRefused() {
         return !errors.isEmpty() || !problem.isEmpty();
     }

@@ -137,7 +137,6 @@ public final class JobPageResource {
     /** @param baseUrl address of the service, which the page contains and which the caller chooses */
     record Key(JobId job, Language language, String baseUrl) {}
 
-    /** Inputs of a page besides its jobs. */
     record Basis(LocalDate today, LocationIndex locations) {}
 
     /** The ids of all jobs on a page, and a fingerprint of these jobs. */

@@ -70,7 +70,6 @@ public final class JobPages {
         }
     }
 
-    /** @param caller key by which callers take turns */
     CompletionStage<VisibleJob> find(JobId id, Object caller) {
         return database.query(tx -> PublicJob.of(board.open(tx, id, today()))).thenCompose(job -> {
             if (!job.isOnBoard()) {

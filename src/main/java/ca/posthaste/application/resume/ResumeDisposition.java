@@ -27,7 +27,6 @@ public record ResumeDisposition(String contentType, String disposition, boolean 
         return "attachment; " + name(title);
     }
 
-    /** Returns a header that lets the browser show the file, with this name for saving it. */
     static String inline(String title) {
         return "inline; " + name(title);
     }

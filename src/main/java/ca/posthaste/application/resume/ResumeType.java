@@ -46,7 +46,6 @@ public enum ResumeType {
         return fileName.substring(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
     }
 
-    /** Returns the extension in lower case, or an empty string. */
     private static String extensionOf(String baseName) {
         int dot = baseName.lastIndexOf('.');
         return dot < 0 ? "" : baseName.substring(dot + 1).toLowerCase(Locale.ROOT);
@@ -69,7 +68,6 @@ public enum ResumeType {
         return extension;
     }
 
-    /** Returns the content type for downloads and attachments. */
     public String contentType() {
         return declared.get(0);
     }

@@ -3,14 +3,7 @@ package ca.posthaste.board.alert;
 import ca.posthaste.language.Language;
 import java.time.Instant;
 
-/**
- * A subscription to new jobs that match a saved search.
- *
- * @param seed      secret from which the unsubscribe token is derived
- * @param confirmed time of the confirmation by the owner of the mailbox; null until then, as are {@code since} and {@code next}
- * @param since     jobs that were on the board at this time are not new
- * @param next      time at which the next round is due
- */
+/** New jobs of a search by mail. Jobs on the board at {@code since} are not new. It, {@code confirmed} and {@code next} are null until confirmed. */
 public record Alert(long id, String email, Language language, SavedSearch saved, Frequency rhythm, String seed, Instant created, Instant confirmed,
                     Instant since, Instant next) {
 
@@ -18,12 +11,10 @@ public record Alert(long id, String email, Language language, SavedSearch saved,
         return confirmed != null;
     }
 
-    /** Returns the search as a query string. */
     public String search() {
         return saved.query();
     }
 
-    /** Returns the frequency of the alert. */
     public String often() {
         return rhythm.code();
     }

@@ -4,11 +4,7 @@ import ca.posthaste.http.upload.Form;
 import ca.posthaste.mail.Recipient;
 import java.util.Optional;
 
-/**
- * A submitted alert form.
- *
- * @param trapped whether the hidden field was filled in, which means that a bot submitted the form
- */
+/** A submitted alert form; {@code trapped} means that a bot filled in the hidden field. */
 record AlertForm(String email, String often, boolean trapped) {
     static final AlertForm EMPTY = new AlertForm("", Frequency.DAILY.code(), false);
 

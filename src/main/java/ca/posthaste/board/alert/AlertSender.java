@@ -14,11 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Sends alerts that are due. New jobs are searched outside of a transaction, in batches of alerts; then a single transaction writes their next
- * rounds, the mail and the jobs it contains. A round is claimed by the time at which it was due, so that only one of several nodes sends it, and a
- * crash neither repeats nor loses it.
- */
+/** Sends alerts that are due. A round is claimed in the transaction that writes its mail: one node sends it, and no crash repeats or loses it. */
 public final class AlertSender {
     /** Maximum number of jobs in a mail. */
     static final int JOBS_MAX = 20;
@@ -45,7 +41,6 @@ public final class AlertSender {
         this.clock = clock;
     }
 
-    /** @param mail mail about the jobs; empty if there are none */
     private record Round(Alert alert, List<Integer> jobs, Optional<Message> mail) {
         static Round without(Alert alert) {
             return new Round(alert, List.of(), Optional.empty());

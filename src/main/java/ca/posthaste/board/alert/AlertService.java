@@ -12,12 +12,7 @@ import java.time.Clock;
 /** The components of alerts, wired together. */
 public record AlertService(Subscriptions subscribing, AlertSender rounds, AlertCounts counts, Locations locations) {
 
-    /**
-     * Settings for the mail of alerts.
-     *
-     * @param wake         called when the outbox has new mail
-     * @param confirmLimit maximum number of confirmation requests per mailbox and day; 0 means no limit
-     */
+    /** Settings for the mail of alerts, at most {@code confirmLimit} confirmation requests per mailbox and day; 0 means no limit. */
     public record Mailing(Outbox outbox, EmlFiles written, Runnable wake, Bilingual board, String baseUrl, int confirmLimit) {}
 
     public static AlertService of(Database database, BoardSearch search, Locations locations, Mailing mail, MeterRegistry meters, Clock clock) {

@@ -9,11 +9,7 @@ import java.util.HexFormat;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/**
- * Tokens in links that only the owner of the mailbox knows. A confirmation token is random, and only its hash is stored. The unsubscribe token is the
- * same in every mail, so it is derived from a seed of the alert: it need not be stored, and the token of a deleted alert never matches a later one.
- * Read access to the database is enough to derive an unsubscribe token, which is acceptable because the token only deletes the alert.
- */
+/** Tokens in mail. Only the hash of a random confirmation token is stored. An unsubscribe token is derived from the stored seed; it only deletes. */
 final class AlertTokens {
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int BYTES = 16;

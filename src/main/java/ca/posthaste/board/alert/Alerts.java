@@ -60,12 +60,10 @@ public final class Alerts {
         return tx.sql("SELECT count(*) FROM alert WHERE mailbox = :mailbox AND confirmed_at IS NOT NULL").bind("mailbox", mailbox.name()).one(Row::nextInt);
     }
 
-    /** Counts the unconfirmed alerts, up to a maximum. */
     int countUnconfirmed(Transaction tx, int limit) {
         return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NULL LIMIT :most) few").bind("most", limit).one(Row::nextInt);
     }
 
-    /** Counts the unconfirmed alerts requested since this time, up to a maximum. */
     int countUnconfirmedSince(Transaction tx, Instant since, int limit) {
         return tx.sql("SELECT count(*) FROM (SELECT 1 FROM alert WHERE confirmed_at IS NULL AND created_at > :since LIMIT :most) few")
             .bind("since", since.toEpochMilli()).bind("most", limit).one(Row::nextInt);

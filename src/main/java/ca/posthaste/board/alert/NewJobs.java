@@ -21,10 +21,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
-/**
- * Finds the jobs that an alert has to report: those of its search that were published since its last round and that it has not reported yet. The day
- * of that round is included as a whole, because a job has a day of publication but no time; jobs already reported on that day are known.
- */
+/** Finds unreported jobs of an alert published since its last round, including that whole day, as jobs have a day of publication but no time. */
 final class NewJobs {
     /** Number of jobs per page of results, and maximum number of pages to read. */
     private static final int PAGE = 50;
@@ -48,7 +45,6 @@ final class NewJobs {
         this.clock = clock;
     }
 
-    /** @param more whether there are further jobs */
     record Found(BoardQuery search, List<PublicJob> jobs, boolean more) {}
 
     /** Returns the new jobs, newest first. Rejected if the search is not possible now, or never again: see {@link #isPermanent}. */

@@ -21,10 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/**
- * A stored search: a query string of the results page in canonical form. It excludes order and page, and also the age of jobs, because an alert only
- * reports new ones.
- */
+/** A stored search: the results page's query string in canonical form, without order, page and age, because an alert only reports new jobs. */
 record SavedSearch(String query) {
     /** Maximum length in characters: what fits into a PostgreSQL index entry beside a mail address. */
     static final int MAX = 1_500;

@@ -53,12 +53,7 @@ public final class Subscriptions {
         this.clock = clock;
     }
 
-    /**
-     * Requests an alert. Returns false if there were too many requests within the last hour. Does not reveal whether a mailbox has used up its daily
-     * quota.
-     *
-     * @param isFirst whether this is one of the first requests of its site in an hour
-     */
+    /** Requests an alert. False if there were too many in the last hour; the first of a site have a higher limit. A mailbox's used-up quota is not revealed. */
     CompletionStage<Boolean> ask(Alerts.Wish wish, boolean isFirst) {
         int limit = isFirst ? MAILS_AN_HOUR + MAILS_KEPT_FREE : MAILS_AN_HOUR;
         return database.write(tx -> {
@@ -78,10 +73,7 @@ public final class Subscriptions {
         });
     }
 
-    /**
-     * Deletes the oldest unconfirmed alerts if there are too many. Subscribers confirm soon or never, so the oldest has the least to lose. Rejecting
-     * new ones instead would let a flood block alerts for days.
-     */
+    /** Deletes the oldest unconfirmed alerts if there are too many: they have the least to lose, and rejecting new ones would let a flood block alerts. */
     private void makeRoom(Transaction tx) {
         int surplus = alerts.countUnconfirmed(tx, UNCONFIRMED_MAX) - UNCONFIRMED_MAX + 1;
         if (surplus > 0) {

@@ -12,7 +12,6 @@ import java.util.OptionalInt;
 public interface BoardChangeLog {
     /** Number of newest changes to retain. An index that has missed more is rebuilt, which is as quick. */
     int KEPT = 500_000;
-    /** Number of rows to delete per transaction. */
     int CHUNK = 1_000;
 
     static BoardChangeLog forDatabase(Database database) {
@@ -23,7 +22,6 @@ public interface BoardChangeLog {
         return database instanceof SqliteDatabase ? new SqliteBoardChangeLog(kept) : new PostgresBoardChangeLog(kept);
     }
 
-    /** Returns the id of this database. */
     default String database(Transaction tx) {
         return tx.sql("SELECT id FROM board_log").one(Row::nextString);
     }
@@ -34,10 +32,7 @@ public interface BoardChangeLog {
     /** Returns the newest row. Must be called after jobs were read. */
     String newest(Transaction tx);
 
-    /**
-     * Returns a version text that differs after every change that candidates may see. The texts of two moments are equal only if
-     * nothing was committed between them.
-     */
+    /** Returns a text that differs after every change that candidates may see. Two texts are equal only if nothing was committed in between. */
     default String state(Transaction tx) {
         return database(tx) + " " + newest(tx);
     }
@@ -61,26 +56,13 @@ public interface BoardChangeLog {
         }
     }
 
-    /**
-     * Part of the log.
-     *
-     * @param isLast whether the log had no more changes at that moment
-     */
+    /** Part of the log; {@code isLast} if the log had no more changes at that moment. */
     record Slice(List<Change> changes, LogPosition position, boolean isLast) {}
 
-    /**
-     * A change that may affect what the board shows.
-     *
-     * @param job id of the job; empty means all jobs of the employer
-     */
+    /** A change that may affect what the board shows of a job, or of all jobs of the employer. */
     record Change(int employer, OptionalInt job) {}
 
-    /**
-     * A position in the board's change log. The texts are opaque to all but the engine that wrote them.
-     *
-     * @param next   where to continue
-     * @param newest a row that was in the log when jobs were last read; empty if there was none. If the row is gone, the database was restored to an earlier state
-     */
+    /** A position in the log, opaque to all but its engine. If {@code newest}, a row seen when jobs were last read, is gone, the database was restored. */
     record LogPosition(String next, String newest) {
 
         public LogPosition withNewest(String row) {
@@ -88,10 +70,7 @@ public interface BoardChangeLog {
         }
     }
 
-    /**
-     * Thrown when the database may be a different one since the last read, or at an earlier state, or when unread rows of its log were deleted. The position
-     * must be checked before reading on.
-     */
+    /** Thrown when the database may be another one or at an earlier state, or unread rows were deleted. The position must be checked before reading on. */
     final class Reconnected extends RuntimeException {
         private static final long serialVersionUID = 1;
 

@@ -76,20 +76,14 @@ final class PostgresBoardChangeLog implements BoardChangeLog {
             .first(row -> row.nextString() + " " + row.nextLong() + " " + row.nextLong()).orElse(NONE);
     }
 
-    /**
-     * Adds the snapshot to the state while a transaction is open that is older than that of the newest row: the rows it commits will be older, too, and
-     * would not change the newest row.
-     */
+    /** Adds the snapshot while a transaction older than the newest row is open: rows it commits will be older, too, and not change the newest one. */
     @Override public String state(Transaction tx) {
         var state = BoardChangeLog.super.state(tx); // must be first: later writes then either change this text or are seen by the query below
         return state + " " + tx.sql("SELECT coalesce(max(s::text), '') FROM pg_current_snapshot() s WHERE EXISTS"
             + " (SELECT 1 FROM board_change WHERE written >= pg_snapshot_xmin(s) AND written < pg_snapshot_xmax(s))").one(Row::nextString);
     }
 
-    /**
-     * Resumes from the last known row, because a restored server reuses transaction numbers that the position has already seen. Some changes are
-     * applied twice, which is harmless.
-     */
+    /** Resumes from the last known row: a restored server reuses transaction numbers already seen. Some changes are applied twice, which is harmless. */
     @Override public Optional<LogPosition> resumed(Transaction tx, LogPosition position) {
         long next = Snapshot.of(now(tx)).next;
         var seen = Snapshot.of(position.next().split(" ")[0]);
@@ -112,10 +106,7 @@ final class PostgresBoardChangeLog implements BoardChangeLog {
             .first(row -> Long.parseLong(row.nextString())).orElse(0L);
     }
 
-    /**
-     * Reports whether rows that a snapshot did not see may have been deleted. Rows of a transaction that is still open never are: a transaction that
-     * stays open for hours, in whichever database of the server, does not invalidate a position.
-     */
+    /** Reports whether rows that a snapshot did not see may have been deleted. Those of a transaction still open never are, however old it is. */
     private static boolean isCut(Transaction tx, Snapshot seen) {
         long cut = cut(tx);
         return seen.next < cut || seen.first < cut && tx.sql("SELECT 1 FROM unnest(string_to_array(:open, ',')::xid8[]) x"

@@ -16,18 +16,13 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A job with the data that feeds contain.
- *
- * @param characters maximum number of characters that were read of the description
- */
+/** A job with the data that feeds contain, of whose description at most this many characters were read. */
 public record FeedItem(PublicJob job, String baseUrl, ZoneId zone, int characters) {
 
     public int id() {
         return job.id();
     }
 
-    /** Returns the posting, for the parts that are the same for every reader. */
     Posting posting() {
         return job.posting();
     }
@@ -42,20 +37,15 @@ public record FeedItem(PublicJob job, String baseUrl, ZoneId zone, int character
         return job.title(reader);
     }
 
-    /** Returns the employer's name; empty for a confidential job. */
     public Optional<String> employer() {
         return job.employer().map(shown -> shown.name());
     }
 
-    /** Returns the URL of the job's public page in this language. */
     public String address(Language reader) {
         return JobUrl.of(baseUrl, reader.code(), new JobId(id()), title(reader));
     }
 
-    /**
-     * Returns the URL at which the application is completed: the employer's own site if the job has one, else the job's page. A confidential
-     * employer's site is reached through our redirect, which does not name it.
-     */
+    /** Returns where the application is completed: on the employer's site or the job's page. A confidential employer's site is behind our redirect. */
     public String applyAddress(Language reader) {
         return posting().routing().type() == RoutingType.EMAIL ? address(reader) : job.applyAddress(baseUrl + ApiVersion.V1_2.basePath());
     }
@@ -70,11 +60,7 @@ public record FeedItem(PublicJob job, String baseUrl, ZoneId zone, int character
         return ownDescription(reader) + new PostingSupplement(job.shownIn(reader)).html(posting());
     }
 
-    /**
-     * Returns a stable reference that distinguishes the job at one place and in one language from the same job elsewhere.
-     *
-     * @param where id of a place, or a region from which remote work may be done
-     */
+    /** Returns a stable reference to the job at one place, or in one region for remote work, and in one language. */
     String reference(Object where, Language written) {
         return id() + "-" + where + (written == posting().language() ? "" : "-" + written.code());
     }
@@ -84,7 +70,6 @@ public record FeedItem(PublicJob job, String baseUrl, ZoneId zone, int character
         return Optional.ofNullable(posting().salary()).filter(salary -> salary.amount() != null);
     }
 
-    /** Returns the formatted pay; empty if no amount is given. */
     public String payWords(Language reader) {
         return pay().map(salary -> new PayFormatter(reader).pay(salary.amount(), salary.maxAmount(), salary.period().unit())).orElse("");
     }

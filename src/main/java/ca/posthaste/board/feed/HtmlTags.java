@@ -21,7 +21,6 @@ final class HtmlTags {
         return html.startsWith("</", tag);
     }
 
-    /** Returns the name of the tag in lower case. */
     static String name(String html, int tag) {
         int begin = tag + (isClosing(html, tag) ? 2 : 1);
         int end = begin;

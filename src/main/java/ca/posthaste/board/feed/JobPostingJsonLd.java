@@ -33,18 +33,12 @@ public final class JobPostingJsonLd {
     private final PublicJob job;
     private final ZoneId zone;
 
-    /** @param zone time zone of the board's dates */
     public JobPostingJsonLd(PublicJob job, ZoneId zone) {
         this.job = job;
         this.zone = zone;
     }
 
-    /**
-     * The job as a reader sees it.
-     *
-     * @param description HTML, including all notes on disclosures and remote work
-     * @param board       name of the board, which identifies the job if its employer is confidential
-     */
+    /** The job as a reader sees it, in HTML with all notes. The board's name identifies it if its employer is confidential. */
     public record Shown(String title, String description, String url, String board) {}
 
     /** Returns the JSON without the character that could end the enclosing script element. */

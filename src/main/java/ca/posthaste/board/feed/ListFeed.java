@@ -11,10 +11,7 @@ import java.util.stream.Stream;
 
 /** The newest jobs of a search, for a feed reader. */
 interface ListFeed {
-    /**
-     * @param page    URL of the page with the same search
-     * @param updated time of the most recent change of the jobs
-     */
+    /** {@code page} is the URL of the page with the same search, {@code updated} the most recent change of the jobs. */
     record Head(Language language, String board, String title, String baseUrl, String self, String page, Instant updated) {}
 
     String type();

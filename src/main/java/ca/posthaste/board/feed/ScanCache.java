@@ -32,13 +32,11 @@ final class ScanCache<K, V> {
         }
     }
 
-    /** @param state current state of the board */
     Entry<V> get(K key, String state, Supplier<CompletionStage<V>> scan) {
         return kept.asMap().compute(key, (same, old) -> old != null && old.isUsable(state, clock.instant(), age) ? old
             : new Entry<>(state, clock.instant(), scan.get().toCompletableFuture()));
     }
 
-    /** Returns the current number of results. */
     int size() {
         kept.cleanUp();
         return kept.asMap().size();

@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * The entries of a sitemap file. A page is listed once per language, each time with both URLs. A job without a translation is listed once, at its
- * canonical URL.
- */
+/** The entries of a sitemap file: a page once per language with both URLs, a job without a translation once, at its canonical URL. */
 final class SitemapFile implements FeedFormat.Writer {
     /** The protocol allows 50,000 URLs per file; a job or an employer has two. */
     static final int GROUP = 25_000;

@@ -13,10 +13,7 @@ final class SkippedJobs {
     private final List<Integer> named = new ArrayList<>();
     private int count;
 
-    /**
-     * Returns the languages of the job; empty if its description is too short in one of them, in which case the job is recorded as skipped. The other
-     * language is then left out as well: Québec does not allow a posting in English without the French one beside it.
-     */
+    /** Returns the job's languages; none if its text is too short in one: Québec does not allow a posting in English without the French one beside it. */
     List<Language> longEnough(FeedItem item) {
         if (item.languages().stream().noneMatch(language -> ShortDescription.isShort(item.ownDescription(language)))) {
             return item.languages();

@@ -40,14 +40,8 @@ public final class StreamSlots {
         this.clock = clock;
     }
 
-    /**
-     * The network origin of a reader. Readers that cannot be distinguished have neither, and count as one site.
-     *
-     * @param household an IPv4 address or an IPv6 /64
-     * @param site      an IPv4 /24 or an IPv6 /48
-     */
+    /** A reader's IPv4 address or IPv6 /64, and its IPv4 /24 or IPv6 /48. Readers that cannot be distinguished have neither, and count as one site. */
     record Origin(Optional<String> household, Optional<String> site) {
-        /** @param forwarded whether a trusted proxy supplied the address */
         static Origin of(String network, boolean forwarded) {
             return new Origin(NetworkLimit.household(network, forwarded), NetworkLimit.site(network, forwarded));
         }
@@ -73,10 +67,7 @@ public final class StreamSlots {
             this.hangUp = hangUp;
         }
 
-        /**
-         * Reports whether the reader may get another part; must be called before each part is prepared. Returns false if the reader is too slow, or
-         * if another stream has taken the slot.
-         */
+        /** Must be called before each part is prepared. Returns false if the reader is too slow, or if another stream has taken the slot. */
         boolean mayContinue() {
             synchronized (StreamSlots.this) {
                 noteRead();
@@ -142,11 +133,7 @@ public final class StreamSlots {
         return slot;
     }
 
-    /**
-     * Reports whether there is room for another slot. If the limit is reached, the slowest reader gives way.
-     *
-     * @param other selects the slot that gives way if no reader is slow; empty means none
-     */
+    /** Reports whether there is room for another slot. At the limit, the slowest reader gives way, or else the one that {@code other} returns. */
     private boolean hasRoom(Predicate<Slot> of, int limit, Function<List<Slot>, Optional<Slot>> other) {
         var slots = taken.stream().filter(of).toList();
         if (slots.size() < limit) {

@@ -15,10 +15,7 @@ final class TruncatedHtml {
 
     private TruncatedHtml() {}
 
-    /**
-     * @param html description as read
-     * @param limit maximum number of characters that were read; a shorter text is complete
-     */
+    /** Completes HTML of which at most this many characters were read; a shorter text is complete. */
     static String of(String html, int limit) {
         return html.length() < limit || html.codePointCount(0, html.length()) < limit ? html : new TruncatedHtml().closed(html);
     }

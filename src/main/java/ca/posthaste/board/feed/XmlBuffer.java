@@ -67,7 +67,6 @@ public final class XmlBuffer {
         return perform(() -> xml.writeComment(clean(text)));
     }
 
-    /** Closes all open elements. */
     public XmlBuffer endAll() {
         return perform(xml::writeEndDocument);
     }

@@ -17,7 +17,6 @@ final class XmlStream {
     private final Optional<GZIPOutputStream> gzip;
     private boolean ended;
 
-    /** Source of the content. */
     interface Slices {
         /** Writes the next slice. Completes with false if there is none. */
         CompletionStage<Boolean> write(XmlBuffer xml);

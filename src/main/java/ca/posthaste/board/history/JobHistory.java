@@ -42,18 +42,10 @@ public final class JobHistory {
         }
     }
 
-    /**
-     * A version in a list.
-     *
-     * @param changed members that differ from the previous version
-     */
+    /** A version in a list, with the members that differ from the previous one. */
     public record Entry(PublicVersion shown, List<String> changed) {}
 
-    /**
-     * A page of versions, newest first.
-     *
-     * @param isLast whether there are no older versions
-     */
+    /** A page of versions, newest first. */
     public record Page(List<Entry> entries, boolean isLast) {}
 
     /** Reports whether the employer has this job, or had it and part of its history is retained. */
@@ -138,10 +130,7 @@ public final class JobHistory {
         return all.size() > limit ? all.subList(0, limit) : all;
     }
 
-    /**
-     * Returns the periods in which a version was shown, newest first: several if a name changed meanwhile; none if it was never shown or is no longer
-     * retained.
-     */
+    /** Returns the periods in which a version was shown, newest first: several if a name changed meanwhile; none if it was never shown or is not retained. */
     private List<PublicVersion> periods(JobVersions.Stored version, FormerNames names, Instant now) {
         var pieces = new ArrayList<PublicVersion>();
         var until = version.until(clock.getZone());

@@ -78,20 +78,10 @@ public final class JobVersions {
             merged == 0 ? Optional.empty() : Optional.of(new PublicVersion.Merged(merged, Instant.ofEpochMilli(settled))), rows.shown(tx, row));
     }
 
-    /**
-     * A version of a job as stored in the database: without its texts, and with the current names of places.
-     *
-     * @param revision revision of the job; only set for the version that is the job itself
-     * @param ended    time at which the version was changed or deleted; null if it is the job itself
-     * @param merged   earlier versions that were merged into this one; empty for none
-     */
+    /** A version as stored, without texts and with current names of places. The job itself is the version that has not ended and has a revision. */
     record Stored(JobId job, int revision, TextNumbers texts, Instant begun, Instant ended, Optional<PublicVersion.Merged> merged, Posting posting) {
 
-        /**
-         * Numbers of the stored texts; 0 if a text is stored with the job only, or if there is none.
-         *
-         * @param size total size of both texts in bytes
-         */
+        /** Numbers of the stored texts, 0 if stored with the job only or if there is none, and their total size in bytes. */
         record TextNumbers(int description, int translation, long size) {}
 
         boolean isCurrent() {

@@ -10,11 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The public state of a job during a period, as candidates saw it, with the names of that time.
- *
- * @param to end of the period; null while candidates still see it
- */
+/** The public state of a job during a period, with the names of that time; {@code to} is null while candidates still see it. */
 public record PublicVersion(JobVersions.Stored version, Instant from, Instant to, Employer owner, List<Location> places) {
 
     public String title() {
@@ -67,11 +63,6 @@ public record PublicVersion(JobVersions.Stored version, Instant from, Instant to
         return new PublicVersion(version, earlier, to, owner, places);
     }
 
-    /**
-     * Versions that were public for a few minutes at most and are not stored. They count as the beginning of the version that replaced the last of them.
-     *
-     * @param versions number of merged versions
-     * @param until    time at which the last of them was replaced; from then on, candidates saw the stored version
-     */
+    /** Number of versions, public for minutes at most and not stored, that count as the beginning of the next, and the time when the last was replaced. */
     public record Merged(int versions, Instant until) {}
 }

@@ -96,6 +96,5 @@ public final class EmployerResource {
         return page == 1 ? address : address + "?page=" + page;
     }
 
-    /** Data of the page. */
     public record View(String name, String count, List<JobCard> jobs, PageLinks pages, String alerts, String feed) {}
 }

@@ -71,10 +71,7 @@ final class FilterGroups {
         return new LinkOption(words.of(name, value), (isChosen ? search.without(name) : search.with(name, value)).in(language), count, isChosen);
     }
 
-    /**
-     * Returns the options of a filter that takes several values, highest count first. A selected value stays even if it matches no job, so that it
-     * can be removed.
-     */
+    /** Returns the options of a filter with several values, highest count first. A selected one stays even without jobs, so that it can be removed. */
     private <E extends Enum<E>> List<LinkOption> multipleChoice(String name, Map<E, Integer> counts, Function<E, String> word) {
         var choices = new ArrayList<LinkOption>();
         counts.entrySet().stream().sorted(Map.Entry.<E, Integer>comparingByValue(Comparator.reverseOrder()).thenComparing(Map.Entry.comparingByKey()))
@@ -86,12 +83,7 @@ final class FilterGroups {
         return choices;
     }
 
-    /**
-     * The options of one filter.
-     *
-     * @param more   options that are collapsed at first
-     * @param isOpen whether the group is expanded at first
-     */
+    /** The options of one filter, of which {@code more} are collapsed at first. */
     public record Group(String title, List<LinkOption> choices, List<LinkOption> more, boolean isOpen) {
         /** Number of options to show at first. If there are at most {@link #FEW} more, all are shown. */
         private static final int SHOWN = 10;

@@ -85,6 +85,5 @@ public final class HomeResource {
         return new LinkOption(text, SearchUrl.ALL.with(parameter, value).in(language), Messages.in(language).number(jobs), false);
     }
 
-    /** @param total number of open jobs, as text; empty if there are none */
     public record View(String total, List<JobCard> newest, List<LinkOption> categories, List<LinkOption> places) {}
 }

@@ -15,19 +15,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * A posting as shown on its page, with all values formatted.
- *
- * @param language     language of the title and the description
- * @param written      language in which the employer wrote the disclosures
- * @param employerPath path of the employer's page; empty for a confidential employer
- * @param regions      regions from which remote work may be done; empty for other work
- * @param refreshed    day of the refresh; empty if the job was not refreshed
- * @param closing      how soon the job closes; empty unless that is soon
- * @param described    HTML, which was sanitized to allowed tags when the job was stored
- * @param appliesHere  whether candidates apply through this page
- * @param applyPath    redirect to the employer's site that counts the clicks
- */
+/** A posting on its page, formatted; texts that do not apply are empty. {@code written}: language of the disclosures; {@code applyPath} counts clicks. */
 public record JobPageView(int id, String path, String title, String language, String written, boolean isTranslated, String employer,
                       String employerPath, String pay, List<String> places, String workplace, String regions, String positionType,
                       String categories, LocalDate published, String publishedWords, String age, String refreshed, LocalDate closes, String closesWords,

@@ -7,12 +7,7 @@ import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/**
- * Links to the other pages of a list.
- *
- * @param next     path of the next page; empty if there is none
- * @param numbers  the first page, those around the current one, and the last; a choice without a path is a gap
- */
+/** Links to the other pages of a list: the first, those around the current one, and the last. A number without a path is a gap. */
 public record PageLinks(String previous, String next, List<LinkOption> numbers) {
     private static final int AROUND = 2;
 

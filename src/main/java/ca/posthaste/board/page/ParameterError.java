@@ -9,11 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 
-/**
- * The error of a parameter in the URL of a page, worded for people.
- *
- * @param field form field in which the value was typed; empty if it was not typed
- */
+/** The error of a parameter in the URL of a page, worded for people, with the form field in which the value was typed, if any. */
 public record ParameterError(String field, String text) {
 
     /** Returns one error per parameter. Errors that only result from another field being empty are left out. */

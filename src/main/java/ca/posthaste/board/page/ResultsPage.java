@@ -130,17 +130,7 @@ final class ResultsPage {
         return advice;
     }
 
-    /**
-     * Data of the results page.
-     *
-     * @param count    heading: number of jobs found, search text and place
-     * @param chips    selected filters; each links to the search without it
-     * @param clear    link to the search without any filter; empty if none is selected
-     * @param advice   searches to try if nothing was found
-     * @param newest   newest jobs, shown if nothing was found
-     * @param lastPage link to the last page if the requested page is beyond it; empty otherwise
-     * @param isCut    whether there are more jobs than can be paged through
-     */
+    /** Data of the page. A chip links to the search without one filter. Without results, there are advice and the newest jobs; beyond the last page, a link. */
     public record View(String count, List<ParameterError> faults, List<String> notices, List<LinkOption> chips, String clear, List<FilterGroups.Group> filters,
                        List<LinkOption> sorts, List<JobCard> jobs, PageLinks pages, List<LinkOption> advice, List<JobCard> newest, String lastPage,
                        boolean isCut, String alerts, String feed) {

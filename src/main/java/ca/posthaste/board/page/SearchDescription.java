@@ -39,11 +39,7 @@ final class SearchDescription {
         return typed.codePointCount(0, typed.length()) <= SHOWN_MAX ? typed : typed.substring(0, typed.offsetByCodePoints(0, SHOWN_MAX)) + "…";
     }
 
-    /**
-     * Describes a difference between the query and what was searched.
-     *
-     * @param isFound whether the changed search had results
-     */
+    /** Describes how the search differed from the query; {@code isFound}: it had results. */
     String notice(SearchNotice tried, boolean isFound) {
         var word = tried.words().map(SearchNotice.Words::from).orElse("");
         return switch (tried.kind()) {

@@ -68,7 +68,6 @@ record SearchUrl(Map<String, String> values) {
         return values.containsKey(name);
     }
 
-    /** Reports whether the parameter has this value, alone or among others. */
     boolean hasValue(String name, String value) {
         return has(name) && List.of(values.get(name).split(",")).contains(value);
     }
@@ -119,7 +118,6 @@ record SearchUrl(Map<String, String> values) {
         return chosen.isEmpty() ? without(name) : with(name, String.join(",", chosen));
     }
 
-    /** Returns the number of filter values. */
     int filters() {
         return FILTERS.stream().filter(this::has).mapToInt(name -> values.get(name).split(",").length).sum();
     }
@@ -129,7 +127,6 @@ record SearchUrl(Map<String, String> values) {
         return FILTERS.stream().filter(this::has).map(name -> new HiddenField(name, values.get(name))).toList();
     }
 
-    /** A hidden field of a form. */
     public record HiddenField(String name, String value) {}
 
     /** Returns the query string with its question mark; empty if there are no values. */
@@ -148,7 +145,6 @@ record SearchUrl(Map<String, String> values) {
         return URLEncoder.encode(value, StandardCharsets.UTF_8).replace("%2C", ",");
     }
 
-    /** Returns the path of the results page. */
     String in(Language language) {
         return "/" + language.code() + "/jobs" + query();
     }

@@ -18,10 +18,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/**
- * Finds jobs similar to a given one: first those in its category that contain the words of its title, then the newest of its category. Only ids are
- * cached, so that a job that candidates may no longer see is never shown.
- */
+/** Finds similar jobs: of the same category, first with the words of the title, then the newest. Ids are cached, as jobs may leave the board. */
 public final class SimilarJobs {
     static final int MOST = 5;
     static final int KEPT_MAX = 10_000;

@@ -8,7 +8,6 @@ import java.util.Optional;
 
 /** Store of the postings that the operator hides from candidates. */
 public final class HiddenJobs {
-    /** Data of a posting for the notice to the employer's users. */
     record Posting(EmployerId employer, String title) {}
 
     Optional<Posting> posting(Transaction tx, JobId job) {

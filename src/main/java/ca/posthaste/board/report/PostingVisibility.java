@@ -39,10 +39,7 @@ public final class PostingVisibility {
     /** Outcome of an action: done, nothing to do, or no such posting. */
     public enum Outcome { DONE, UNCHANGED, UNKNOWN }
 
-    /**
-     * @param told    number of people notified by mail
-     * @param settled number of reports that this settles
-     */
+    /** Result of an action, with the numbers of people notified by mail and of reports that it settled. */
     public record Done(Outcome outcome, String title, int told, int settled) {}
 
     public Done hide(Transaction tx, JobId job, String reason) {

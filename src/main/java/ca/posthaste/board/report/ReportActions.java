@@ -89,11 +89,7 @@ public final class ReportActions {
         return report.isPresent();
     }
 
-    /**
-     * Data deleted for a person who wants to be forgotten.
-     *
-     * @param mail ids of replies, which may also be stored in files
-     */
+    /** Number of reports deleted for a person who wants to be forgotten, and the ids of replies, which may also be stored in files. */
     public record Forgotten(int reports, List<Long> mail) {}
 
     /** Deletes the reports of a person, including what they wrote and the replies to them. */

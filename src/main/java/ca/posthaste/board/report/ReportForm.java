@@ -9,12 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * A submitted report form. It holds what was typed, valid or not, so that it can be shown again.
- *
- * @param job     URL or number of the posting
- * @param trapped whether the hidden field was filled in, which means that a bot submitted the form
- */
+/** A submitted report form as typed, to be shown again. The job is a URL or a number; {@code trapped} means that a bot filled in the hidden field. */
 public record ReportForm(String job, String reason, String details, String email, boolean trapped) {
     public static final int DETAILS_MAX = 2_000;
     static final int JOB_MAX = 500;

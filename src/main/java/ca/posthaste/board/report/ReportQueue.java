@@ -18,19 +18,11 @@ public final class ReportQueue {
     public static final int REPORTS_SHOWN = 20;
     private static final String REPORT = "r.id, r.reason, r.details, r.email, r.at, r.state, r.answered_at";
 
-    /** A single report. */
     public record ReportEntry(int id, ReportReason reason, String details, String email, Instant at, Report.State state, Optional<Instant> answered) {}
 
-    /**
-     * A posting that was reported.
-     *
-     * @param title   title at the time of the report
-     * @param reports total number of reports
-     * @param told    the first reports, at most {@link #REPORTS_SHOWN}
-     */
+    /** A reported posting, with its title at the time, the number of reports, and the first of them, at most {@link #REPORTS_SHOWN}. */
     public record Reported(JobId job, EmployerId employer, String employerName, String title, boolean isHidden, int reports, List<ReportEntry> told) {}
 
-    /** A posting that the operator hides. */
     public record Hidden(JobId job, EmployerId employer, String employerName, String title, String reason, Instant at) {}
 
     /** Returns postings with open reports, earliest report first. */

@@ -24,7 +24,6 @@ public enum ReportReason {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the key of its text on the page. */
     public String textKey() {
         return textKey;
     }

@@ -110,7 +110,6 @@ public final class ReportResource {
             "/" + language.code() + THANKS).unlisted()));
     }
 
-    /** A reason to choose from. */
     public record Choice(String word, String text, boolean chosen) {}
 
     /** The error of a field; the field is {@code form} for the form as a whole. */

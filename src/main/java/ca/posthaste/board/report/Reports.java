@@ -33,7 +33,6 @@ public final class Reports {
         this.perDayMax = perDayMax;
     }
 
-    /** The posting that a report is about. */
     record Posting(EmployerId employer, JobId job, String title) {}
 
     /** Returns a posting that candidates can or could see: none of a sandbox, no draft, and none that was archived before it was ever public. */
@@ -72,11 +71,7 @@ public final class Reports {
         return text.isEmpty() ? null : text;
     }
 
-    /**
-     * Returns reports, oldest first.
-     *
-     * @param settledToo whether to include settled reports
-     */
+    /** Returns reports, oldest first. */
     public List<Report> list(Transaction tx, boolean settledToo) {
         return tx.sql(SELECT + (settledToo ? "" : " WHERE state = 'open'") + " ORDER BY id").all(Reports::report);
     }
@@ -99,7 +94,6 @@ public final class Reports {
         return tx.sql("UPDATE posting_report SET state = 'dismissed' WHERE id = :id AND state = 'open'").bind("id", id).execute() == 1;
     }
 
-    /** Dismisses all open reports of a posting and returns how many. */
     int dismiss(Transaction tx, JobId job) {
         return tx.sql("UPDATE posting_report SET state = 'dismissed' WHERE job = :job AND state = 'open'").bind("job", job.value()).execute();
     }

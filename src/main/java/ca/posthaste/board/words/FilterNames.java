@@ -35,8 +35,6 @@ public final class FilterNames {
         };
     }
 
-    /**
-     */
     public String of(String name, String value) {
         return switch (name) {
             case "range" -> texts.get("filterWithin", value);

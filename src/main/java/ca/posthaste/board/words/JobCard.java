@@ -8,15 +8,7 @@ import ca.posthaste.page.DateFormatter;
 import java.time.LocalDate;
 import java.util.List;
 
-/**
- * A job in a list, with all values formatted.
- *
- * @param language       language of the title
- * @param isForeign      whether that differs from the reader's language
- * @param employerPath   path of the page with the employer's jobs; empty if the job is confidential
- * @param workplace      workplace type; empty for the usual one, on site
- * @param closing        how soon the job closes; empty unless that is soon
- */
+/** A job in a list, formatted; texts that do not apply are empty. {@code isForeign}: its title is not in the reader's language. */
 public record JobCard(int id, String path, String title, String language, boolean isForeign, String employer, String employerPath, String places,
                       String workplace, String pay, String positionType, LocalDate published, String publishedWords, String age, String closing) {
 

@@ -25,7 +25,6 @@ public final class JobText {
         texts = Messages.in(language);
     }
 
-    /** Returns the path of the job's page, relative to the address of the service. */
     public String path(PublicJob job) {
         return JobUrl.of("", language.code(), new JobId(job.id()), job.title(language));
     }
@@ -44,7 +43,6 @@ public final class JobText {
         return places.size() <= PLACES ? named : texts.get("placesMore", places.size() - PLACES, named);
     }
 
-    /** Returns the formatted pay; empty if none is given. */
     public String pay(Salary salary) {
         if (salary == null) {
             return "";

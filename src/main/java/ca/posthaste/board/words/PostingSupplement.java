@@ -12,11 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * Notes that supplement the description of a posting: from where remote work may be done, and the employer's disclosures. The job's page shows them
- * separately. Where only a description is passed on, they have to be part of it: provinces require disclosures in the posting itself, and Google and
- * Indeed require the description to say that a remote job is remote.
- */
+/** Notes on remote work and disclosures, apart on the job's page. Passed-on descriptions must contain them: provinces, Google and Indeed say so. */
 public final class PostingSupplement {
     private final Language language;
     private final Messages texts;

@@ -17,7 +17,6 @@ interface ImportFormat {
         return false;
     }
 
-    /** Splits a line at tabs. */
     static List<String> tabbed(String line) {
         return List.of(line.split("\t", -1));
     }
@@ -42,7 +41,6 @@ interface ImportFormat {
             this.why = why;
         }
 
-        /** Returns the beginning of a field, for the message. */
         static String quoted(String field) {
             return field.codePointCount(0, field.length()) > QUOTED_MAX ? field.substring(0, field.offsetByCodePoints(0, QUOTED_MAX)) + "…" : field;
         }
@@ -52,7 +50,6 @@ interface ImportFormat {
         }
     }
 
-    /** Detects the format of a file from its first line. */
     static Optional<ImportFormat> of(String firstLine) throws IOException {
         return Stream.of(LocationsTsv.of(firstLine), CgndbCsv.of(firstLine), GeoNamesDump.of(firstLine))
                 .flatMap(Optional::stream).findFirst();
