@@ -31,7 +31,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
-import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
 /** Erases applications and alerts: on behalf of an employer or a candidate, or because the employer's retention period has ended. */
@@ -121,7 +120,7 @@ public final class ApplicationErasure {
 
     int eraseAll(EmployerId employer) {
         int all = eraseBefore(employer, Instant.ofEpochMilli(Long.MAX_VALUE));
-        inBatches(tx -> erasedOnes.deleteSome(tx, employer.value(), Long.MAX_VALUE, BATCH));
+        database.writeInBatches(BATCH, tx -> erasedOnes.deleteSome(tx, employer.value(), Long.MAX_VALUE, BATCH));
         return all;
     }
 
@@ -138,9 +137,9 @@ public final class ApplicationErasure {
     /** Deletes files left behind by a crashed process, and records kept only for a limited time. */
     public int sweep() {
         var today = LocalDate.now(clock);
-        inBatches(tx -> confirmations.forgetBefore(tx, today, BATCH));
+        database.writeInBatches(BATCH, tx -> confirmations.forgetBefore(tx, today, BATCH));
         for (var limit : database.read(erasedOnes::limits)) {
-            inBatches(tx -> erasedOnes.deleteSome(tx, limit.employer(), limit.seq(), BATCH));
+            database.writeInBatches(BATCH, tx -> erasedOnes.deleteSome(tx, limit.employer(), limit.seq(), BATCH));
         }
         sweepTallies();
         return database.isNew() ? 0 : sweepFiles();
@@ -181,12 +180,6 @@ public final class ApplicationErasure {
                 database.writeNow(tx -> tallies.delete(tx, database.engine(), empty));
             }
             last = empty.size() < BATCH ? null : empty.get(BATCH - 1);
-        }
-    }
-
-    private void inBatches(ToIntFunction<Transaction> batch) {
-        while (database.writeNow(batch::applyAsInt) == BATCH) {
-            // a full batch: there may be more
         }
     }
 

@@ -10,33 +10,25 @@ public final class ApplicationJson {
     private ApplicationJson() {}
 
     public static void write(JsonGenerator json, Application application) throws IOException {
-        json.writeStartObject();
-        members(json, application, () -> {});
-        json.writeEndObject();
+        write(json, application, () -> {}, () -> {});
     }
 
     /** Writes an application with the delivery status of the mail to the employer. */
     static void write(JsonGenerator json, Application application, Optional<DeliveryStatus> mail) throws IOException {
-        json.writeStartObject();
-        members(json, application, () -> {});
-        mail(json, mail);
-        json.writeEndObject();
+        write(json, application, () -> {}, () -> mail(json, mail));
     }
 
     /** Writes an application with the delivery status of the mail to the employer and the job's {@code referenceId}. */
     static void write(JsonGenerator json, FeedApplications.FeedApplication arrived) throws IOException {
-        json.writeStartObject();
-        members(json, arrived.application(), () -> json.writeStringField("referenceId", arrived.referenceId()));
-        mail(json, arrived.mail());
-        json.writeEndObject();
+        write(json, arrived.application(), () -> json.writeStringField("referenceId", arrived.referenceId()), () -> mail(json, arrived.mail()));
     }
 
-    private interface Member {
+    private interface Members {
         void write() throws IOException;
     }
 
-    /** @param ofJob writes further members of the job after its id */
-    private static void members(JsonGenerator json, Application application, Member ofJob) throws IOException {
+    private static void write(JsonGenerator json, Application application, Members ofJob, Members ofMail) throws IOException {
+        json.writeStartObject();
         var candidate = application.candidate();
         json.writeNumberField("id", application.id().value());
         json.writeObjectFieldStart("job");
@@ -52,6 +44,8 @@ public final class ApplicationJson {
         json.writeStringField("message", candidate.message());
         json.writeStringField("language", candidate.language().code());
         resume(json, application);
+        ofMail.write();
+        json.writeEndObject();
     }
 
     private static void mail(JsonGenerator json, Optional<DeliveryStatus> mail) throws IOException {

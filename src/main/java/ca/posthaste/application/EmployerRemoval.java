@@ -5,7 +5,6 @@ import ca.posthaste.board.history.JobVersions;
 import ca.posthaste.board.report.HiddenJobs;
 import ca.posthaste.board.report.Reports;
 import ca.posthaste.db.Database;
-import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.EmployerTotals;
 import ca.posthaste.employer.Employers;
@@ -15,7 +14,6 @@ import ca.posthaste.job.change.ChangeLog;
 import ca.posthaste.job.store.Jobs;
 import ca.posthaste.webhook.Deliveries;
 import ca.posthaste.webhook.Webhooks;
-import java.util.function.ToIntFunction;
 
 /** Deletes an employer and all its data. If interrupted, running it again completes the removal. */
 public final class EmployerRemoval {
@@ -59,11 +57,11 @@ public final class EmployerRemoval {
             return null;
         });
         do {
-            inBatches(MESSAGES, tx -> Deliveries.deleteSome(database.engine(), tx, id, MESSAGES));
-            inBatches(BATCH, tx -> Jobs.deleteSome(tx, id, BATCH));
-            inBatches(VERSIONS, tx -> JobVersions.deleteSome(tx, id, VERSIONS));
-            inBatches(CHANGES, tx -> ChangeLog.deleteSome(tx, id, CHANGES));
-            inBatches(ANSWERS, tx -> Idempotency.deleteSome(tx, id.value(), ANSWERS));
+            database.writeInBatches(MESSAGES, tx -> Deliveries.deleteSome(database.engine(), tx, id, MESSAGES));
+            database.writeInBatches(BATCH, tx -> Jobs.deleteSome(tx, id, BATCH));
+            database.writeInBatches(VERSIONS, tx -> JobVersions.deleteSome(tx, id, VERSIONS));
+            database.writeInBatches(CHANGES, tx -> ChangeLog.deleteSome(tx, id, CHANGES));
+            database.writeInBatches(ANSWERS, tx -> Idempotency.deleteSome(tx, id.value(), ANSWERS));
             erasing.eraseAll(id);
         } while (!database.writeNow(tx -> {
             Users.removeAll(tx, id);
@@ -72,11 +70,5 @@ public final class EmployerRemoval {
             return employers.remove(tx, id);
         }));
         database.scrub();
-    }
-
-    private void inBatches(int size, ToIntFunction<Transaction> delete) {
-        while (database.writeNow(delete::applyAsInt) >= size) {
-            // a full batch: there may be more
-        }
     }
 }

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 public final class BoardPart implements Part {
     private static final Duration SAVE_VIEWS = Duration.ofSeconds(5);
 
-    private final Database database;
     private final Locations locations;
     private final BoardIndex index;
     private final LargeJobs largeJobs;
@@ -27,9 +26,9 @@ public final class BoardPart implements Part {
     private final ViewCounter views;
     private final SearchThreads threads = new SearchThreads();
     private final BoardSearch search;
+    private final List<Route> routes;
 
     public BoardPart(Database database, Locations locations, BoardIndex index, LargeJobs large, MeterRegistry meters, Clock clock) {
-        this.database = database;
         this.locations = locations;
         this.index = index;
         this.largeJobs = large;
@@ -37,6 +36,9 @@ public final class BoardPart implements Part {
         board = new Board(database, new JobRows(locations), locations);
         views = new ViewCounter(database, meters, clock);
         search = new BoardSearch(database, board, index, locations, threads, clock);
+        routes = Stream.of(
+            new SearchResource(search, index, threads, locations).routes(),
+            new BoardResource(database, board, clock, large, views).routes()).flatMap(List::stream).toList();
     }
 
     public Board board() {
@@ -64,9 +66,7 @@ public final class BoardPart implements Part {
     }
 
     @Override public List<Route> routes() {
-        return Stream.of(
-            new SearchResource(search, index, threads, locations).routes(),
-            new BoardResource(database, board, clock, largeJobs, views).routes()).flatMap(List::stream).toList();
+        return routes;
     }
 
     @Override public List<Task> tasks() {

@@ -55,22 +55,19 @@ public final class SearchResource {
 
     private CompletionStage<Reply> list(Call call) {
         var sent = new BoardSearchParameters(call.query()::get, locations.index(), faults -> PagingQuery.from(call.query(), faults));
-        if (call.version() == ApiVersion.V1_1) {
-            var query = sent.plain();
-            return search.findExactly(query, call.caller().household()).thenApply(found -> EntityTag.tagged(call, Json.write(json -> {
-                json.writeStartObject();
-                jobs(json, found.page(), call);
-                PagingJson.write(json, query.paging(), found.page().total(), call.address() + "/public/jobs", call.query());
-                json.writeEndObject();
-            })));
-        }
-        var query = sent.full();
-        return search.find(query, call.caller().household()).thenApply(found -> EntityTag.tagged(call, Json.write(json -> {
+        boolean isPlain = call.version() == ApiVersion.V1_1;
+        var query = isPlain ? sent.plain() : sent.full();
+        var caller = call.caller().household();
+        return (isPlain ? search.findExactly(query, caller) : search.find(query, caller)).thenApply(found -> EntityTag.tagged(call, Json.write(json -> {
             json.writeStartObject();
             jobs(json, found.page(), call);
-            PagingJson.write(json, query.paging(), found.page().total(), BoardSearchParameters.lastPage(query.paging()),
-                call.address() + "/public/jobs", call.query());
-            new SearchResultJson(json, LanguageNegotiation.of(call)).write(found);
+            var address = call.address() + "/public/jobs";
+            if (isPlain) {
+                PagingJson.write(json, query.paging(), found.page().total(), address, call.query());
+            } else {
+                PagingJson.write(json, query.paging(), found.page().total(), BoardSearchParameters.lastPage(query.paging()), address, call.query());
+                new SearchResultJson(json, LanguageNegotiation.of(call)).write(found);
+            }
             json.writeEndObject();
         })));
     }

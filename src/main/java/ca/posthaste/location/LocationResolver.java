@@ -11,7 +11,6 @@ import ca.posthaste.location.Resolution.Listed;
 import ca.posthaste.location.Resolution.Unlisted;
 import ca.posthaste.location.Resolution.Unresolved;
 import ca.posthaste.location.name.LocationNames;
-import ca.posthaste.location.name.NonPlaceWords;
 import ca.posthaste.location.name.PlausibleName;
 import ca.posthaste.problem.Rule;
 import java.util.List;
@@ -83,7 +82,7 @@ final class LocationResolver {
         if (comma >= 0) {
             return LocationRejections.tooManyParts(index.find(name.substring(0, comma), province).map(Location::description));
         }
-        if (NonPlaceWords.include(name)) {
+        if (PlausibleName.isNoPlace(name)) {
             return LocationRejections.notAPlace(name, Optional.of(province));
         }
         var near = suggestions.oneLetterAway(name, province);
@@ -114,7 +113,7 @@ final class LocationResolver {
             return new Unresolved(Rule.UNKNOWN_LOCATION, UserMessage.of("location.province-alone",
                 "province", new Bilingual(province.get().english(), province.get().french()), "code", province.get()));
         }
-        if (NonPlaceWords.include(name) || suggestions.beforeProvince(name).filter(NonPlaceWords::include).isPresent()) {
+        if (PlausibleName.isNoPlace(name) || suggestions.beforeProvince(name).filter(PlausibleName::isNoPlace).isPresent()) {
             return LocationRejections.notAPlace(name, Optional.empty());
         }
         var commaForgotten = suggestions.missingComma(name);

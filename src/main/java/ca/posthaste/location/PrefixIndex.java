@@ -1,5 +1,6 @@
 package ca.posthaste.location;
 
+import ca.posthaste.location.Completions.PartialLocation;
 import ca.posthaste.location.name.LocationNames;
 import java.util.ArrayList;
 import java.util.Arrays;

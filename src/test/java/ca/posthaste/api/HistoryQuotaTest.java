@@ -3,7 +3,7 @@ package ca.posthaste.api;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.board.history.HistoryRetention;
+import ca.posthaste.board.history.JobHistory;
 import ca.posthaste.config.Setting;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
@@ -31,7 +31,7 @@ class HistoryQuotaTest extends FromTheFirstDay {
     /** Text that uses up the quota if stored twice, but not if stored once. */
     private static final String LONG = "<p>" + "Bread. ".repeat(90_000) + "</p>";
 
-    @Inject HistoryRetention retention;
+    @Inject JobHistory history;
     @Inject Database database;
     private Client caller;
 
@@ -110,7 +110,7 @@ class HistoryQuotaTest extends FromTheFirstDay {
             sandbox.put("/jobs/" + trial, JobBody.empty().with("description", LONG + i)).expect(200);
         }
         service.clock().moveTo(TestClock.FIRST_DAY.plusDays(1_200));
-        retention.sweep();
+        history.sweep(database);
         caller.post("/jobs", ACTIVE).expect(201);
     }
 

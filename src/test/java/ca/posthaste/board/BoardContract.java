@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.board.Board.OpenJobScan;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.board.report.Report;
-import ca.posthaste.board.report.ReportMaintenance;
+import ca.posthaste.board.report.ReportPart;
 import ca.posthaste.board.report.Reports;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.upload.Form;
@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReportPageTest {
     @Inject TestService service;
     @Inject Database database;
-    @Inject ReportMaintenance upkeep;
+    @Inject ReportPart upkeep;
     private int job;
 
     @BeforeEach void open() {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.location.Completions.PartialLocation;
 import ca.posthaste.location.Locations.UnlistedPolicy;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -14,8 +14,7 @@ import ca.posthaste.audit.Audit;
 import ca.posthaste.board.feed.FeedPart;
 import ca.posthaste.board.feed.StreamSlots;
 import ca.posthaste.board.history.HistoryPart;
-import ca.posthaste.board.history.HistoryRetention;
-import ca.posthaste.board.report.ReportMaintenance;
+import ca.posthaste.board.history.JobHistory;
 import ca.posthaste.board.report.ReportPart;
 import ca.posthaste.config.Settings;
 import ca.posthaste.console.ConsolePart;
@@ -105,8 +104,8 @@ public class TestBeans {
         return posthaste.part(ChangePart.class).retention();
     }
 
-    @Produces @Singleton HistoryRetention history(Posthaste posthaste) {
-        return posthaste.part(HistoryPart.class).retention();
+    @Produces @Singleton JobHistory history(Posthaste posthaste) {
+        return posthaste.part(HistoryPart.class).history();
     }
 
     @Produces @Singleton Applications applications(Posthaste posthaste) {
@@ -125,8 +124,8 @@ public class TestBeans {
         return posthaste.part(ApiLogPart.class).buffer();
     }
 
-    @Produces @Singleton ReportMaintenance reports(Posthaste posthaste) {
-        return posthaste.part(ReportPart.class).maintenance();
+    @Produces @Singleton ReportPart reports(Posthaste posthaste) {
+        return posthaste.part(ReportPart.class);
     }
 
     @Produces @Singleton StreamSlots slots(Posthaste posthaste) {

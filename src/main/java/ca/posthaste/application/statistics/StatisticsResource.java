@@ -25,6 +25,7 @@ import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,9 +54,6 @@ public final class StatisticsResource {
             this::read).taking("from", "to"));
     }
 
-    /** The counts by day. Days with a count of 0 are absent. */
-    private record Counts(Map<LocalDate, Integer> views, Map<LocalDate, Integer> clicks, Map<LocalDate, Integer> applications) {}
-
     private CompletionStage<Reply> read(Call call) {
         var owner = employer(call).id();
         var id = call.id("id").map(JobId::new).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
@@ -67,33 +65,32 @@ public final class StatisticsResource {
             }
             var from = days.from();
             var to = days.to();
-            return new Counts(ViewCounter.byDay(tx, owner, id, from, to), applications.clicksByDay(tx, owner, id, from, to),
-                applications.byDay(tx, owner, id, from, to, clock.getZone()));
+            var counts = new LinkedHashMap<String, Map<LocalDate, Integer>>(); // by day; days with a count of 0 are absent
+            counts.put("views", ViewCounter.byDay(tx, owner, id, from, to));
+            counts.put("applyClicks", applications.clicksByDay(tx, owner, id, from, to));
+            counts.put("applications", applications.byDay(tx, owner, id, from, to, clock.getZone()));
+            return counts;
         }).thenApply(counts -> Reply.json(200, Json.write(days.all().toList().size() * TYPICAL_SIZE, json -> write(json, days, counts))));
     }
 
-    private static void write(JsonGenerator json, DayRange days, Counts counts) throws IOException {
+    private static void write(JsonGenerator json, DayRange days, Map<String, Map<LocalDate, Integer>> counts) throws IOException {
         json.writeStartObject();
         json.writeArrayFieldStart("data");
         for (var day : days.all().toList()) {
             json.writeStartObject();
             json.writeStringField("day", day.toString());
-            json.writeNumberField("views", counts.views.getOrDefault(day, 0));
-            json.writeNumberField("applyClicks", counts.clicks.getOrDefault(day, 0));
-            json.writeNumberField("applications", counts.applications.getOrDefault(day, 0));
+            for (var count : counts.entrySet()) {
+                json.writeNumberField(count.getKey(), count.getValue().getOrDefault(day, 0));
+            }
             json.writeEndObject();
         }
         json.writeEndArray();
         json.writeObjectFieldStart("total");
-        json.writeNumberField("views", sum(counts.views));
-        json.writeNumberField("applyClicks", sum(counts.clicks));
-        json.writeNumberField("applications", sum(counts.applications));
+        for (var count : counts.entrySet()) {
+            json.writeNumberField(count.getKey(), count.getValue().values().stream().mapToLong(Integer::longValue).sum());
+        }
         json.writeEndObject();
         json.writeEndObject();
-    }
-
-    private static long sum(Map<LocalDate, Integer> counts) {
-        return counts.values().stream().mapToLong(Integer::longValue).sum();
     }
 
     /** The requested range of days, both ends included. */

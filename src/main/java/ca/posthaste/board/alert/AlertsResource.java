@@ -9,8 +9,10 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.form.Forms;
 import ca.posthaste.http.limit.NetworkLimit;
 import ca.posthaste.http.limit.RateLimit;
+import ca.posthaste.http.upload.Form;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Locations;
+import ca.posthaste.mail.Recipient;
 import ca.posthaste.page.Messages;
 import ca.posthaste.page.Page;
 import ca.posthaste.page.Site;
@@ -192,5 +194,27 @@ public final class AlertsResource {
 
     private static CompletionStage<Reply> completed(Reply reply) {
         return CompletableFuture.completedFuture(reply);
+    }
+
+    /** A submitted alert form; {@code trapped} means that a bot filled in the hidden field. */
+    record AlertForm(String email, String often, boolean trapped) {
+        static final AlertForm EMPTY = new AlertForm("", Frequency.DAILY.code(), false);
+
+        static AlertForm of(Form form) {
+            var fields = form.fields();
+            return new AlertForm(fields.path("email").asText("").strip(), fields.path("often").asText(""), form.isTrapped());
+        }
+
+        Optional<Frequency> frequency() {
+            return Frequency.of(often);
+        }
+
+        boolean isAddress() {
+            return Recipient.isAddress(email);
+        }
+
+        boolean isComplete() {
+            return isAddress() && frequency().isPresent();
+        }
     }
 }

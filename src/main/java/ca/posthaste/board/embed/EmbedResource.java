@@ -3,11 +3,11 @@ package ca.posthaste.board.embed;
 import static ca.posthaste.http.access.Access.ANYONE;
 
 import ca.posthaste.board.Board;
-import ca.posthaste.board.EmployerAddress;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.QueryParameters;
 import ca.posthaste.board.feed.XmlBuffer;
 import ca.posthaste.board.words.JobCard;
+import ca.posthaste.board.words.JobText;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
@@ -95,7 +95,7 @@ public final class EmbedResource {
         var employer = jobs.stream().findFirst().flatMap(job -> PublicJob.of(job).employer());
         var page = Page.of("embed", language, employer.map(Employer::name).orElse(site.brand().name().in(language)), call.path()).unlisted()
             .with("jobs", JobCard.listOf(jobs, language, today()))
-            .with("all", employer.map(shown -> EmployerAddress.of("", language, shown)).orElse("/" + language.code() + "/jobs"));
+            .with("all", employer.map(shown -> JobText.employerUrl("", language, shown)).orElse("/" + language.code() + "/jobs"));
         return site.answer(call, page).with("Content-Security-Policy", POLICY).with("Vary", "Accept-Encoding, Accept-Language");
     }
 

@@ -8,36 +8,26 @@ import ca.posthaste.page.PayFormatter;
 import java.util.Optional;
 
 /**
- * The feed format of Adzuna.
- *
- * <p>Source: Adzuna's XML specification (https://www.adzuna.co.uk/jobs/xml-specification.html) as repeated at
- * <a href="https://docs.qhse-professionals.nl/job-feeds/xml-feeds/adzuna">docs.qhse-professionals.nl</a>; the original could not be reached.
- * Mandatory are title, id, description (at least 100 characters), url, location and country. {@code salary_frequency} is hour, day, month or year, so
- * weekly pay is given as text only. There are no elements for a city, a province or an expiry date, nor for remote work, which the description
- * mentions.
+ * The feed format of Adzuna, from its XML specification (https://www.adzuna.co.uk/jobs/xml-specification.html) as repeated at
+ * <a href="https://docs.qhse-professionals.nl/job-feeds/xml-feeds/adzuna">docs.qhse-professionals.nl</a>. {@code salary_frequency} is hour, day, month
+ * or year, so weekly pay is given as text only. Nothing is said of cities, provinces, expiry dates, or remote work, which the description mentions.
  */
 final class AdzunaFeed implements FeedFormat {
-    @Override public Writer writer(Head head) {
-        return new Jobs();
+    private final SkippedJobs skipped = new SkippedJobs();
+
+    @Override public void begin(XmlBuffer xml) {
+        xml.start("jobs");
     }
 
-    private static final class Jobs implements Writer {
-        private final SkippedJobs skipped = new SkippedJobs();
-
-        @Override public void begin(XmlBuffer xml) {
-            xml.start("jobs");
+    @Override public void job(XmlBuffer xml, FeedItem item) {
+        for (var language : skipped.longEnough(item)) {
+            var description = FeedHtml.literal(item.description(language));
+            item.posting().locations().forEach(place -> entry(xml, item, place, language, description));
         }
+    }
 
-        @Override public void job(XmlBuffer xml, FeedItem item) {
-            for (var language : skipped.longEnough(item)) {
-                var description = LiteralHtml.of(item.description(language));
-                item.posting().locations().forEach(place -> entry(xml, item, place, language, description));
-            }
-        }
-
-        @Override public void end(XmlBuffer xml) {
-            skipped.report(xml);
-        }
+    @Override public void end(XmlBuffer xml) {
+        skipped.report(xml);
     }
 
     private static void entry(XmlBuffer xml, FeedItem item, Location place, Language language, String description) {

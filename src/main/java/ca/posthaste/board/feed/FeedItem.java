@@ -52,7 +52,7 @@ public record FeedItem(PublicJob job, String baseUrl, ZoneId zone, int character
 
     /** Like {@link #description}, but without the notes on disclosures and remote work. */
     String ownDescription(Language reader) {
-        return TruncatedHtml.of(job.description(reader), characters);
+        return FeedHtml.truncated(job.description(reader), characters);
     }
 
     /** Returns well-formed HTML, even if a very long description is truncated, including the notes on disclosures and remote work. */

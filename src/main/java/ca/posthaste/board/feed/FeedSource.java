@@ -1,7 +1,7 @@
 package ca.posthaste.board.feed;
 
 import ca.posthaste.board.Board;
-import ca.posthaste.board.OpenJobScan;
+import ca.posthaste.board.Board.OpenJobScan;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.change.BoardChangeLog;
 import ca.posthaste.db.Database;
@@ -14,7 +14,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** Reads the content of feeds in slices. No thread or transaction is held between two slices. */
 public final class FeedSource {
@@ -50,12 +52,8 @@ public final class FeedSource {
     }
 
     /** Reads from the database, taking turns with other long reads. */
-    <T> CompletionStage<T> read(Reading<T> reading) {
-        return database.longReads().run(FEEDS, () -> database.query(tx -> reading.of(tx, today())));
-    }
-
-    interface Reading<T> {
-        T of(Transaction tx, LocalDate today);
+    <T> CompletionStage<T> read(BiFunction<Transaction, LocalDate, T> reading) {
+        return database.longReads().run(FEEDS, () -> database.query(tx -> reading.apply(tx, today())));
     }
 
     Board board() {
@@ -67,10 +65,10 @@ public final class FeedSource {
         return new OpenJobScan(employer, Integer.MAX_VALUE, SLICE_JOBS, CHARACTERS, SLICE_BYTES);
     }
 
-    XmlStream.Slices slices(OpenJobScan jobs, int after, String baseUrl, FeedFormat.Writer writer) {
+    Function<XmlBuffer, CompletionStage<Boolean>> slices(OpenJobScan jobs, int after, String baseUrl, FeedFormat feed) {
         SliceReader<PublicJob> reader = (tx, last, today) ->
             board.withOriginalDates(tx, board.openExcerptsAfter(tx, jobs, last.map(PublicJob::id).orElse(after), today));
-        return slices(reader, writer::begin, (xml, job) -> writer.job(xml, item(job, baseUrl, jobs.characters())), writer::end);
+        return slices(reader, feed::begin, (xml, job) -> feed.job(xml, item(job, baseUrl, jobs.characters())), feed::end);
     }
 
     /** Reads the entries that follow the last one of the previous slice, which is empty at first. An empty slice ends the document. */
@@ -78,12 +76,13 @@ public final class FeedSource {
         List<T> read(Transaction tx, Optional<T> last, LocalDate today);
     }
 
-    <T> XmlStream.Slices slices(SliceReader<T> reader, Consumer<XmlBuffer> begin, BiConsumer<XmlBuffer, T> entry, Consumer<XmlBuffer> end) {
-        return new XmlStream.Slices() {
+    <T> Function<XmlBuffer, CompletionStage<Boolean>> slices(SliceReader<T> reader, Consumer<XmlBuffer> begin, BiConsumer<XmlBuffer, T> entry,
+                                                             Consumer<XmlBuffer> end) {
+        return new Function<>() {
             private Optional<T> last = Optional.empty();
             private boolean begun;
 
-            @Override public CompletionStage<Boolean> write(XmlBuffer xml) {
+            @Override public CompletionStage<Boolean> apply(XmlBuffer xml) {
                 return read((tx, today) -> {
                     var slice = reader.read(tx, last, today);
                     if (!begun) {

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
 /** HTTP resource of feeds: the newest jobs of a search for people, and all jobs for other job sites. */
 public final class FeedsResource {
@@ -57,9 +58,9 @@ public final class FeedsResource {
         return List.of(
             list("/feeds/jobs.rss", "the newest jobs of a search, as RSS", new ListFeed.Rss()),
             list("/feeds/jobs.atom", "the newest jobs of a search, as Atom", new ListFeed.Atom()),
-            fullFeed("/feeds/indeed.xml", "all open jobs, for Indeed and others", new IndeedFeed()),
-            fullFeed("/feeds/linkedin.xml", "all open jobs, for LinkedIn", new LinkedInFeed()),
-            fullFeed("/feeds/adzuna.xml", "all open jobs, for Adzuna", new AdzunaFeed()));
+            fullFeed("indeed", "all open jobs, for Indeed and others", IndeedFeed::new),
+            fullFeed("linkedin", "all open jobs, for LinkedIn", LinkedInFeed::new),
+            fullFeed("adzuna", "all open jobs, for Adzuna", head -> new AdzunaFeed()));
     }
 
     private Route list(String path, String summary, ListFeed feed) {
@@ -67,8 +68,8 @@ public final class FeedsResource {
             "workplaceType", "provinces", "salaryMin", "postedWithin", "employerId", "language", "lang").shared();
     }
 
-    private Route fullFeed(String path, String summary, FeedFormat format) {
-        return Route.ofPage(path, ANYONE, summary, call -> stream(call, format)).taking("employerId").shared();
+    private Route fullFeed(String name, String summary, Function<FeedFormat.Head, FeedFormat> format) {
+        return Route.ofPage("/feeds/" + name + ".xml", ANYONE, summary, call -> stream(call, name, format)).taking("employerId").shared();
     }
 
     private CompletionStage<Reply> newest(Call call, ListFeed feed) {
@@ -100,19 +101,19 @@ public final class FeedsResource {
             items.stream().map(item -> item.job().changedAt()).max(Comparator.naturalOrder()).orElse(LocalDate.now(clock).atStartOfDay(clock.getZone()).toInstant()));
     }
 
-    private CompletionStage<Reply> stream(Call call, FeedFormat format) {
+    private CompletionStage<Reply> stream(Call call, String feed, Function<FeedFormat.Head, FeedFormat> format) {
         var faults = new Violations();
         var employer = new QueryParameters(call.query()::get, faults).number("employerId", 1, Integer.MAX_VALUE);
         faults.reject();
         var name = site.brand().name().in(Language.ENGLISH);
         return source.state().thenCompose(state -> {
-            var tag = StreamedResource.tag(call, FORMAT, format.getClass().getSimpleName(), state, employer.toString(), call.baseUrl(), name);
+            var tag = StreamedResource.tag(call, FORMAT, feed, state, employer.toString(), call.baseUrl(), name);
             if (EntityTag.isCachedBy(call, tag)) {
                 return CompletableFuture.completedFuture(StreamedResource.notModified(tag));
             }
             var head = new FeedFormat.Head(call.baseUrl(), name, clock.instant(), posterEmail);
-            var slices = source.slices(FeedSource.scanOf(employer), 0, call.baseUrl(), format.writer(head));
-            return StreamedResource.stream(call, tag, StreamedResource.slot(call, slots, format.getClass().getSimpleName()),
+            var slices = source.slices(FeedSource.scanOf(employer), 0, call.baseUrl(), format.apply(head));
+            return StreamedResource.stream(call, tag, StreamedResource.slot(call, slots, feed),
                 () -> CompletableFuture.completedFuture(new XmlStream(slices, Gzip.isAccepted(call))));
         });
     }

@@ -15,14 +15,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The feed format of Indeed, which Talent.com, Jooble and many others read, too: everything in CDATA, one entry for each place and language.
- *
- * <p>Sources: Indeed, <a href="https://docs.indeed.com/indeed-apply/xml-feed">XML feed reference</a>, of which the whole text was read in an older
- * copy at <a href="https://docs.qhse-professionals.nl/job-feeds/xml-feeds/indeed">docs.qhse-professionals.nl</a>. It requires {@code sourcename}, the
- * organization that hires; a salary without thousands separators; the date of the first publication; and for a job in several languages a separate
- * job for each, with its own reference number. A fully remote job has the city "Remote", the province from which the work is done or an empty one for
- * the whole country, and an empty postal code: with a real city it is not listed as remote. {@code remotetype} "Hybrid remote" is in newer documents
- * only. No document has an element for the language.
+ * The feed format of Indeed, which Talent.com, Jooble and many others read, too, from its <a href="https://docs.indeed.com/indeed-apply/xml-feed">XML
+ * feed reference</a>, read as a whole in an older copy at <a href="https://docs.qhse-professionals.nl/job-feeds/xml-feeds/indeed">qhse-professionals.nl</a>.
+ * Each place and language is a job with its own reference number, and a salary has no thousands separators. A fully remote job has the city "Remote",
+ * the province from which the work is done, if any, and an empty postal code: with a real city it is not listed as remote. No element has the language.
  */
 final class IndeedFeed implements FeedFormat {
     /** Placeholder for the name of a confidential employer. */
@@ -30,21 +26,23 @@ final class IndeedFeed implements FeedFormat {
     static final String COUNTRY = "CA";
     private static final String REMOTE = "Remote";
 
-    @Override public Writer writer(Head head) {
-        return new Writer() {
-            @Override public void begin(XmlBuffer xml) {
-                xml.start("source").cdata("publisher", head.board()).cdata("publisherurl", head.baseUrl())
-                    .cdata("lastBuildDate", Timestamps.json(head.at().truncatedTo(ChronoUnit.SECONDS)));
-            }
+    private final Head head;
 
-            @Override public void job(XmlBuffer xml, FeedItem item) {
-                item.languages().forEach(language -> entries(xml, item, language));
-            }
-        };
+    IndeedFeed(Head head) {
+        this.head = head;
+    }
+
+    @Override public void begin(XmlBuffer xml) {
+        xml.start("source").cdata("publisher", head.board()).cdata("publisherurl", head.baseUrl())
+            .cdata("lastBuildDate", Timestamps.json(head.at().truncatedTo(ChronoUnit.SECONDS)));
+    }
+
+    @Override public void job(XmlBuffer xml, FeedItem item) {
+        item.languages().forEach(language -> entries(xml, item, language));
     }
 
     private static void entries(XmlBuffer xml, FeedItem item, Language language) {
-        var description = LiteralHtml.of(item.description(language));
+        var description = FeedHtml.literal(item.description(language));
         if (item.posting().workplace().type() == WorkplaceType.REMOTE) {
             item.posting().workplace().regions().forEach(region ->
                 entry(xml, item, item.reference(region, language), language, description, () -> remote(xml, region)));

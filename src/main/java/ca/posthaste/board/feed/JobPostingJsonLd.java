@@ -19,12 +19,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Structured data of an open job for search engines: schema.org's JobPosting in JSON-LD, safe to embed in a page.
- *
- * <p>Follows Google Search Central, <a href="https://developers.google.com/search/docs/appearance/structured-data/job-posting">Job posting
- * (JobPosting) structured data</a>: {@code datePosted} is the original date on which the employer posted the job, {@code description} is complete and
- * says that a remote job is fully remote, a remote job has {@code jobLocationType} and {@code applicantLocationRequirements}, and a confidential
- * {@code hiringOrganization} is the word "confidential".
+ * Structured data of an open job for search engines: schema.org's JobPosting in JSON-LD, safe to embed in a page, as Google Search Central documents in
+ * <a href="https://developers.google.com/search/docs/appearance/structured-data/job-posting">Job posting (JobPosting) structured data</a>: the date is
+ * that of the original posting, the description is complete and says that a remote job is fully remote, and a confidential organization is "confidential".
  */
 public final class JobPostingJsonLd {
     private static final String TYPE = "@type";
@@ -74,11 +71,9 @@ public final class JobPostingJsonLd {
 
     private static String employmentType(PositionType type) {
         return switch (type) {
-            case FULL_TIME -> "FULL_TIME";
-            case PART_TIME -> "PART_TIME";
+            case FULL_TIME, PART_TIME, VOLUNTEER -> type.name();
             case CONTRACT -> "CONTRACTOR";
             case TEMP -> "TEMPORARY";
-            case VOLUNTEER -> "VOLUNTEER";
         };
     }
 

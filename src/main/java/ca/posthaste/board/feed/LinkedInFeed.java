@@ -11,66 +11,51 @@ import java.math.BigDecimal;
 import java.util.Optional;
 
 /**
- * The feed format of LinkedIn.
- *
- * <p>Sources: LinkedIn Talent Solutions, <a href="https://learn.microsoft.com/en-us/linkedin/talent/job-postings/xml-feeds-development-guide">XML
- * feeds, development guide</a>, of which the whole text was read in an older copy at
- * <a href="https://docs.qhse-professionals.nl/job-feeds/xml-feeds/linkedin">docs.qhse-professionals.nl</a>, and the
- * <a href="https://learn.microsoft.com/en-us/linkedin/talent/job-postings/job-posting-release-notes">release notes</a>, according to which the e-mail
- * address of the job's poster is mandatory since June 2025. Where they disagree or are silent:
- * <ul>
- * <li>The table of fields says {@code publisherURL}, the example {@code publisherUrl}: we follow the example.
- * <li>The older copy has {@code isRemote} where the present guide has {@code workplaceTypes}.
- * <li>The excerpt of the present guide that could be read names the "Job Poster Email", not its element; {@code posterEmail} is our assumption, not
- * confirmed by a published source.
- * <li>{@code expectedJobCount} has no prescribed place. It stands at the end, where it is exact.
- * </ul>
+ * The feed format of LinkedIn, from its <a href="https://learn.microsoft.com/en-us/linkedin/talent/job-postings/xml-feeds-development-guide">development
+ * guide</a>, read as a whole in an older copy at <a href="https://docs.qhse-professionals.nl/job-feeds/xml-feeds/linkedin">docs.qhse-professionals.nl</a>,
+ * and its <a href="https://learn.microsoft.com/en-us/linkedin/talent/job-postings/job-posting-release-notes">release notes</a>, according to which the
+ * address of the job's poster is mandatory since June 2025. Its element {@code posterEmail} is our assumption: no published source names it. The guide
+ * has both {@code publisherURL} and {@code publisherUrl}, as we write it. {@code expectedJobCount} stands at the end, where it is exact.
  */
 final class LinkedInFeed implements FeedFormat {
     private static final String CURRENCY = "CAD";
 
-    @Override public Writer writer(Head head) {
-        return new Jobs(head);
+    private final Head head;
+    private final SkippedJobs skipped = new SkippedJobs();
+    private int count;
+
+    LinkedInFeed(Head head) {
+        this.head = head;
     }
 
-    private static final class Jobs implements Writer {
-        private final Head head;
-        private final SkippedJobs skipped = new SkippedJobs();
-        private int count;
+    @Override public void begin(XmlBuffer xml) {
+        xml.start("source").cdata("lastBuildDate", Timestamps.http(head.at())).cdata("publisherUrl", head.baseUrl())
+            .cdata("publisher", head.board());
+    }
 
-        Jobs(Head head) {
-            this.head = head;
+    @Override public void job(XmlBuffer xml, FeedItem item) {
+        for (var language : skipped.longEnough(item)) {
+            var description = FeedHtml.literal(item.description(language) + payInWords(item, language));
+            item.posting().locations().forEach(place -> entry(xml, item, place, language, description));
         }
+    }
 
-        @Override public void begin(XmlBuffer xml) {
-            xml.start("source").cdata("lastBuildDate", Timestamps.http(head.at())).cdata("publisherUrl", head.baseUrl())
-                .cdata("publisher", head.board());
-        }
+    private void entry(XmlBuffer xml, FeedItem item, Location place, Language language, String description) {
+        count++;
+        xml.start("job").cdata("partnerJobId", item.reference(place.id(), language))
+            .cdata("company", item.employer().orElse(IndeedFeed.CONFIDENTIAL.in(language))).cdata("title", item.title(language))
+            .cdata("description", description).cdata("applyUrl", item.applyAddress(language)).cdata("posterEmail", head.posterEmail())
+            .cdata("location", place.name() + ", " + place.province().name() + ", Canada").cdata("city", place.name())
+            .cdata("state", place.province().name()).cdata("country", IndeedFeed.COUNTRY).cdata("jobtype", jobType(item.posting().positionType()))
+            .cdata("workplaceTypes", workplace(item)).cdata("listDate", item.published().toString())
+            .cdata("expirationDate", item.posting().dates().closes().toString());
+        wholePay(item).ifPresent(salary -> salaries(xml, salary));
+        xml.end();
+    }
 
-        @Override public void job(XmlBuffer xml, FeedItem item) {
-            for (var language : skipped.longEnough(item)) {
-                var description = LiteralHtml.of(item.description(language) + payInWords(item, language));
-                item.posting().locations().forEach(place -> entry(xml, item, place, language, description));
-            }
-        }
-
-        private void entry(XmlBuffer xml, FeedItem item, Location place, Language language, String description) {
-            count++;
-            xml.start("job").cdata("partnerJobId", item.reference(place.id(), language))
-                .cdata("company", item.employer().orElse(IndeedFeed.CONFIDENTIAL.in(language))).cdata("title", item.title(language))
-                .cdata("description", description).cdata("applyUrl", item.applyAddress(language)).cdata("posterEmail", head.posterEmail())
-                .cdata("location", place.name() + ", " + place.province().name() + ", Canada").cdata("city", place.name())
-                .cdata("state", place.province().name()).cdata("country", IndeedFeed.COUNTRY).cdata("jobtype", jobType(item.posting().positionType()))
-                .cdata("workplaceTypes", workplace(item)).cdata("listDate", item.published().toString())
-                .cdata("expirationDate", item.posting().dates().closes().toString());
-            wholePay(item).ifPresent(salary -> salaries(xml, salary));
-            xml.end();
-        }
-
-        @Override public void end(XmlBuffer xml) {
-            xml.cdata("expectedJobCount", String.valueOf(count));
-            skipped.report(xml);
-        }
+    @Override public void end(XmlBuffer xml) {
+        xml.cdata("expectedJobCount", String.valueOf(count));
+        skipped.report(xml);
     }
 
     /** Returns the pay if all amounts are integers, as LinkedIn requires. Pay with cents is given in words instead of being rounded. */

@@ -1,6 +1,6 @@
 package ca.posthaste.board.feed;
 
-import ca.posthaste.board.EmployerAddress;
+import ca.posthaste.board.words.JobText;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.language.Language;
 import java.time.Instant;
@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** The entries of a sitemap file: a page once per language with both URLs, a job without a translation once, at its canonical URL. */
-final class SitemapFile implements FeedFormat.Writer {
+final class SitemapFile implements FeedFormat {
     /** The protocol allows 50,000 URLs per file; a job or an employer has two. */
     static final int GROUP = 25_000;
     private static final String NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -25,7 +25,7 @@ final class SitemapFile implements FeedFormat.Writer {
 
     /** Writes an employer without a modification time, because it is not known when the page last changed. */
     void employer(XmlBuffer xml, Employer employer, String baseUrl) {
-        entry(xml, language -> EmployerAddress.of(baseUrl, language, employer), Optional.empty());
+        entry(xml, language -> JobText.employerUrl(baseUrl, language, employer), Optional.empty());
     }
 
     void pages(XmlBuffer xml, String baseUrl) {

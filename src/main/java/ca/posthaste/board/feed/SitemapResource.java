@@ -2,7 +2,7 @@ package ca.posthaste.board.feed;
 
 import static ca.posthaste.http.access.Access.ANYONE;
 
-import ca.posthaste.board.OpenJobScan;
+import ca.posthaste.board.Board.OpenJobScan;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
@@ -19,7 +19,9 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** HTTP resource of files for search engines and browsers: the sitemap, robots.txt and the OpenSearch description. */
@@ -76,14 +78,11 @@ public final class SitemapResource {
         return StreamedResource.whole(call, type, xml);
     }
 
-    private interface Tagged {
-        CompletionStage<Reply> answer(String state, String tag);
-    }
-
-    private CompletionStage<Reply> tagged(Call call, Tagged answer) {
+    /** @param answer takes the state of the board and the tag */
+    private CompletionStage<Reply> tagged(Call call, BiFunction<String, String, CompletionStage<Reply>> answer) {
         return source.state().thenCompose(state -> {
             var tag = tag(call, state);
-            return EntityTag.isCachedBy(call, tag) ? CompletableFuture.completedFuture(StreamedResource.notModified(tag)) : answer.answer(state, tag);
+            return EntityTag.isCachedBy(call, tag) ? CompletableFuture.completedFuture(StreamedResource.notModified(tag)) : answer.apply(state, tag);
         });
     }
 
@@ -117,7 +116,7 @@ public final class SitemapResource {
         return new OpenJobScan(OptionalInt.empty(), last, limit, 0, Integer.MAX_VALUE);
     }
 
-    private XmlStream.Slices slices(boolean ofJobs, int last, String baseUrl) {
+    private Function<XmlBuffer, CompletionStage<Boolean>> slices(boolean ofJobs, int last, String baseUrl) {
         int first = last - SitemapFile.GROUP;
         var file = new SitemapFile();
         FeedSource.SliceReader<Employer> reader = (tx, previous, today) ->

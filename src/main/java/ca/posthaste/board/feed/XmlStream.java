@@ -7,22 +7,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.zip.GZIPOutputStream;
 
 /** A document that is written in slices, each after the previous one was sent. Between two slices, only this object is held. */
 final class XmlStream {
     private final XmlBuffer xml = new XmlBuffer();
-    private final Slices slices;
+    private final Function<XmlBuffer, CompletionStage<Boolean>> slices;
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final Optional<GZIPOutputStream> gzip;
     private boolean ended;
 
-    interface Slices {
-        /** Writes the next slice. Completes with false if there is none. */
-        CompletionStage<Boolean> write(XmlBuffer xml);
-    }
-
-    XmlStream(Slices slices, boolean zips) {
+    /** @param slices writes the next slice; completes with false if there is none */
+    XmlStream(Function<XmlBuffer, CompletionStage<Boolean>> slices, boolean zips) {
         this.slices = slices;
         gzip = zips ? Optional.of(zipped()) : Optional.empty();
     }
@@ -40,7 +37,7 @@ final class XmlStream {
         if (ended) {
             return CompletableFuture.completedFuture(Optional.empty());
         }
-        return slices.write(xml).thenApply(more -> {
+        return slices.apply(xml).thenApply(more -> {
             if (!more) {
                 ended = true;
                 xml.endAll();

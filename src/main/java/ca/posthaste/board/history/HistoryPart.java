@@ -13,34 +13,25 @@ import java.util.List;
 /** The versions of a job. */
 public final class HistoryPart implements Part {
     private final Database database;
-    private final LargeJobs large;
-    private final Clock clock;
     private final JobHistory history;
-    private final HistoryRetention retention;
+    private final HistoryResource resource;
 
     /** @param days retention of versions in days */
     public HistoryPart(Database database, Locations locations, LargeJobs large, int days, Clock clock) {
         this.database = database;
-        this.large = large;
-        this.clock = clock;
-        var versions = new JobVersions(new JobRows(locations));
-        history = new JobHistory(versions, days, clock);
-        retention = new HistoryRetention(database, versions, days, clock);
+        history = new JobHistory(new JobVersions(new JobRows(locations)), days, clock);
+        resource = new HistoryResource(database, history, large, clock);
     }
 
     public JobHistory history() {
         return history;
     }
 
-    public HistoryRetention retention() {
-        return retention;
-    }
-
     @Override public List<Route> routes() {
-        return new HistoryResource(database, history, large, clock).routes();
+        return resource.routes();
     }
 
     @Override public List<Task> tasks() {
-        return List.of(Task.counting(Task.HOUR, "erase old versions of jobs", retention::sweep, "%d versions of jobs were erased: their time was over"));
+        return List.of(Task.counting(Task.HOUR, "erase old versions of jobs", () -> history.sweep(database), "%d versions of jobs were erased: their time was over"));
     }
 }

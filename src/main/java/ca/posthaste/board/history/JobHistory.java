@@ -2,6 +2,7 @@ package ca.posthaste.board.history;
 
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.PublicJobJson;
+import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.job.JobId;
@@ -20,6 +21,9 @@ public final class JobHistory {
     private static final Duration MILLI = Duration.ofMillis(1);
     /** First year of PostgreSQL's calendar. */
     private static final int FIRST_YEAR = 1;
+    private static final int CHUNK = 1_000;
+    /** Maximum number of versions to delete in a transaction: a version may have a description of many megabytes. */
+    private static final int AT_ONCE = 100;
 
     private final JobVersions versions;
     private final Clock clock;
@@ -158,5 +162,18 @@ public final class JobHistory {
 
     private static Instant earlier(Instant one, Instant other) {
         return one.isBefore(other) ? one : other;
+    }
+
+    /** Deletes versions past their retention period, one job per transaction, so that no other write waits long, and none for two jobs. Returns how many. */
+    public int sweep(Database database) {
+        var limit = clock.instant().minus(kept);
+        int all = 0;
+        List<JobVersions.Outdated> jobs;
+        do {
+            jobs = database.read(tx -> versions.outdated(tx, limit, CHUNK));
+            all += jobs.stream().mapToInt(job -> database.writeInBatches(AT_ONCE, tx -> versions.erase(tx, job, limit, AT_ONCE))).sum();
+        } while (!jobs.isEmpty());
+        database.writeNow(tx -> FormerNames.erase(tx, limit));
+        return all;
     }
 }

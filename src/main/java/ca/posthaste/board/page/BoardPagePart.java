@@ -9,7 +9,6 @@ import ca.posthaste.board.embed.EmbedResource;
 import ca.posthaste.board.history.JobHistory;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.form.Forms;
 import ca.posthaste.http.form.UploadPart;
 import ca.posthaste.page.Site;
 import ca.posthaste.part.Part;
@@ -19,23 +18,21 @@ import java.util.stream.Stream;
 
 /** The pages of the board: home, search results, jobs, employers, the form to apply, and lists of jobs embedded in other sites. */
 public final class BoardPagePart implements Part {
-    private final Database database;
-    private final BoardPart board;
-    private final ApplicationIntake submitting;
-    private final Forms forms;
-    private final Site site;
-    private final Clock clock;
     private final JobPages jobPages;
+    private final List<Route> routes;
 
     public BoardPagePart(Database database, BoardPart board, JobHistory history, ApplicationIntake submitting, UploadPart uploads, Site site, Clock clock) {
-        this.database = database;
-        this.board = board;
-        this.submitting = submitting;
-        this.forms = uploads.forms();
-        this.site = site;
-        this.clock = clock;
         jobPages = new JobPages(database, board.board(), history, new SimilarJobs(board.search(), clock), site, board.largeJobs(),
             uploads.uploads().maxFile(), clock);
+        routes = Stream.of(
+            new HomeResource(site, board.search(), board.popularPlaces(), clock).routes(),
+            new ResultsResource(site, board.search(), board.locations(), clock).routes(),
+            new JobPageResource(database, jobPages, board.locations(), site, board.views(), clock).routes(),
+            new ApplyPageResource(jobPages, submitting, uploads.forms(), site).routes(),
+            new EmployerResource(site, board.search(), clock).routes(),
+            new AboutResource(site).routes(),
+            new EmbedResource(database, board.board(), site, clock).routes(),
+            site.assets().routes()).flatMap(List::stream).toList();
     }
 
     public JobPages jobPages() {
@@ -43,14 +40,6 @@ public final class BoardPagePart implements Part {
     }
 
     @Override public List<Route> routes() {
-        return Stream.of(
-            new HomeResource(site, board.search(), board.popularPlaces(), clock).routes(),
-            new ResultsResource(site, board.search(), board.locations(), clock).routes(),
-            new JobPageResource(database, jobPages, board.locations(), site, board.views(), clock).routes(),
-            new ApplyPageResource(jobPages, submitting, forms, site).routes(),
-            new EmployerResource(site, board.search(), clock).routes(),
-            new AboutResource(site).routes(),
-            new EmbedResource(database, board.board(), site, clock).routes(),
-            site.assets().routes()).flatMap(List::stream).toList();
+        return routes;
     }
 }

@@ -6,9 +6,9 @@ import ca.posthaste.board.BoardQuery;
 import ca.posthaste.board.BoardQuery.Filters;
 import ca.posthaste.board.BoardQuery.Sort;
 import ca.posthaste.board.BoardSearch;
-import ca.posthaste.board.EmployerAddress;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.words.JobCard;
+import ca.posthaste.board.words.JobText;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
@@ -77,7 +77,7 @@ public final class EmployerResource {
     }
 
     private Reply answer(Call call, Employer employer, BoardSearch.Results found, Paging paging, Language language) {
-        var address = EmployerAddress.of("", language, employer);
+        var address = JobText.employerUrl("", language, employer);
         if (!call.path().equals(address)) { // a name may change and change back, so browsers must revalidate
             return new Reply(301, Map.of("Location", call.baseUrl() + at(address, paging.page()), "Cache-Control", "no-cache"), new byte[0]);
         }
@@ -85,7 +85,7 @@ public final class EmployerResource {
         int total = found.page().total();
         var links = PageLinks.of(paging.page(), Math.min(LAST, paging.pages(total)), number -> at(address, number), texts);
         var page = Page.of("employer", language, texts.get("employerTitle", employer.name()), at(address, paging.page()))
-            .other(Optional.of(at(EmployerAddress.of("", language.other(), employer), paging.page())))
+            .other(Optional.of(at(JobText.employerUrl("", language.other(), employer), paging.page())))
             .summary(texts.get("employerSummary", total, employer.name()));
         var feed = "?employerId=" + employer.id().value();
         return site.answer(call, page.with("view", new View(employer.name(), texts.get("resultsCount", total),

@@ -7,26 +7,30 @@ import ca.posthaste.http.form.Forms;
 import ca.posthaste.page.Site;
 import ca.posthaste.part.Part;
 import ca.posthaste.part.Task;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.List;
 
-/** Reports of postings by candidates. */
+/** Reports of postings by candidates. The open ones are counted at intervals, so that reading the metric costs nothing. */
 public final class ReportPart implements Part {
+    static final int KEPT_DAYS = 365;
+    private static final int SWEEP = 500;
     private static final Duration COUNT = Duration.ofSeconds(5);
 
-    private final ReportMaintenance maintenance;
+    private final Database database;
+    private final Reports reports = new Reports();
+    private final Clock clock;
     private final ReportResource resource;
+    private volatile double open = Double.NaN;
 
     public ReportPart(Database database, Board board, Forms forms, Site site, Clock clock, MeterRegistry meters) {
-        var reports = new Reports();
-        maintenance = new ReportMaintenance(database, reports, clock, meters);
+        this.database = database;
+        this.clock = clock;
         resource = new ReportResource(database, board, reports, forms, site, clock);
-    }
-
-    public ReportMaintenance maintenance() {
-        return maintenance;
+        Gauge.builder("posthaste.reports.open", () -> open).description("Open reports of postings").register(meters);
     }
 
     @Override public List<Route> routes() {
@@ -35,7 +39,18 @@ public final class ReportPart implements Part {
 
     @Override public List<Task> tasks() {
         return List.of(
-            new Task(COUNT, "count reports of postings", maintenance::count),
-            new Task(Task.HOUR, "delete old reports of postings", maintenance::sweep));
+            new Task(COUNT, "count reports of postings", this::count),
+            new Task(Task.HOUR, "delete old reports of postings", this::sweep));
+    }
+
+    /** Counts the open reports. While the database cannot be read, the metric has no value, because an old one would be misleading. */
+    public void count() {
+        open = Double.NaN;
+        open = database.read(reports::countOpen);
+    }
+
+    private void sweep() {
+        var before = LocalDate.now(clock).minusDays(KEPT_DAYS);
+        database.writeInBatches(SWEEP, tx -> reports.deleteOld(tx, before, SWEEP));
     }
 }

@@ -1,10 +1,11 @@
 package ca.posthaste.board.words;
 
-import ca.posthaste.board.EmployerAddress;
 import ca.posthaste.board.PublicJob;
+import ca.posthaste.employer.Employer;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobUrl;
 import ca.posthaste.job.Salary;
+import ca.posthaste.job.Slug;
 import ca.posthaste.job.WorkplaceType;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
@@ -35,7 +36,13 @@ public final class JobText {
 
     /** Returns the path of the employer's page; empty if the job is confidential. */
     public String employerPath(PublicJob job) {
-        return job.employer().map(shown -> EmployerAddress.of("", language, shown)).orElse("");
+        return job.employer().map(shown -> employerUrl("", language, shown)).orElse("");
+    }
+
+    /** The URL of an employer's public page: {@code /en/employers/12-bread-and-butter}. Only the id is significant. */
+    public static String employerUrl(String baseUrl, Language language, Employer employer) {
+        var words = Slug.of(employer.name());
+        return baseUrl + "/" + language.code() + "/employers/" + employer.id().value() + (words.isEmpty() ? "" : "-" + words);
     }
 
     public String places(List<Location> places) {

@@ -1,6 +1,6 @@
 package ca.posthaste.console.job;
 
-import ca.posthaste.board.feed.ShortDescription;
+import ca.posthaste.board.feed.FeedHtml;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.Workplace;
 import ca.posthaste.job.WorkplaceType;
@@ -147,11 +147,11 @@ public final class JobFormView {
 
     /** Reports whether the description is too short for other job sites to accept the job. */
     public boolean isShort(String field) {
-        return !values.get(field).isBlank() && ShortDescription.isShort(values.get(field));
+        return !values.get(field).isBlank() && FeedHtml.isShort(values.get(field));
     }
 
     public int shortest() {
-        return ShortDescription.SHORTEST;
+        return FeedHtml.SHORTEST;
     }
 
     public List<Option> aiUsed() {

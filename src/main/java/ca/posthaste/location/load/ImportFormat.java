@@ -1,13 +1,16 @@
 package ca.posthaste.location.load;
 
+import ca.posthaste.csv.CsvRecords;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Location;
+import ca.posthaste.location.Province;
 import ca.posthaste.location.name.LocationNames;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** A file format for importing locations. */
@@ -108,6 +111,104 @@ interface ImportFormat {
 
         private static String plain(String name) {
             return LocationNames.squeezed(name).replaceAll("[^a-z0-9]", "");
+        }
+    }
+
+    /** The database published by Natural Resources Canada, with an English or a French header. Of its names, only inhabited places are imported. */
+    record CgndbCsv(ImportFormat.CsvHeader columns) implements ImportFormat {
+        private static final String[] NAME = {"Geographical Name", "Nom géographique"};
+        private static final String[] PROVINCE = {"Province - Territory", "Province - Territoire"};
+        private static final String[] TERM = {"Generic Term", "Terme générique"};
+        private static final String[] CATEGORY = {"Generic Category", "Catégorie générique"};
+        private static final String[] CODE = {"Concise Code", "Code concis"};
+
+        private static final Set<String> INHABITED_CODES = Set.of("CITY", "TOWN", "VILG", "HAM", "UNP", "IR", "MUN1", "MUN2");
+        private static final Set<String> INHABITED_CATEGORIES = Set.of("populated place", "lieu habite");
+        // For a file without codes and categories: words of the generic term, as in "Compact Rural Community" or "Indian Reserve".
+        private static final List<String> INHABITED_TERMS = List.of("city", "town", "village", "hamlet", "community", "locality",
+                "settlement", "municipality", "township", "parish", "reserve", "first nation", "neighbourhood", "suburb",
+                "borough", "railway point", "post office", "populated place", "unincorporated place", "unincorporated area",
+                "cite", "ville", "hameau", "communaute", "localite", "municipalite", "canton", "cantons", "paroisse", "secteur",
+                "quartier", "arrondissement", "lieu dit", "lieu habite", "etablissement", "premiere nation");
+
+        static Optional<ImportFormat> of(String firstLine) throws IOException {
+            var columns = ImportFormat.CsvHeader.of(CsvRecords.fields(firstLine, ','));
+            return columns.hasAll(NAME) && columns.hasAll(PROVINCE) ? Optional.of(new CgndbCsv(columns)) : Optional.empty();
+        }
+
+        @Override public boolean hasCommas() {
+            return true;
+        }
+
+        @Override public Location location(List<String> fields) {
+            var term = LocationNames.tidy(columns.get(fields, TERM));
+            if (!isInhabited(columns.get(fields, CODE).strip(), columns.get(fields, CATEGORY), term)) {
+                throw FieldParser.uninhabited(term.isEmpty() ? columns.get(fields, CATEGORY) : term);
+            }
+            return Location.added(FieldParser.name(columns.get(fields, NAME)), FieldParser.province(columns.get(fields, PROVINCE)),
+                    FieldParser.type(term, "Community"),
+                    FieldParser.coordinates(columns.get(fields, "Latitude"), columns.get(fields, "Longitude")), 0, List.of());
+        }
+
+        private static boolean isInhabited(String code, String category, String term) {
+            if (!code.isEmpty()) {
+                return INHABITED_CODES.contains(code);
+            }
+            if (!category.isBlank() && INHABITED_CATEGORIES.contains(LocationNames.fold(category))) {
+                return true;
+            }
+            var words = " " + LocationNames.fold(term) + " ";
+            return category.isBlank() && term.isEmpty() || INHABITED_TERMS.stream().anyMatch(word -> words.contains(" " + word + " "));
+        }
+    }
+
+    /** A GeoNames country file (CA.txt): nineteen tab-separated columns without a header. */
+    record GeoNamesDump() implements ImportFormat {
+        private static final int COLUMNS = 19;
+        private static final int NAME = 1;
+        private static final int LATITUDE = 4;
+        private static final int LONGITUDE = 5;
+        private static final int CLASS = 6;
+        private static final int CODE = 7;
+        private static final int COUNTRY = 8;
+        private static final int PROVINCE = 10;
+        private static final int POPULATION = 14;
+
+        private static final Map<String, Province> PROVINCES = Map.ofEntries(Map.entry("01", Province.AB),
+                Map.entry("02", Province.BC), Map.entry("03", Province.MB), Map.entry("04", Province.NB),
+                Map.entry("05", Province.NL), Map.entry("07", Province.NS), Map.entry("08", Province.ON),
+                Map.entry("09", Province.PE), Map.entry("10", Province.QC), Map.entry("11", Province.SK),
+                Map.entry("12", Province.YT), Map.entry("13", Province.NT), Map.entry("14", Province.NU));
+        private static final Set<String> UNINHABITED_CODES = Set.of("PPLH", "PPLQ", "PPLW", "PPLCH");
+
+        static Optional<ImportFormat> of(String firstLine) {
+            var fields = ImportFormat.tabbed(firstLine);
+            return fields.size() == COLUMNS && fields.get(0).matches("\\d+") ? Optional.of(new GeoNamesDump()) : Optional.empty();
+        }
+
+        @Override public boolean hasHeader() {
+            return false;
+        }
+
+        // Alternate names are ignored: they mix many languages, airport codes and nicknames.
+        @Override public Location location(List<String> fields) {
+            if (fields.size() != COLUMNS) {
+                throw new Unusable(UserMessage.of("part.import-fields", "actual", fields.size(), "expected", COLUMNS));
+            }
+            if (!fields.get(COUNTRY).equals("CA")) {
+                throw new Unusable(UserMessage.of("part.import-country", "sent", Unusable.quoted(fields.get(COUNTRY))));
+            }
+            if (!fields.get(CLASS).equals("P") || UNINHABITED_CODES.contains(fields.get(CODE))) {
+                throw FieldParser.uninhabited(fields.get(CLASS) + "." + fields.get(CODE));
+            }
+            var province = PROVINCES.get(fields.get(PROVINCE));
+            if (province == null) {
+                throw FieldParser.unknownProvince(fields.get(PROVINCE));
+            }
+            return Location.added(FieldParser.name(fields.get(NAME)), province,
+                    fields.get(CODE).equals("PPLX") ? "Neighbourhood" : Location.TOWN,
+                    FieldParser.coordinates(fields.get(LATITUDE), fields.get(LONGITUDE)), FieldParser.population(fields.get(POPULATION)),
+                    List.of());
         }
     }
 }

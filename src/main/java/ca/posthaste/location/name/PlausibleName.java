@@ -1,13 +1,41 @@
 package ca.posthaste.location.name;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.lang.Character.UnicodeScript;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Tests whether an unlisted name could be the name of a Canadian place. */
 public final class PlausibleName {
     private static final Pattern POSTAL_CODE = Pattern.compile("[A-Za-z]\\d[A-Za-z] ?-?\\d[A-Za-z]\\d");
 
+    private static final String NO_PLACES_FILE = "not-places.txt";
+    /** Keys of words that are sent as cities but are not places, such as Remote or Divers. */
+    private static final Set<String> NO_PLACES = noPlaces();
+
     private PlausibleName() {}
+
+    private static Set<String> noPlaces() {
+        try (var file = new BufferedReader(new InputStreamReader(PlausibleName.class.getResourceAsStream(NO_PLACES_FILE), StandardCharsets.UTF_8))) {
+            return file.lines().filter(line -> !line.isBlank() && !line.startsWith("#")).map(PlausibleName::bareKey).collect(Collectors.toUnmodifiableSet());
+        } catch (IOException broken) {
+            throw new UncheckedIOException("Cannot read " + NO_PLACES_FILE, broken);
+        }
+    }
+
+    /** Reports whether this is not a place, ignoring brackets and the like: "(Remote)" equals Remote. */
+    public static boolean isNoPlace(String name) {
+        return NO_PLACES.contains(bareKey(name));
+    }
+
+    private static String bareKey(String name) {
+        return LocationNames.key(name.replaceAll("[()\\[\\]*!\"]", ""));
+    }
 
     public static boolean test(String name) {
         return name.codePoints().allMatch(PlausibleName::isAllowed)

@@ -12,7 +12,7 @@ class DescriptionsTest {
     @ParameterizedTest
     @CsvSource({"99,'',true", "100,'',false", "99,&eacute;,false", "98,&eacute;,true", "99,<b></b>,true", "99,'  ',true", "97,'  x',true", "98,'  x',false", "98,<,true", "99,<,false", "99,&,false", "99,😀,false"})
     void a_description_is_as_long_as_a_reader_finds_it(int letters, String more, boolean isShort) {
-        assertEquals(isShort, ShortDescription.isShort("<p class=\"x>y\">" + "x".repeat(letters) + more + "</p>"));
+        assertEquals(isShort, FeedHtml.isShort("<p class=\"x>y\">" + "x".repeat(letters) + more + "</p>"));
     }
 
     @ParameterizedTest
@@ -37,16 +37,16 @@ class DescriptionsTest {
         "1 < 2 &eacute; <b &quot; | 1 < 2 é <b &quot;",
     })
     void entities_become_characters_unless_text_would_become_markup(String html, String literal) {
-        assertEquals(literal, LiteralHtml.of(html));
+        assertEquals(literal, FeedHtml.literal(html));
     }
 
     @Test void a_description_that_was_read_as_a_whole_stays_as_it_is() {
-        assertEquals("<p>Bread</p>", TruncatedHtml.of("<p>Bread</p>", 13));
-        assertEquals("<p>😀</p>", TruncatedHtml.of("<p>😀</p>", 9), "characters are counted as the database does");
+        assertEquals("<p>Bread</p>", FeedHtml.truncated("<p>Bread</p>", 13));
+        assertEquals("<p>😀</p>", FeedHtml.truncated("<p>😀</p>", 9), "characters are counted as the database does");
     }
 
     @Test void a_tag_that_was_cut_goes_however_long_it_is() {
-        assertEquals("<p>Bread…</p>", TruncatedHtml.of("<p>Bread<a href=\"https://x.example/" + "a".repeat(30_000), 30_000));
+        assertEquals("<p>Bread…</p>", FeedHtml.truncated("<p>Bread<a href=\"https://x.example/" + "a".repeat(30_000), 30_000));
     }
 
     @ParameterizedTest
@@ -63,6 +63,6 @@ class DescriptionsTest {
         "<p><a href=\"https://x.example/>\">here</a> and <a href=x>the | <p><a href=\"https://x.example/>\">here</a> and <a href=x>the…</a></p>",
     })
     void tags_that_are_open_at_the_cut_are_closed(String read, String told) {
-        assertEquals(told, TruncatedHtml.of(read, read.length()));
+        assertEquals(told, FeedHtml.truncated(read, read.length()));
     }
 }

@@ -28,7 +28,7 @@ class FeedsBehindProxyTest {
         var taken = new ArrayList<StreamSlots.Slot>();
         try {
             for (int i = 0; i < StreamSlots.MOST_OF_ONE; i++) {
-                taken.add(slots.take("IndeedFeed", StreamSlots.Origin.of("203.0.113.77", true), () -> {}).orElseThrow());
+                taken.add(slots.take("indeed", StreamSlots.Origin.of("203.0.113.77", true), () -> {}).orElseThrow());
             }
             get("203.0.113.77").expect(503).expectHeader("Retry-After", "60");
             get("203.0.113.78").expect(200);
@@ -44,7 +44,7 @@ class FeedsBehindProxyTest {
         var taken = new ArrayList<StreamSlots.Slot>();
         try {
             for (int i = 0; i < StreamSlots.MOST_OF_FEED; i++) {
-                taken.add(slots.take("IndeedFeed", StreamSlots.Origin.of("203.0.113." + i, true), hungUp::incrementAndGet).orElseThrow());
+                taken.add(slots.take("indeed", StreamSlots.Origin.of("203.0.113." + i, true), hungUp::incrementAndGet).orElseThrow());
             }
             get("203.0.113.99").expect(503);
             get("198.51.100.1").expect(200);

@@ -137,8 +137,8 @@ class FeedsTest {
     @ParameterizedTest @ValueSource(strings = {"linkedin", "adzuna"})
     void a_description_that_is_too_short_is_left_out_and_reported(String feed) {
         var bakery = employer("Terse " + feed);
-        int shorter = bakery.create(OPEN.with("description", "<p><strong>" + "x".repeat(ShortDescription.SHORTEST - 1) + "</strong></p>")).id();
-        int longer = bakery.create(OPEN.with("description", "<p>" + "x".repeat(ShortDescription.SHORTEST) + "</p>")).id();
+        int shorter = bakery.create(OPEN.with("description", "<p><strong>" + "x".repeat(FeedHtml.SHORTEST - 1) + "</strong></p>")).id();
+        int longer = bakery.create(OPEN.with("description", "<p>" + "x".repeat(FeedHtml.SHORTEST) + "</p>")).id();
         int half = bakery.create(OPEN.withJson("translation", "{\"language\":\"fr\",\"title\":\"Boulanger\",\"description\":\"<p>Du pain.</p>\"}")).id();
         var answer = get("/feeds/" + feed + ".xml" + ofEmployer(bakery));
         var jobs = entries(answer, "job");
@@ -273,7 +273,7 @@ class FeedsTest {
         var taken = new ArrayList<StreamSlots.Slot>();
         try {
             while (taken.size() < StreamSlots.MOST_OF_FEED) {
-                slots.take("IndeedFeed", StreamSlots.Origin.of("", false), () -> {}).ifPresentOrElse(taken::add, Polling::pause);
+                slots.take("indeed", StreamSlots.Origin.of("", false), () -> {}).ifPresentOrElse(taken::add, Polling::pause);
             }
             get("/feeds/indeed.xml").expect(503).expectHeader("Retry-After", "60");
             get("/feeds/indeed.xml?employerId=1").expect(503);

@@ -39,7 +39,7 @@ class StreamingTest extends SqliteStore {
 
     private XmlStream stream(boolean zips) {
         var head = new FeedFormat.Head(HOME, "Board", clock.instant(), "jobs@example.org");
-        return new XmlStream(source.slices(FeedSource.scanOf(OptionalInt.empty()), 0, HOME, new IndeedFeed().writer(head)), zips);
+        return new XmlStream(source.slices(FeedSource.scanOf(OptionalInt.empty()), 0, HOME, new IndeedFeed(head)), zips);
     }
 
     private static byte[] next(XmlStream stream) {

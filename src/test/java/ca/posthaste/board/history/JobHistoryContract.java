@@ -64,7 +64,7 @@ interface JobHistoryContract {
         assertEquals(0, count("SELECT count(*) FROM job_text t WHERE NOT EXISTS (SELECT 1 FROM job_version v"
             + " WHERE v.job = t.job AND t.number IN (v.text, v.translation_text))"), "texts that no version has");
         assertSizesAreKept();
-        new HistoryRetention(database(), new JobVersions(jobs().rows()), 0, clock).sweep();
+        new JobHistory(new JobVersions(jobs().rows()), 0, clock).sweep(database());
         assertSizesAreKept();
     }
 
@@ -255,16 +255,16 @@ interface JobHistoryContract {
         var renamed = story.clock.instant();
         database().writeNow(tx -> new Employers(story.clock).rename(tx, story.owner.id(), "Bread & Co."));
         var versions = new JobVersions(jobs().rows());
-        var retention = new HistoryRetention(database(), versions, 5, story.clock);
+        var retention = new JobHistory(versions, 5, story.clock);
         story.clock.moveTo(DAY.plusDays(5), LocalTime.of(13, 30)); // the first one ended at 13:00
         assertEquals(List.of("Chef 2..- [employer, title, description]", "Cook 1..2 []"), story.told(history(story.clock, 5)));
-        assertEquals(1, retention.sweep());
-        assertEquals(0, retention.sweep());
+        assertEquals(1, retention.sweep(database()));
+        assertEquals(0, retention.sweep(database()));
         assertEquals(List.of("Chef 2..- [employer, title, description]", "Cook 1..2 []"), story.told(history(story.clock, YEARS)));
         assertEquals(1, count("SELECT count(*) FROM job_text"));
         assertTrue(at(history(story.clock, 5), story.owner, story.id, renamed.minusMillis(1), Language.ENGLISH).orElseThrow().contains("\"Bakery\""));
         story.clock.moveTo(DAY.plusDays(6));
-        retention.sweep();
+        retention.sweep(database());
         assertEquals(0, count("SELECT (SELECT count(*) FROM job_version) + (SELECT count(*) FROM job_text) + (SELECT count(*) FROM employer_former_name)"));
         assertEquals(List.of("Chef 2..- []"), story.told(history(story.clock, 5)), "what is shown stays");
     }
@@ -390,7 +390,7 @@ interface JobHistoryContract {
         assertEquals(0L, bytes(jobs().employer("Other")));
         var clock = new TestClock(VANCOUVER);
         clock.moveBy(Duration.ofDays(YEARS));
-        new HistoryRetention(database(), new JobVersions(jobs().rows()), 0, clock).sweep();
+        new JobHistory(new JobVersions(jobs().rows()), 0, clock).sweep(database());
         assertEquals(0L, bytes(story.owner), "what is erased does not count");
     }
 
