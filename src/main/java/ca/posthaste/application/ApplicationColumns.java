@@ -17,7 +17,6 @@ import java.util.function.Function;
 public final class ApplicationColumns {
     private static final Columns.Declaration<New> SENT = Columns.declare();
 
-    /** An application that has no id yet. */
     record New(Job job, String receipt, Candidate candidate, Optional<Resume> resume, Instant sent) {}
 
     static final Column<Integer> EMPLOYER = SENT.number("employer", sent -> sent.job().employer().id().value());
@@ -47,7 +46,6 @@ public final class ApplicationColumns {
 
     private ApplicationColumns() {}
 
-    /** Returns the columns of {@link #APPLICATION} for a table with another alias. */
     static String selected(String alias) {
         return alias + ".id, " + ALL.selected(alias);
     }

@@ -48,7 +48,6 @@ public final class ApplicationErasure {
     private final Clock clock;
     private final Alerts alerts;
     private final ConfirmationQuota confirmations = ConfirmationQuota.OF_APPLICATIONS;
-    private final ErasedApplications erasedOnes = new ErasedApplications();
     private final ApplicationCounters tallies = new ApplicationCounters();
     private final MailStates mail = new MailStates();
     /** Start time by the system clock, which also dates the files. */
@@ -120,7 +119,7 @@ public final class ApplicationErasure {
 
     int eraseAll(EmployerId employer) {
         int all = eraseBefore(employer, Instant.ofEpochMilli(Long.MAX_VALUE));
-        database.writeInBatches(BATCH, tx -> erasedOnes.deleteSome(tx, employer.value(), Long.MAX_VALUE, BATCH));
+        database.writeInBatches(BATCH, tx -> applications.forgetErased(tx, employer.value(), Long.MAX_VALUE, BATCH));
         return all;
     }
 
@@ -138,8 +137,8 @@ public final class ApplicationErasure {
     public int sweep() {
         var today = LocalDate.now(clock);
         database.writeInBatches(BATCH, tx -> confirmations.forgetBefore(tx, today, BATCH));
-        for (var limit : database.read(erasedOnes::limits)) {
-            database.writeInBatches(BATCH, tx -> erasedOnes.deleteSome(tx, limit.employer(), limit.seq(), BATCH));
+        for (var limit : database.read(applications::erasedLimits)) {
+            database.writeInBatches(BATCH, tx -> applications.forgetErased(tx, limit.employer(), limit.seq(), BATCH));
         }
         sweepTallies();
         return database.isNew() ? 0 : sweepFiles();

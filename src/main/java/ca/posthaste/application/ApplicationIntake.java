@@ -33,7 +33,6 @@ public final class ApplicationIntake {
     /** @param key supplies the idempotency key; called only once the person is known to be within the rate limits */
     public record Submission(ApplicationForm form, Supplier<Optional<IdempotencyKey>> key) {}
 
-    /** @param reading reads and validates the body */
     public CompletionStage<Received> receive(JobId id, Sender sender, Supplier<CompletionStage<Submission>> reading) {
         limits.admit(sender.network, sender.forwarded);
         return applying.findAccepting(id, sender.apiAddress).handle((job, rejection) -> rejection == null

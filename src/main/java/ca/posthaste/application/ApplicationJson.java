@@ -13,7 +13,6 @@ public final class ApplicationJson {
         write(json, application, () -> {}, () -> {});
     }
 
-    /** Writes an application with the delivery status of the mail to the employer. */
     static void write(JsonGenerator json, Application application, Optional<DeliveryStatus> mail) throws IOException {
         write(json, application, () -> {}, () -> mail(json, mail));
     }

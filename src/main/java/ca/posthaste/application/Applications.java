@@ -18,6 +18,8 @@ import java.util.Optional;
 /** Store of applications, with every SQL statement about them. Queries on behalf of an employer are always restricted to that employer. */
 public final class Applications {
     private static final String OF_JOB = " WHERE employer = :employer AND job = :job";
+    /** Number of erased applications kept per employer: the latest arrivals. */
+    static final int ERASED_KEPT = 1_000;
     private static final long QUARTER_MILLIS = 900_000;
     private static final String ADD = "INSERT INTO application (" + ApplicationColumns.ALL.names() + ") VALUES ("
         + ApplicationColumns.ALL.parameters() + ") ON CONFLICT (employer, job, address_key) DO NOTHING RETURNING id";
@@ -147,5 +149,30 @@ public final class Applications {
         tx.sql("INSERT INTO job_click (employer, job, day, count) VALUES (:employer, :job, :day, 1)"
                 + " ON CONFLICT (employer, job, day) DO UPDATE SET count = job_click.count + 1")
             .bind("employer", job.employer().id().value()).bind("job", job.id().value()).bind("day", day.toString()).execute();
+    }
+
+    /** What is kept of an erased application, so that cursors pointing at it remain valid. A trigger writes it. */
+    record Erased(int id, long sentAt) {}
+
+    Optional<Erased> findErased(Transaction tx, int employer, long seq) {
+        return tx.sql("SELECT application, sent_at FROM application_erased WHERE employer = :employer AND seq = :seq")
+            .bind("employer", employer).bind("seq", seq).first(row -> new Erased(row.nextInt(), row.nextLong()));
+    }
+
+    /** The sequence number up to which an employer's entries are no longer kept. */
+    record ErasedLimit(int employer, long seq) {}
+
+    List<ErasedLimit> erasedLimits(Transaction tx) {
+        return tx.sql("SELECT employer FROM application_erased GROUP BY employer HAVING count(*) > :kept").bind("kept", ERASED_KEPT)
+            .all(row -> row.nextInt()).stream().map(employer -> new ErasedLimit(employer,
+                tx.sql("SELECT seq FROM application_erased WHERE employer = :employer ORDER BY seq DESC LIMIT 1 OFFSET :kept")
+                    .bind("employer", employer).bind("kept", ERASED_KEPT).first(Row::nextLong).orElse(0L))).toList();
+    }
+
+    /** Deletes a batch of an employer's entries up to this sequence number. Returns how many there were. */
+    int forgetErased(Transaction tx, int employer, long last, int limit) {
+        return tx.sql("DELETE FROM application_erased WHERE employer = :employer AND seq IN (SELECT seq FROM application_erased"
+                + " WHERE employer = :employer AND seq <= :last ORDER BY seq LIMIT :most)")
+            .bind("employer", employer).bind("last", last).bind("most", limit).execute();
     }
 }

@@ -35,28 +35,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /** HTTP endpoints for applications: candidates send them, employers read them. */
-public final class ApplicationsResource {
-    private final Database database;
-    private final Applications applications;
-    private final ApplicationSubmission applying;
-    private final ApplicationIntake submitting;
-    private final ApplicationErasure erasing;
-    private final VerifiedResumes resumes;
-    private final Forms forms;
-    private final Feed<FeedApplication> feed;
-    private final MailStates mail = new MailStates();
-
-    public ApplicationsResource(Database database, Applications applications, ApplicationSubmission applying, ApplicationIntake submitting, ApplicationErasure erasing,
-                                VerifiedResumes resumes, Forms forms, Feed<FeedApplication> feed) {
-        this.database = database;
-        this.applications = applications;
-        this.applying = applying;
-        this.submitting = submitting;
-        this.erasing = erasing;
-        this.resumes = resumes;
-        this.forms = forms;
-        this.feed = feed;
-    }
+public record ApplicationsResource(Database database, Applications applications, ApplicationSubmission applying, ApplicationIntake submitting,
+                                   ApplicationErasure erasing, VerifiedResumes resumes, Forms forms, Feed<FeedApplication> feed) {
+    private static final MailStates MAIL = new MailStates();
 
     public List<Route> routes() {
         return List.of(
@@ -137,7 +118,7 @@ public final class ApplicationsResource {
         var id = id(call);
         return database.query(tx -> {
             var application = owned(tx, call, id);
-            var standing = mail.toEmployer(tx, application.employer().value(), id.value());
+            var standing = MAIL.toEmployer(tx, application.employer().value(), id.value());
             return Reply.json(200, Json.write(json -> ApplicationJson.write(json, application, standing)));
         });
     }

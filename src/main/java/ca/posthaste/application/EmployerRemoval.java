@@ -16,7 +16,7 @@ import ca.posthaste.webhook.Deliveries;
 import ca.posthaste.webhook.Webhooks;
 
 /** Deletes an employer and all its data. If interrupted, running it again completes the removal. */
-public final class EmployerRemoval {
+public record EmployerRemoval(Database database, Employers employers, Keys keys, ApplicationErasure erasing) {
     /** Batch size for jobs. It is small because a description may be many megabytes long. */
     private static final int BATCH = 20;
     /** Batch size for job versions. It may be larger than {@link #BATCH}, since most versions share their description with another. */
@@ -24,18 +24,6 @@ public final class EmployerRemoval {
     private static final int CHANGES = 1_000;
     private static final int ANSWERS = 200;
     private static final int MESSAGES = 500;
-
-    private final Database database;
-    private final Employers employers;
-    private final Keys keys;
-    private final ApplicationErasure erasing;
-
-    public EmployerRemoval(Database database, Employers employers, Keys keys, ApplicationErasure erasing) {
-        this.database = database;
-        this.employers = employers;
-        this.keys = keys;
-        this.erasing = erasing;
-    }
 
     public EmployerTotals totals(EmployerId id) {
         return database.read(tx -> employers.totals(tx, id));

@@ -15,7 +15,7 @@ public final class FeedApplications extends FeedStore<FeedApplications.FeedAppli
     /** Maximum number of message characters on a page before it ends early. A caller that requests a thousand entries may get fewer. */
     static final int TEXT_MAX = 500_000;
 
-    private final ErasedApplications erased = new ErasedApplications();
+    private final Applications applications = new Applications();
 
     public FeedApplications() {
         super("application", "application_log", "newest", ApplicationColumns.selected("c") + ", j.reference_id, " + MailStates.TO_EMPLOYER);
@@ -43,7 +43,7 @@ public final class FeedApplications extends FeedStore<FeedApplications.FeedAppli
     }
 
     @Override protected Optional<Integer> deletedChecksum(Transaction tx, int employer, long seq) {
-        return erased.find(tx, employer, seq).map(one -> check(one.id(), one.sentAt()));
+        return applications.findErased(tx, employer, seq).map(one -> check(one.id(), one.sentAt()));
     }
 
     private static int check(int id, long sentAt) {

@@ -10,21 +10,7 @@ import ca.posthaste.mail.Outbox;
 import java.util.Optional;
 
 /** Resends mail to employers: a mail server may bounce it without our being told. The text was not stored, so it is generated again. */
-public final class MailResend {
-    private final Database database;
-    private final Outbox outbox;
-    private final Applications applications;
-    private final Employers employers;
-    private final Jobs jobs;
-
-    public MailResend(Database database, Outbox outbox, Applications applications, Employers employers, Jobs jobs) {
-        this.database = database;
-        this.outbox = outbox;
-        this.applications = applications;
-        this.employers = employers;
-        this.jobs = jobs;
-    }
-
+public record MailResend(Database database, Outbox outbox, Applications applications, Employers employers, Jobs jobs) {
     public enum Outcome { QUEUED, NOT_SENT, TO_CANDIDATE, TO_USER, TO_SUBSCRIBER, JOB_GONE, NO_ADDRESS }
 
     /** Regenerates a message and sends it to this recipient or, if empty, to the current address of the job. */

@@ -20,7 +20,6 @@ public record BoardQuery(Optional<Text> text, Optional<Resolution> location, dou
     /** Maximum length of a title substring that the index searches. The index matches position by position, so longer ones would be much slower. */
     static final int PART_MAX = 64;
 
-    /** The way in which a text is matched against jobs. */
     public enum Match {
         /** The title contains the text literally: version 1.1. */
         PART_OF_TITLE,
@@ -32,7 +31,6 @@ public record BoardQuery(Optional<Text> text, Optional<Resolution> location, dou
 
     public enum Sort { RELEVANCE, DATE, SALARY, DISTANCE }
 
-    /** Returns a query for all jobs, newest first. */
     public static BoardQuery newest(int jobs, boolean facets) {
         return new BoardQuery(Optional.empty(), Optional.empty(), 0, Filters.NONE, Sort.DATE, facets, new Paging(1, jobs));
     }

@@ -18,23 +18,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /** HTTP resource of an open job as candidates see it. */
-public final class BoardResource {
-    private static final int OK = 200;
-
-    private final Database database;
-    private final Board board;
-    private final Clock clock;
-    private final LargeJobs large;
-    private final ViewCounter views;
-
-    public BoardResource(Database database, Board board, Clock clock, LargeJobs large, ViewCounter views) {
-        this.database = database;
-        this.board = board;
-        this.clock = clock;
-        this.large = large;
-        this.views = views;
-    }
-
+public record BoardResource(Database database, Board board, Clock clock, LargeJobs large, ViewCounter views) {
     public List<Route> routes() {
         return List.of(
             new Route("GET", "/public/jobs/{id}", ANYONE, "see an open job", this::read).taking("lang"));
@@ -47,7 +31,7 @@ public final class BoardResource {
             try (var permit = large.permit()) {
                 var reply = EntityTag.tagged(call,
                     PublicJobJson.whole(PublicJob.of(board.shown(tx, id, today, permit)), LanguageNegotiation.of(call)));
-                if (reply.status() == OK && !call.isHead()) { // a client that still has the bytes was counted when it got them
+                if (reply.status() == 200 && !call.isHead()) { // a client that still has the bytes was counted when it got them
                     views.count(id, today);
                 }
                 return reply;

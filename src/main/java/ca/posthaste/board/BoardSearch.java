@@ -21,29 +21,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds open jobs: in the index, or in the database while there is none. A search without results is repeated with a wider range. */
-public final class BoardSearch {
+public record BoardSearch(Database database, Board board, BoardIndex index, Locations locations, SearchThreads threads, Clock clock) {
     /** Ranges in kilometres, in steps that people find natural. */
     private static final List<Integer> WIDER = List.of(25, 50, 100, 200);
     private static final int WIDEST = WIDER.get(WIDER.size() - 1);
     /** Fair-queueing key of searches in the database: they belong to no employer. */
     private static final int CANDIDATES = 0;
     private static final Map<String, String> LATER = Map.of("Retry-After", "10");
-
-    private final Database database;
-    private final Board board;
-    private final BoardIndex index;
-    private final Locations locations;
-    private final SearchThreads threads;
-    private final Clock clock;
-
-    public BoardSearch(Database database, Board board, BoardIndex index, Locations locations, SearchThreads threads, Clock clock) {
-        this.database = database;
-        this.board = board;
-        this.index = index;
-        this.locations = locations;
-        this.threads = threads;
-        this.clock = clock;
-    }
 
     public record Results(BoardPage page, Optional<Facets> facets, List<SearchNotice> tried) {}
 

@@ -45,7 +45,6 @@ public final class BoardSearchParameters {
         this.page = page;
     }
 
-    /** Reads the parameters of version 1.1. */
     BoardQuery plain() {
         var text = sent.text("q").map(typed -> new Text(typed, Match.PART_OF_TITLE));
         var location = location();

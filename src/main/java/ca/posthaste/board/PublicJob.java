@@ -75,7 +75,6 @@ public final class PublicJob {
         return isConfidential() ? Optional.empty() : Optional.of(job.employer());
     }
 
-    /** Reports whether candidates see that this employer offers the job. */
     public boolean isOfferedBy(int employer) {
         return employer().filter(shown -> shown.id().value() == employer).isPresent();
     }
@@ -90,7 +89,6 @@ public final class PublicJob {
         return site().orElseGet(() -> apiAddress + "/public/jobs/" + id() + "/apply");
     }
 
-    /** Returns the members that candidates see differently from before. Descriptions are not compared. */
     public List<String> changedSince(PublicJob before) {
         var changed = new ArrayList<String>();
         BiConsumer<String, Function<PublicJob, Object>> compare = (member, value) -> {

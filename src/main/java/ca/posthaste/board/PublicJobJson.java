@@ -19,7 +19,6 @@ public final class PublicJobJson {
         write(json, job, language, false);
     }
 
-    /** Writes the further details on the job's page. */
     public static void page(JsonGenerator json, PublicJob job) throws IOException {
         json.writeStartObject();
         new PostingJson(json, job.posting().language()).onPages(job.posting());

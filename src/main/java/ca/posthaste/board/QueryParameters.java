@@ -14,21 +14,13 @@ import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 
 /** Reads the values of a query string. The faults of an invalid value are collected, and the value is treated as absent. */
-public final class QueryParameters {
+public record QueryParameters(Source source, Violations faults) {
     private static final Pattern IDS = Pattern.compile("\\d{1,9}(,\\d{1,9}){0,99}");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,10}");
-
-    private final Source source;
-    private final Violations faults;
 
     @FunctionalInterface
     public interface Source {
         Optional<String> get(String name, Violations faults);
-    }
-
-    public QueryParameters(Source source, Violations faults) {
-        this.source = source;
-        this.faults = faults;
     }
 
     Optional<String> value(String name) {
@@ -48,7 +40,6 @@ public final class QueryParameters {
         return text;
     }
 
-    /** Reports whether there is a value, valid or not. */
     boolean isPresent(String name) {
         return source.get(name, new Violations()).isPresent();
     }

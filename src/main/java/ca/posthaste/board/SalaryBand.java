@@ -30,7 +30,6 @@ public enum SalaryBand {
         return this == NONE || ordinal() == ALL.length - 1 ? OptionalInt.empty() : ALL[ordinal() + 1].from;
     }
 
-    /** Returns the band of a yearly pay in dollars. */
     public static SalaryBand of(int yearly) {
         var band = BELOW_40;
         for (var higher : ALL) {

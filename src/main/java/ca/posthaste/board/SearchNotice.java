@@ -53,7 +53,6 @@ public record SearchNotice(Kind kind, Optional<Words> words, Optional<Kilometres
         return new SearchNotice(Kind.STALE, Optional.empty(), Optional.empty(), UserMessage.of("search.stale"));
     }
 
-    /** Formats a distance without trailing zeros. */
     private static String shown(double kilometres) {
         return kilometres == Math.rint(kilometres) ? String.valueOf((long) kilometres) : String.format(Locale.ROOT, "%.1f", kilometres);
     }

@@ -25,24 +25,12 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /** HTTP resource of the candidates' search. No API key is needed. */
-public final class SearchResource {
+public record SearchResource(BoardSearch search, BoardIndex index, SearchThreads threads, Locations locations) {
     private static final int TYPED_MAX = 100;
     private static final int SUGGESTED_MAX = 20;
     private static final int SUGGESTED = 5;
     private static final BoardIndex.Suggestions NONE = new BoardIndex.Suggestions(List.of(), List.of());
     private static final Duration MAX_AGE = Duration.ofMinutes(1);
-
-    private final BoardSearch search;
-    private final BoardIndex index;
-    private final SearchThreads threads;
-    private final Locations locations;
-
-    public SearchResource(BoardSearch search, BoardIndex index, SearchThreads threads, Locations locations) {
-        this.search = search;
-        this.index = index;
-        this.threads = threads;
-        this.locations = locations;
-    }
 
     public List<Route> routes() {
         return List.of(

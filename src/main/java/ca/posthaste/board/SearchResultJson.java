@@ -9,15 +9,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /** Writes the JSON of a search result apart from its jobs: facets, relaxations of the query, and suggestions. */
-final class SearchResultJson {
-    private final JsonGenerator json;
-    private final Language language;
-
-    SearchResultJson(JsonGenerator json, Language language) {
-        this.json = json;
-        this.language = language;
-    }
-
+record SearchResultJson(JsonGenerator json, Language language) {
     void write(BoardSearch.Results found) throws IOException {
         if (found.facets().isPresent()) {
             json.writeObjectFieldStart("facets");

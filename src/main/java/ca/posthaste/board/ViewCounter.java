@@ -92,7 +92,6 @@ public final class ViewCounter {
             .bind("day", day.toString()).bind("views", views).bind("job", job.value()).execute();
     }
 
-    /** Returns the view counts by day; days without views have no entry. */
     public static Map<LocalDate, Integer> byDay(Transaction tx, EmployerId owner, JobId job, LocalDate from, LocalDate to) {
         var days = new HashMap<LocalDate, Integer>();
         tx.sql("SELECT day, count FROM job_view WHERE employer = :employer AND job = :job AND day BETWEEN :from AND :to")
@@ -101,7 +100,6 @@ public final class ViewCounter {
         return days;
     }
 
-    /** Deletes some counts of days before this one and returns how many. */
     static int deleteSome(Transaction tx, LocalDate before, int limit) {
         return tx.sql("DELETE FROM job_view WHERE (employer, job, day) IN"
                 + " (SELECT employer, job, day FROM job_view WHERE day < :before ORDER BY day LIMIT :most)")

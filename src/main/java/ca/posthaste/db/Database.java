@@ -93,7 +93,7 @@ public interface Database extends AutoCloseable {
         do {
             count = writeNow(work);
             total += count;
-        } while (count == limit);
+        } while (count >= limit);
         return total;
     }
 

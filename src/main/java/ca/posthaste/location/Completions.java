@@ -25,7 +25,6 @@ public final class Completions {
         return find(q, types, page, pageSize, NONE);
     }
 
-    /** Like {@link #find(String, Set, int, int)}, followed by unlisted locations. */
     public LocationPage find(String q, Set<String> types, int page, int pageSize, PrefixIndex unlisted) {
         long skip = (page - 1L) * pageSize;
         for (var typed : PartialLocation.readings(q)) {

@@ -46,6 +46,5 @@ public record Location(int id, String name, Province province, String type, Coor
         return !type.equals(UNLISTED);
     }
 
-    /** The smallest rectangle of latitudes and longitudes around a location. */
     public record BoundingBox(Coordinates southWest, Coordinates northEast) {}
 }

@@ -49,12 +49,10 @@ public final class LocationIndex {
         }
     }
 
-    /** Returns the listed location that a "City" or "City, Province" denotes. */
     Optional<Location> known(String description) {
         return resolver.listed(LocationNames.tidy(description));
     }
 
-    /** Resolves a "City" or "City, Province". */
     public Resolution resolve(String description) {
         return resolver.resolve(description);
     }
@@ -100,19 +98,16 @@ public final class LocationIndex {
         return all;
     }
 
-    /** Returns the names of all locations by {@link LocationNames#key}. */
     Map<String, List<IndexedName>> byKey() {
         return Collections.unmodifiableMap(byKey);
     }
 
-    /** Returns the location of this province with this name or alias. */
     public Optional<Location> find(String name, Province province) {
         var folded = LocationNames.fold(name);
         var ofProvince = candidates(folded).stream().filter(entry -> entry.location().province() == province).toList();
         return Optional.ofNullable(NameDisambiguation.best(ofProvince, folded)).map(IndexedName::location);
     }
 
-    /** Returns the most populous of the best matches in each province. */
     Optional<Location> find(String name) {
         var folded = LocationNames.fold(name);
         return Optional.ofNullable(NameDisambiguation.bestOfAnyProvince(candidates(folded), folded)).map(IndexedName::location);

@@ -140,7 +140,6 @@ final class LocationResolver {
                 : LocationRejections.unknownProvince(provinceName, listed(name));
     }
 
-    /** Returns the listed location that a "City" or "City, Province" denotes. */
     Optional<Location> listed(String description) {
         int comma = description.lastIndexOf(',');
         var province = comma < 0 ? Optional.<Province>empty() : Province.named(description.substring(comma + 1));

@@ -93,6 +93,5 @@ public final class LocationSearch {
         return full.equals(brief) ? folded : full + '\t' + brief;
     }
 
-    /** A page of locations, and their total number. */
     public record LocationPage(int total, List<Location> locations) {}
 }

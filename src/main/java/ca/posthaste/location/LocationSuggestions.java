@@ -79,7 +79,6 @@ final class LocationSuggestions {
                 .map(Near::location).distinct().limit(SUGGESTIONS_MAX).toList();
     }
 
-    /** Returns every name worth suggesting, most populous location first. */
     private List<Spelled> spelled() {
         if (spelled == null) {
             var all = new ArrayList<Spelled>();

@@ -68,14 +68,12 @@ public final class Locations implements AutoCloseable {
         return known.isPresent() || id < Location.FIRST_ADDED_ID ? known : LocationTable.byId(tx, id);
     }
 
-    /** Returns a search of all locations, including the unlisted ones. */
     public LocationSearch searchWithUnlisted(Transaction tx) {
         var all = new ArrayList<>(index().all());
         all.addAll(LocationTable.unlisted(tx));
         return new LocationSearch(all);
     }
 
-    /** Returns the unlisted locations only, for {@link Completions}. */
     public PrefixIndex unlisted(Transaction tx) {
         return new PrefixIndex(LocationTable.unlisted(tx), never -> false);
     }

@@ -50,7 +50,6 @@ final class NameDisambiguation {
             .min(Comparator.comparingInt((IndexedName name) -> name.looseness(written)).thenComparing(MOST_POPULOUS)).orElse(null);
     }
 
-    /** A location under one of its names. */
     record IndexedName(Location location, String folded, boolean own) {
         boolean isExactly(String written) {
             return folded.equals(written);

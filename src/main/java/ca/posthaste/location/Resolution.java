@@ -16,7 +16,6 @@ public sealed interface Resolution {
         return "";
     }
 
-    /** A location of the list. */
     record Listed(Location location) implements Resolution {
         @Override public String description() {
             return location.description();

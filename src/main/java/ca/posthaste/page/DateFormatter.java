@@ -6,20 +6,12 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 
 /** Formats dates for people: {@code 15 November 2026}, {@code 1er novembre 2026}, {@code 3 days ago}. */
-public final class DateFormatter {
+public record DateFormatter(Language language, LocalDate today) {
     private static final DateTimeFormatter ENGLISH = DateTimeFormatter.ofPattern("d MMMM uuuu", Messages.locale(Language.ENGLISH));
     private static final DateTimeFormatter FRENCH = DateTimeFormatter.ofPattern("d MMMM uuuu", Messages.locale(Language.FRENCH));
     /** From this many days on, an age is given in weeks, and from {@link #MONTHS} on in months. */
     private static final int WEEKS = 14;
     private static final int MONTHS = 60;
-
-    private final Language language;
-    private final LocalDate today;
-
-    public DateFormatter(Language language, LocalDate today) {
-        this.language = language;
-        this.today = today;
-    }
 
     public String day(LocalDate day) {
         if (language == Language.ENGLISH) {

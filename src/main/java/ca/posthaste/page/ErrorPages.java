@@ -9,13 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** HTML error pages: what happened, what to do next, and the search box. */
-public final class ErrorPages implements ErrorPage {
-    private final Site site;
-
-    public ErrorPages(Site site) {
-        this.site = site;
-    }
-
+public record ErrorPages(Site site) implements ErrorPage {
     @Override public String policy() {
         return Site.POLICY;
     }

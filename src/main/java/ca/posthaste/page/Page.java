@@ -10,17 +10,15 @@ import java.util.Optional;
 /** A page to be rendered. Paths include the query; {@code other} is its path in the other language; {@code isFound}: search engines may index it. */
 public record Page(String template, Language language, String title, String path, Optional<String> other, String summary, int status,
                    boolean isFound, Map<String, Object> data) {
-    private static final int OK = 200;
     private static final String STYLE_NONCE = "styleNonce";
     private static final String REFUSED = "isRefused";
     private static final String CANONICAL = "canonical";
-    private static final int BAD = 400;
     private static final int NONCE_BYTES = 16;
     private static final SecureRandom RANDOM = new SecureRandom();
 
     /** Returns a page that search engines may index, and whose counterpart has the same path under the other language. */
     public static Page of(String template, Language language, String title, String path) {
-        return new Page(template, language, title, path, Optional.of(pathInOtherLanguage(language, path)), "", OK, true, Map.of());
+        return new Page(template, language, title, path, Optional.of(pathInOtherLanguage(language, path)), "", 200, true, Map.of());
     }
 
     private static String pathInOtherLanguage(Language language, String path) {
@@ -41,7 +39,7 @@ public record Page(String template, Language language, String title, String path
     /** Sets the status of a submitted form. If it has errors, the window title starts by saying so: screen readers announce the title first. */
     public Page formStatus(int value) {
         var answered = status(value);
-        return value < BAD ? answered : answered.asRejectedForm();
+        return value < 400 ? answered : answered.asRejectedForm();
     }
 
     public Page asRejectedForm() {
@@ -75,7 +73,6 @@ public record Page(String template, Language language, String title, String path
         return other.isPresent() && !data.containsKey(CANONICAL);
     }
 
-    /** Returns this page excluded from search engines. */
     public Page unlisted() {
         return new Page(template, language, title, path, other, summary, status, false, data);
     }

@@ -5,13 +5,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /** Formats pay for people: {@code $24.50 an hour}, {@code 60 000 $ à 75 000 $ par an}. */
-public final class PayFormatter {
-    private final Language language;
-
-    public PayFormatter(Language language) {
-        this.language = language;
-    }
-
+public record PayFormatter(Language language) {
     /** Formats an amount; whole dollars are shown without cents. */
     public String dollars(BigDecimal amount) {
         return dollars(amount, hasCents(amount));

@@ -18,7 +18,6 @@ public final class Site {
     /** Content-Security-Policy of all pages: no inline scripts or styles, nothing from other origins. */
     public static final String POLICY = "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; style-src 'self';"
         + " img-src 'self'; script-src 'self'; connect-src 'self'; manifest-src 'self'";
-    private static final int OK = 200;
     private static final byte[] NOTHING = {};
 
     private final Brand brand;
@@ -53,18 +52,17 @@ public final class Site {
         }
     }
 
-    /** Values that the layout needs besides the page. */
     public record Frame(String home, String name, String languageWord, String otherWord, String contact, boolean hasLogo, String trap, Map<String, String> files) {}
 
     /** Renders the page as a response, compressed if the client accepts that. */
     public Reply answer(Call call, Page page) {
         var html = bytes(page, call.baseUrl());
-        if (page.status() != OK) {
+        if (page.status() != 200) {
             return reply(page, Gzip.reply(call, page.status(), HTML, html));
         }
         boolean zipped = Gzip.isAccepted(call);
         var tag = '"' + Digests.of(html) + (zipped ? "-gzip" : "") + '"';
-        return reply(page, (EntityTag.isCachedBy(call, tag) ? new Reply(304, Map.of(), NOTHING) : Gzip.reply(call, OK, HTML, html))
+        return reply(page, (EntityTag.isCachedBy(call, tag) ? new Reply(304, Map.of(), NOTHING) : Gzip.reply(call, 200, HTML, html))
             .with("ETag", tag).with("Cache-Control", "no-cache"));
     }
 

@@ -130,7 +130,7 @@ interface FeedApplicationsContract {
         var erased = apply(jobs().add(owner, "Baker"), "a@example.org", null);
         var cursor = read(owner, "").next();
         erase(owner, erased);
-        for (int i = 1; i < ErasedApplications.KEPT; i++) {
+        for (int i = 1; i < Applications.ERASED_KEPT; i++) {
             addErased(owner, 1_000 + i);
         }
         forget();
@@ -140,7 +140,7 @@ interface FeedApplicationsContract {
         forget();
         expectExpired(owner, cursor);
         int left = database().read(tx -> tx.sql("SELECT count(*) FROM application_erased").one(Row::nextInt));
-        assertEquals(ErasedApplications.KEPT + 1, left, "each employer's for itself");
+        assertEquals(Applications.ERASED_KEPT + 1, left, "each employer's for itself");
     }
 
     private void addErased(Employer owner, long seq) {
@@ -149,9 +149,9 @@ interface FeedApplicationsContract {
     }
 
     private void forget() {
-        var erased = new ErasedApplications();
-        for (var limit : database().read(erased::limits)) {
-            while (database().writeNow(tx -> erased.deleteSome(tx, limit.employer(), limit.seq(), 1)) > 0) {
+        var erased = new Applications();
+        for (var limit : database().read(erased::erasedLimits)) {
+            while (database().writeNow(tx -> erased.forgetErased(tx, limit.employer(), limit.seq(), 1)) > 0) {
                 // until no surplus rows are left
             }
         }

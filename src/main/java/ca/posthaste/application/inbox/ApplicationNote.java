@@ -26,7 +26,6 @@ public record ApplicationNote(long id, String author, Instant at, Optional<Strin
         return stripped;
     }
 
-    /** Validates a required text, of one line or of several. */
     static void check(String name, String text, int limit, boolean isOneLine, UserMessage missing, Violations faults) {
         if (TextRules.isBlank(text)) {
             faults.add("/" + name, Rule.REQUIRED, missing);

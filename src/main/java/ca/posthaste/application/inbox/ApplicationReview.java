@@ -179,7 +179,6 @@ public final class ApplicationReview {
         });
     }
 
-    /** Reports whether this user wrote the same text a moment ago. */
     private boolean isDuplicate(Transaction tx, Application application, Actor actor, Optional<String> subject, String text) {
         var since = clock.instant().minus(MOMENT);
         return notes.of(tx, application.employer(), application.id()).stream().anyMatch(note -> note.at().isAfter(since)

@@ -58,7 +58,6 @@ public final class Inbox {
             + counts(filter) + ") t LEFT JOIN (" + (filter.isSearch() ? found(filter) : ids(filter, ":before")) + ") found ON true" + ROWS;
     }
 
-    /** Returns the next full applications with ids below {@code before}. */
     public List<ReviewedApplication> slice(Transaction tx, EmployerId owner, InboxFilter filter, int before, int limit) {
         return bound(tx.sql("SELECT " + REVIEWED + " FROM (" + ids(filter, ":before") + ") found" + ROWS).plannedAnew(), owner, filter)
             .bind("before", before).bind("most", limit).all(Inbox::reviewed);

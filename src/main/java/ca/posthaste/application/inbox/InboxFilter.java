@@ -23,7 +23,6 @@ public record InboxFilter(Tab tab, Optional<JobId> job, String typed) {
             return Arrays.stream(values()).filter(tab -> tab.code().equals(word)).findFirst().orElse(ALL);
         }
 
-        /** Returns a condition on a table that is backed by an index. */
         String condition(String table) {
             return this == ALL ? "" : this == STARRED ? " AND " + table + ".starred = true" : " AND " + table + ".state = '" + code() + "'";
         }

@@ -27,24 +27,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /** HTTP resource of the application form on a job's page. A rejected form is shown again with everything that was typed. */
-public final class ApplyPageResource {
+public record ApplyPageResource(JobPages jobs, ApplicationIntake submitting, Forms forms, Site site) {
     /** Problems that a candidate can do something about on the same page. */
     private static final Set<Problem> SHOWN = EnumSet.of(Problem.INPUT_INVALID, Problem.BODY_TOO_LARGE, Problem.TOO_MANY_APPLICATIONS,
         Problem.SERVICE_BUSY, Problem.FILES_AWAY, Problem.STORE_AWAY, Problem.APPLY_ON_WEBSITE);
     /** Maximum size in bytes of a form without a file. Such a form is read even if it is rejected, so that it can be shown again. */
     private static final int SMALL = 64 * 1024;
-
-    private final JobPages jobs;
-    private final ApplicationIntake submitting;
-    private final Forms forms;
-    private final Site site;
-
-    public ApplyPageResource(JobPages jobs, ApplicationIntake submitting, Forms forms, Site site) {
-        this.jobs = jobs;
-        this.submitting = submitting;
-        this.forms = forms;
-        this.site = site;
-    }
 
     public List<Route> routes() {
         return Arrays.stream(Language.values()).map(language -> Route.ofPageForm("/" + language.code() + "/jobs/{page}", ANYONE,

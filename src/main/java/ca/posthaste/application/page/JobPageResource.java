@@ -34,7 +34,6 @@ import java.util.regex.Pattern;
 public final class JobPageResource {
     static final String SENT = "sent";
     static final int BYTES_MAX = 8 * 1024 * 1024;
-    /** Approximate memory in bytes of the objects around a page, mainly its headers. */
     private static final int OVERHEAD = 2_700;
     private static final Pattern PAGE = Pattern.compile("(0|[1-9]\\d{0,9})(-.*)?");
 
@@ -139,7 +138,6 @@ public final class JobPageResource {
 
     record Basis(LocalDate today, LocationIndex locations) {}
 
-    /** The ids of all jobs on a page, and a fingerprint of these jobs. */
     record State(List<Integer> jobs, String fingerprint) {}
 
     /** The cache of rendered pages. A page is valid while its jobs are unchanged; only the choice of similar jobs may be some minutes old. */

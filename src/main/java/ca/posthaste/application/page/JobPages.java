@@ -33,31 +33,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Builds the pages of a job: the posting with its form, the confirmation of an application, and the page of a job that is over. */
-public final class JobPages {
+public record JobPages(Database database, Board board, JobHistory history, SimilarJobs similar, Site site, LargeJobs large, int maxFile, Clock clock) {
     /** Maximum length in characters of a description in the structured data for search engines; no posting written for people is longer. */
     private static final int DATA_MAX = 256 * 1024;
-
-    private final Database database;
-    private final Board board;
-    private final JobHistory history;
-    private final SimilarJobs similar;
-    private final Site site;
-    private final LargeJobs large;
-    private final int maxFile;
-    private final Clock clock;
     /** Placeholder for the token of the form in a cached page. It is random, so that nobody can guess it and put it into a posting. */
-    private final String mark = UUID.randomUUID().toString();
-
-    public JobPages(Database database, Board board, JobHistory history, SimilarJobs similar, Site site, LargeJobs large, int maxFile, Clock clock) {
-        this.database = database;
-        this.board = board;
-        this.history = history;
-        this.similar = similar;
-        this.site = site;
-        this.large = large;
-        this.maxFile = maxFile;
-        this.clock = clock;
-    }
+    private static final String MARK = UUID.randomUUID().toString();
 
     /** A job that candidates may see, without its description, and the ids of similar jobs; empty if they cannot be determined now. */
     record VisibleJob(PublicJob job, Optional<List<Integer>> alike) {
@@ -84,15 +64,14 @@ public final class JobPages {
         return database.readInline(tx -> board.state(tx, ids, today()));
     }
 
-    /** Returns the page for all visitors, to be cached. */
     CompletionStage<CachedPage> cacheablePage(VisibleJob found, Language language, String baseUrl) {
-        return shown(found, language, baseUrl, ApplyView.of(ApplyFormInput.empty(mark), List.of(), "", maxFile, language),
-            page -> new CachedPage(language, page.path(), site.html(page, baseUrl), mark));
+        return shown(found, language, baseUrl, ApplyView.of(ApplyFormInput.empty(MARK), List.of(), "", maxFile, language),
+            page -> new CachedPage(language, page.path(), site.html(page, baseUrl), MARK));
     }
 
     /** Returns the page for a candidate whose form was rejected. {@code writing} runs while memory for a large description is reserved. */
     <T> CompletionStage<T> withRejectedForm(VisibleJob found, Language language, String baseUrl, ApplyFormInput typed, Rejected rejection, Function<Page, T> writing) {
-        var form = new ApplyErrors(language, maxFile).view(typed, rejection);
+        var form = ApplyView.rejected(typed, rejection, maxFile, language);
         return shown(found, language, baseUrl, form, page -> writing.apply(page.status(rejection.problem().status()).unlisted()));
     }
 

@@ -36,7 +36,6 @@ public final class FileResumeStore implements ResumeStore {
         this.folder = folder;
     }
 
-    /** Copies the files into the database that their rows are moved to. */
     public Move.Moved moveTo(Transaction target, DoubleConsumer progress) {
         if (!Files.isDirectory(folder)) {
             return new Move.Moved("résumés", 0);
@@ -132,7 +131,6 @@ public final class FileResumeStore implements ResumeStore {
         }
     }
 
-    /** Returns the file's modification time, or the epoch if the file no longer exists. */
     private static Instant modifiedAt(Path file) throws IOException {
         try {
             return Files.getLastModifiedTime(file).toInstant();

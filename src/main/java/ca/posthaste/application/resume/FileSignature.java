@@ -56,7 +56,6 @@ final class FileSignature {
             && matchesAt(NAME_AT, head, ODT_FIRST.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    /** Returns the names of the ZIP entries whose headers are within these bytes. */
     private static List<String> names(byte[] head) {
         var names = new ArrayList<String>();
         int at = 0;

@@ -27,7 +27,6 @@ public final class ResumeStream extends InputStream {
         return part.read(into, from, limit);
     }
 
-    /** Fetches the next part if the current one has been read. */
     private void fill() throws IOException {
         if (part.available() > 0 || hasEnded) {
             return;

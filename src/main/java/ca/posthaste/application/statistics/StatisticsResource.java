@@ -34,20 +34,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Statistics of a job over HTTP. */
-public final class StatisticsResource {
+public record StatisticsResource(Database database, Jobs jobs, Applications applications, Clock clock) {
     private static final int TYPICAL_SIZE = 70;
-
-    private final Database database;
-    private final Jobs jobs;
-    private final Applications applications;
-    private final Clock clock;
-
-    public StatisticsResource(Database database, Jobs jobs, Applications applications, Clock clock) {
-        this.database = database;
-        this.jobs = jobs;
-        this.applications = applications;
-        this.clock = clock;
-    }
 
     public List<Route> routes() {
         return List.of(Route.since(V1_2, "GET", "/jobs/{id}/statistics", scope(JOBS_READ), "views and applications of a job by day",

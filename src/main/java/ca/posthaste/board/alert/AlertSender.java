@@ -15,31 +15,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** Sends alerts that are due. A round is claimed in the transaction that writes its mail: one node sends it, and no crash repeats or loses it. */
-public final class AlertSender {
-    /** Maximum number of jobs in a mail. */
+public record AlertSender(Database database, Alerts alerts, NewJobs newJobs, Outbox outbox, AlertLetters letters, Runnable wakeMail,
+                          AlertCounts counts, Clock clock) {
     static final int JOBS_MAX = 20;
     static final int BATCH = 100;
-
-    private final Database database;
-    private final Alerts alerts;
-    private final NewJobs newJobs;
-    private final Outbox outbox;
-    private final AlertLetters letters;
-    private final Runnable wakeMail;
-    private final AlertCounts counts;
-    private final Clock clock;
-
-    AlertSender(Database database, Alerts alerts, NewJobs newJobs, Outbox outbox, AlertLetters letters, Runnable wakeMail, AlertCounts counts,
-                Clock clock) {
-        this.database = database;
-        this.alerts = alerts;
-        this.newJobs = newJobs;
-        this.outbox = outbox;
-        this.letters = letters;
-        this.wakeMail = wakeMail;
-        this.counts = counts;
-        this.clock = clock;
-    }
 
     private record Round(Alert alert, List<Integer> jobs, Optional<Message> mail) {
         static Round without(Alert alert) {

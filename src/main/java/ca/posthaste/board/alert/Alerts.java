@@ -26,7 +26,6 @@ public final class Alerts {
         this.engine = engine;
     }
 
-    /** A requested alert, before it is confirmed. */
     record Wish(String email, Language language, SavedSearch search, Frequency rhythm) {}
 
     Alert add(Transaction tx, Wish wish, String confirmHash, Instant now) {
@@ -45,12 +44,10 @@ public final class Alerts {
         return tx.sql(SELECT + "id = :id").bind("id", id).first(Alerts::read);
     }
 
-    /** Returns all alerts of an address, whatever its spelling. */
     public List<Alert> of(Transaction tx, String email) {
         return tx.sql(SELECT + "email_key = :key ORDER BY id").bind("key", Addresses.key(email)).all(Alerts::read);
     }
 
-    /** Returns the confirmed alert that the address already has for the same search. */
     Optional<Alert> findDuplicate(Transaction tx, Alert alert) {
         return tx.sql(SELECT + "email_key = :key AND search = :search AND confirmed_at IS NOT NULL")
             .bind("key", Addresses.key(alert.email())).bind("search", alert.saved().query()).first(Alerts::read);
@@ -105,7 +102,6 @@ public final class Alerts {
             .execute() == 1;
     }
 
-    /** Returns those of these jobs that the alert has already reported. */
     Set<Integer> reportedJobs(Transaction tx, Alert alert, Collection<Integer> jobs) {
         return new HashSet<>(tx.sql("SELECT job FROM alert_sent WHERE alert = :alert AND job " + engine.oneOf("jobs"))
             .bind("alert", alert.id()).bind("jobs", jobs.stream().map(String::valueOf).collect(Collectors.joining(" "))).all(Row::nextInt));

@@ -29,11 +29,6 @@ import java.util.stream.Stream;
 public final class AlertsResource {
     /** Number of requests per hour that count as the first ones of a site and may use {@link Subscriptions#MAILS_KEPT_FREE}. */
     public static final int FIRST_OF_SITE = 3;
-    private static final int BAD = 400;
-    private static final int NOT_FOUND = 404;
-    private static final int CONFLICT = 409;
-    private static final int TOO_MANY = 429;
-    private static final int LATER = 503;
     private static final String HOUR = "3600";
 
     private final Site site;
@@ -43,7 +38,6 @@ public final class AlertsResource {
     private final NetworkLimit limit;
     private final NetworkLimit first;
 
-    /** @param first limits the first requests of each site */
     public AlertsResource(Site site, AlertService alerts, Forms forms, NetworkLimit limit, NetworkLimit first) {
         this.site = site;
         this.subscribing = alerts.subscribing();
@@ -76,16 +70,16 @@ public final class AlertsResource {
         var grant = limit.take(call.caller().network(), call.caller().forwarded());
         return forms.readFields(call.unreadBody()).thenApply(AlertForm::of).thenCompose(typed -> withSearch(call, (search, words) -> {
             if (grant.isPresent() && grant.get().rejected()) {
-                return completed(site.answer(call, form(call, search, words, typed, "alertTooMany", false).formStatus(TOO_MANY))
+                return completed(site.answer(call, form(call, search, words, typed, "alertTooMany", false).formStatus(429))
                     .with("Retry-After", String.valueOf(grant.get().seconds())));
             }
             if (!typed.isComplete()) {
-                return completed(site.answer(call, form(call, search, words, typed, "", true).formStatus(BAD)));
+                return completed(site.answer(call, form(call, search, words, typed, "", true).formStatus(400)));
             }
             var asked = typed.trapped() ? CompletableFuture.completedStage(true)
                 : subscribing.ask(new Alerts.Wish(typed.email(), language(call), search, typed.frequency().orElseThrow()), isFirst(call));
             return asked.thenApply(taken -> taken ? Reply.noContent().status(303).with("Location", "/" + language(call).code() + "/alerts/check-mail")
-                : site.answer(call, form(call, search, words, typed, "alertFull", false).formStatus(LATER)).with("Retry-After", HOUR));
+                : site.answer(call, form(call, search, words, typed, "alertFull", false).formStatus(503)).with("Retry-After", HOUR));
         }));
     }
 
@@ -100,7 +94,7 @@ public final class AlertsResource {
             return answer.apply(search, words(call, search));
         } catch (Rejected rejection) {
             return completed(site.answer(call, page(call, "alertmessage", "alertSearchWrongTitle").with("text", rejection.detail().in(language(call)))
-                .with("results", "/" + language(call).code() + "/jobs").status(BAD)));
+                .with("results", "/" + language(call).code() + "/jobs").status(400)));
         }
     }
 
@@ -132,7 +126,7 @@ public final class AlertsResource {
         return forms.readFields(call.unreadBody()).thenCompose(any -> subscribing.toConfirm(token)).thenCompose(found -> found.isEmpty() ? completed(showGone(call))
             : subscribing.confirm(found.get(), token).thenApply(outcome -> switch (outcome) {
                 case YES -> confirmed(call, found.get());
-                case TOO_MANY -> secret(call, message(call, "alertManyTitle", "alertManyText", found.get()).status(CONFLICT));
+                case TOO_MANY -> secret(call, message(call, "alertManyTitle", "alertManyText", found.get()).status(409));
                 case GONE -> showGone(call);
             }));
     }
@@ -166,7 +160,7 @@ public final class AlertsResource {
 
     private Reply showGone(Call call) {
         return secret(call, page(call, "alertmessage", "alertGoneTitle").with("text", Messages.in(language(call)).get("alertGoneText"))
-            .with("results", "/" + language(call).code() + "/jobs").status(NOT_FOUND));
+            .with("results", "/" + language(call).code() + "/jobs").status(404));
     }
 
     private static Page page(Call call, String template, String title) {

@@ -22,28 +22,13 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
 /** Finds unreported jobs of an alert published since its last round, including that whole day, as jobs have a day of publication but no time. */
-final class NewJobs {
+record NewJobs(Database database, BoardSearch search, Locations locations, Alerts alerts, Clock clock) {
     /** Number of jobs per page of results, and maximum number of pages to read. */
     private static final int PAGE = 50;
     private static final int PAGES = 10;
-    /** Maximum age in days that a search supports. */
     private static final long DAYS_MAX = 365;
     /** Fair-queueing key: alerts take turns with the searches of candidates. */
     private static final Object CALLER = "alerts";
-
-    private final Database database;
-    private final BoardSearch search;
-    private final Locations locations;
-    private final Alerts alerts;
-    private final Clock clock;
-
-    NewJobs(Database database, BoardSearch search, Locations locations, Alerts alerts, Clock clock) {
-        this.database = database;
-        this.search = search;
-        this.locations = locations;
-        this.alerts = alerts;
-        this.clock = clock;
-    }
 
     record Found(BoardQuery search, List<PublicJob> jobs, boolean more) {}
 

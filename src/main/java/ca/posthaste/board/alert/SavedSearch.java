@@ -46,25 +46,18 @@ record SavedSearch(String query) {
         filters.salaryMin().ifPresent(least -> values.put("salaryMin", String.valueOf(least)));
         filters.employer().ifPresent(id -> values.put("employerId", String.valueOf(id)));
         filters.language().ifPresent(language -> values.put("language", language.code()));
-        return new SavedSearch(checked(values.entrySet().stream().map(value -> value.getKey() + "=" + encoded(value.getValue()))
-            .collect(Collectors.joining("&"))));
+        var query = values.entrySet().stream().map(value -> value.getKey() + "=" + URLEncoder.encode(value.getValue(), StandardCharsets.UTF_8))
+            .collect(Collectors.joining("&"));
+        if (query.length() > MAX) {
+            throw Rejected.of(new Violation("/q", Rule.TOO_LONG, UserMessage.of("alert.search-too-long")));
+        }
+        return new SavedSearch(query);
     }
 
     private static void put(Map<String, String> values, String name, Collection<?> several) {
         if (!several.isEmpty()) {
             values.put(name, several.stream().sorted().map(String::valueOf).collect(Collectors.joining(",")));
         }
-    }
-
-    private static String checked(String query) {
-        if (query.length() > MAX) {
-            throw Rejected.of(new Violation("/q", Rule.TOO_LONG, UserMessage.of("alert.search-too-long")));
-        }
-        return query;
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
     private static BoardQuery parsed(QueryParameters.Source sent, LocationIndex places) {
@@ -84,7 +77,6 @@ record SavedSearch(String query) {
         return parsed((name, faults) -> Optional.ofNullable(values.get(name)), places);
     }
 
-    /** Returns the path of the results page, relative to the address of the service. */
     String resultsPath(String languageWord) {
         return "/" + languageWord + "/jobs" + (query.isEmpty() ? "" : "?" + query);
     }

@@ -16,9 +16,7 @@ import java.util.concurrent.CompletionStage;
 
 /** Starts and ends alerts. No alert is sent before the owner of the mailbox has confirmed it, and none after they have unsubscribed. */
 public final class Subscriptions {
-    /** Number of days after which an unconfirmed alert is deleted. */
     static final int CONFIRM_DAYS = 3;
-    /** Maximum number of alerts per mailbox. */
     static final int MAILBOX_MAX = 20;
     /** Maximum number of unconfirmed alerts of all mailboxes together. A further one replaces the oldest. */
     static final int UNCONFIRMED_MAX = 10_000;
@@ -127,7 +125,6 @@ public final class Subscriptions {
             : alerts.byId(tx, id.getAsLong()).filter(alert -> AlertTokens.unsubscribes(token, alert)));
     }
 
-    /** Deletes an alert and its pending mail. */
     CompletionStage<Void> unsubscribe(Alert alert) {
         return database.write(tx -> erase(tx, outbox, alerts, alert)).thenCompose(mail -> database.query(tx -> {
             written.erase(mail);

@@ -43,7 +43,6 @@ public interface BoardChangeLog {
     /** Returns the changes after a position. Some may be repeated. */
     Slice after(Transaction tx, LogPosition position, int limit);
 
-    /** Returns the number of changes after a position, up to {@code limit}. */
     long countAfter(Transaction tx, LogPosition position, int limit);
 
     /** Deletes some of the oldest rows, at most {@code limit}. Returns the number deleted. */
@@ -60,7 +59,14 @@ public interface BoardChangeLog {
     record Slice(List<Change> changes, LogPosition position, boolean isLast) {}
 
     /** A change that may affect what the board shows of a job, or of all jobs of the employer. */
-    record Change(int employer, OptionalInt job) {}
+    record Change(int employer, OptionalInt job) {
+        /** Reads the next two columns. */
+        static Change of(Row row) {
+            int employer = row.nextInt();
+            var job = row.nextLongOrNull();
+            return new Change(employer, job == null ? OptionalInt.empty() : OptionalInt.of(job.intValue()));
+        }
+    }
 
     /** A position in the log, opaque to all but its engine. If {@code newest}, a row seen when jobs were last read, is gone, the database was restored. */
     record LogPosition(String next, String newest) {

@@ -4,7 +4,6 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -13,7 +12,7 @@ import java.util.stream.Stream;
  * position is a snapshot of the server instead: rows that it did not see are new. However long a transaction stays open, nothing is read twice, and its
  * rows are read once it has ended.
  */
-final class PostgresBoardChangeLog implements BoardChangeLog {
+record PostgresBoardChangeLog(int kept) implements BoardChangeLog {
     private static final String NONE = "";
     // Where "written" is selected as text it has an alias: otherwise rows would be sorted by the text, with 999 after 1000.
     private static final String SNAPSHOT = "SELECT pg_current_snapshot()::text";
@@ -23,12 +22,6 @@ final class PostgresBoardChangeLog implements BoardChangeLog {
     private static final String NEW = "((" + ROWS + "written >= :from::xid8 AND written < :to::xid8" + IN_ORDER + ") UNION ALL ("
         + ROWS + "written = ANY (string_to_array(:open, ',')::xid8[])" + IN_ORDER + ")) c";
 
-    private final int kept;
-
-    PostgresBoardChangeLog(int kept) {
-        this.kept = kept;
-    }
-
     /** Parsed text of a server snapshot: the first open transaction, the next one to begin, and the open ones in between. */
     private record Snapshot(long first, long next, String open) {
         static Snapshot of(String text) {
@@ -36,7 +29,6 @@ final class PostgresBoardChangeLog implements BoardChangeLog {
             return new Snapshot(Long.parseLong(parts[0]), Long.parseLong(parts[1]), parts[2]);
         }
 
-        /** Returns this snapshot restricted to transactions below the given one. */
         Snapshot before(long transaction) {
             return transaction >= next ? this : new Snapshot(Math.min(first, transaction), transaction, Stream.of(open.split(","))
                 .filter(other -> !other.isEmpty() && Long.parseLong(other) < transaction).collect(Collectors.joining(",")));
@@ -139,9 +131,7 @@ final class PostgresBoardChangeLog implements BoardChangeLog {
     private static Read read(Row row) {
         long written = Long.parseLong(row.nextString());
         long number = row.nextLong();
-        int employer = row.nextInt();
-        var job = row.nextLongOrNull();
-        return new Read(written, number, new Change(employer, job == null ? OptionalInt.empty() : OptionalInt.of(job.intValue())));
+        return new Read(written, number, Change.of(row));
     }
 
     @Override public long countAfter(Transaction tx, LogPosition position, int limit) {

@@ -4,17 +4,10 @@ import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** The change log on SQLite. There is a single writer, so row numbers follow the order of commits without gaps. */
-final class SqliteBoardChangeLog implements BoardChangeLog {
+record SqliteBoardChangeLog(int kept) implements BoardChangeLog {
     private static final String NONE = "";
-
-    private final int kept;
-
-    SqliteBoardChangeLog(int kept) {
-        this.kept = kept;
-    }
 
     private record Numbered(long number, Change change) {}
 
@@ -38,7 +31,7 @@ final class SqliteBoardChangeLog implements BoardChangeLog {
 
     @Override public Slice after(Transaction tx, LogPosition position, int limit) {
         var read = tx.sql("SELECT number, employer, job FROM board_change WHERE number > :number ORDER BY number LIMIT :most")
-            .bind("number", number(position)).bind("most", limit).all(SqliteBoardChangeLog::change);
+            .bind("number", number(position)).bind("most", limit).all(row -> new Numbered(row.nextLong(), Change.of(row)));
         if (read.isEmpty()) {
             return new Slice(List.of(), position, true);
         }
@@ -47,13 +40,6 @@ final class SqliteBoardChangeLog implements BoardChangeLog {
         }
         return new Slice(read.stream().map(Numbered::change).toList(),
             new LogPosition(String.valueOf(read.get(read.size() - 1).number), position.newest()), read.size() < limit);
-    }
-
-    private static Numbered change(Row row) {
-        long number = row.nextLong();
-        int employer = row.nextInt();
-        var job = row.nextLongOrNull();
-        return new Numbered(number, new Change(employer, job == null ? OptionalInt.empty() : OptionalInt.of(job.intValue())));
     }
 
     @Override public long countAfter(Transaction tx, LogPosition position, int limit) {

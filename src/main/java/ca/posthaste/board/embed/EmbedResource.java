@@ -40,7 +40,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 
 /** HTTP resource of jobs that are embedded in other sites. Only these pages may be framed. */
-public final class EmbedResource {
+public record EmbedResource(Database database, Board board, Site site, Clock clock) {
     private static final int SHOWN_MAX = 50;
     private static final int SHOWN = 10;
     private static final int PIXELS_MAX = 10_000;
@@ -49,24 +49,12 @@ public final class EmbedResource {
     private static final int JOB_HEIGHT = 250;
     private static final String POLICY = Site.POLICY.replace("frame-ancestors 'none'", "frame-ancestors *");
     private static final Pattern PATH = Pattern.compile("/(en|fr)/(jobs|employers)/(\\d{1,10})(?:-[^/?#]*)?(?:[?#].*)?");
-
-    private final Database database;
-    private final Board board;
-    private final Site site;
-    private final Clock clock;
-    private final Asset script = Asset.load("embed.js", "text/javascript; charset=utf-8");
-
-    public EmbedResource(Database database, Board board, Site site, Clock clock) {
-        this.database = database;
-        this.board = board;
-        this.site = site;
-        this.clock = clock;
-    }
+    private static final Asset SCRIPT = Asset.load("embed.js", "text/javascript; charset=utf-8");
 
     public List<Route> routes() {
         return List.of(
             Route.ofPage("/embed.js", ANYONE, "shows an employer's jobs on their own site",
-                call -> CompletableFuture.completedFuture(script.answer(call))).shared(),
+                call -> CompletableFuture.completedFuture(SCRIPT.answer(call))).shared(),
             Route.ofPage("/embed/jobs", ANYONE, "an employer's open jobs, to be framed", this::list).taking("employerId", "lang", "limit"),
             Route.ofPage("/embed/jobs/{id}", ANYONE, "an open job, to be framed", this::job).taking("lang"),
             Route.ofPage("/oembed", ANYONE, "how to embed a job or an employer's jobs (oEmbed)", this::oembed)
@@ -148,7 +136,6 @@ public final class EmbedResource {
         return LocalDate.now(clock);
     }
 
-    /** The oEmbed response for a page that can be framed. */
     private record OEmbed(String title, String frame, String board, String baseUrl, int width, int height) {
         /** Returns the members of the response in order; numbers are numbers in JSON. */
         private Map<String, Object> members() {

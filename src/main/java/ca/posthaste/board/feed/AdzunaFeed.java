@@ -31,7 +31,7 @@ final class AdzunaFeed implements FeedFormat {
     }
 
     private static void entry(XmlBuffer xml, FeedItem item, Location place, Language language, String description) {
-        xml.start("job").cdata("title", item.title(language)).cdata("id", item.reference(place.id(), language)).cdata("description", description)
+        xml.start("job").cdata("title", item.job().title(language)).cdata("id", item.reference(place.id(), language)).cdata("description", description)
             .cdata("url", item.address(language)).cdata("company", item.employer().orElse(IndeedFeed.CONFIDENTIAL.in(language)))
             .cdata("location", place.name() + ", " + place.province().english() + ", Canada").cdata("country", IndeedFeed.COUNTRY)
             .cdata("category", item.posting().categories().stream().findFirst().map(category -> category.name(language)).orElse(""))

@@ -13,14 +13,12 @@ interface FeedFormat {
 
     void begin(XmlBuffer xml);
 
-    /** Writes one entry for each place and each language of the job. */
     void job(XmlBuffer xml, FeedItem item);
 
     default void end(XmlBuffer xml) {}
 
     /** The jobs that a site would reject because their description is too short. They are left out and listed at the end of the feed. */
     final class SkippedJobs {
-        /** Maximum number of ids to list; the others are only counted. */
         static final int NAMED = 100;
 
         private final List<Integer> named = new ArrayList<>();
@@ -33,7 +31,7 @@ interface FeedFormat {
             }
             count++;
             if (named.size() < NAMED) {
-                named.add(item.id());
+                named.add(item.job().id());
             }
             return List.of();
         }

@@ -67,7 +67,6 @@ public final class FeedHtml {
         return entity.appendTail(literal).toString();
     }
 
-    /** Reports whether unescaping a character would turn text into a tag or an entity. */
     private static boolean wouldBeMarkup(String character, String html, int next) {
         char after = next < html.length() ? html.charAt(next) : ' ';
         return switch (character) {
@@ -77,7 +76,6 @@ public final class FeedHtml {
         };
     }
 
-    /** Reports whether an entity name starts here. Some entities need no semicolon. */
     private static boolean isEntity(String html, int name) {
         int end = name;
         while (end < html.length() && end - name < ENTITY_MAX && (html.charAt(end) == '#' || Character.isLetterOrDigit(html.charAt(end)))) {

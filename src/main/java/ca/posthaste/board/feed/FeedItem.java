@@ -19,10 +19,6 @@ import java.util.Optional;
 /** A job with the data that feeds contain, of whose description at most this many characters were read. */
 public record FeedItem(PublicJob job, String baseUrl, ZoneId zone, int characters) {
 
-    public int id() {
-        return job.id();
-    }
-
     Posting posting() {
         return job.posting();
     }
@@ -33,16 +29,12 @@ public record FeedItem(PublicJob job, String baseUrl, ZoneId zone, int character
         return job.isTranslated() ? List.of(own, own.other()) : List.of(own);
     }
 
-    public String title(Language reader) {
-        return job.title(reader);
-    }
-
     public Optional<String> employer() {
         return job.employer().map(shown -> shown.name());
     }
 
     public String address(Language reader) {
-        return JobUrl.of(baseUrl, reader.code(), new JobId(id()), title(reader));
+        return JobUrl.of(baseUrl, reader.code(), new JobId(job.id()), job.title(reader));
     }
 
     /** Returns where the application is completed: on the employer's site or the job's page. A confidential employer's site is behind our redirect. */
@@ -62,7 +54,7 @@ public record FeedItem(PublicJob job, String baseUrl, ZoneId zone, int character
 
     /** Returns a stable reference to the job at one place, or in one region for remote work, and in one language. */
     String reference(Object where, Language written) {
-        return id() + "-" + where + (written == posting().language() ? "" : "-" + written.code());
+        return job.id() + "-" + where + (written == posting().language() ? "" : "-" + written.code());
     }
 
     /** Returns the pay; empty if no amount is given. */

@@ -15,7 +15,6 @@ public final class FeedPart implements Part {
     private final FeedsResource feeds;
     private final SitemapResource sitemap;
 
-    /** @param posterEmail mailbox that feeds give for the poster of a job */
     public FeedPart(Database database, BoardPart board, Site site, String posterEmail, Clock clock) {
         var source = new FeedSource(database, board.board(), board.locations(), clock);
         slots = new StreamSlots(clock);

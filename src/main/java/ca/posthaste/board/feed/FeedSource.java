@@ -46,12 +46,10 @@ public final class FeedSource {
         return database.readInline(tx -> changes.state(tx) + " " + today() + " " + locations.loadedImports());
     }
 
-    /** Returns those of these jobs that are open, with the beginnings of their texts. */
     CompletionStage<List<PublicJob>> openExcerpts(List<Integer> ids, int characters) {
         return read((tx, today) -> board.withOriginalDates(tx, board.openExcerpts(tx, ids, characters, today)));
     }
 
-    /** Reads from the database, taking turns with other long reads. */
     <T> CompletionStage<T> read(BiFunction<Transaction, LocalDate, T> reading) {
         return database.longReads().run(FEEDS, () -> database.query(tx -> reading.apply(tx, today())));
     }

@@ -27,32 +27,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** HTTP resource of feeds: the newest jobs of a search for people, and all jobs for other job sites. */
-public final class FeedsResource {
+/** HTTP resource of feeds: the newest jobs of a search for people, and all jobs for other job sites. No employer's mailbox is shown. */
+public record FeedsResource(FeedSource source, BoardSearch search, Locations locations, Site site, StreamSlots slots, String posterEmail, Clock clock) {
     /** Version of the feeds' layout, part of the ETag. Change it with the layout, so that nobody keeps a stale feed. */
     private static final String FORMAT = "2";
     /** Maximum number of jobs in a feed for people, each with up to {@link #CHARACTERS} characters of its description. */
     static final int NEWEST = 50;
     private static final int CHARACTERS = 4_000;
-
-    private final FeedSource source;
-    private final BoardSearch search;
-    private final Locations locations;
-    private final Site site;
-    private final StreamSlots slots;
-    private final String posterEmail;
-    private final Clock clock;
-
-    /** @param posterEmail mailbox of the board, which LinkedIn requires for every job; an employer's own is never shown */
-    public FeedsResource(FeedSource source, BoardSearch search, Locations locations, Site site, StreamSlots slots, String posterEmail, Clock clock) {
-        this.source = source;
-        this.search = search;
-        this.locations = locations;
-        this.site = site;
-        this.slots = slots;
-        this.posterEmail = posterEmail;
-        this.clock = clock;
-    }
 
     public List<Route> routes() {
         return List.of(

@@ -20,17 +20,11 @@ import java.util.stream.Collectors;
  * Each place and language is a job with its own reference number, and a salary has no thousands separators. A fully remote job has the city "Remote",
  * the province from which the work is done, if any, and an empty postal code: with a real city it is not listed as remote. No element has the language.
  */
-final class IndeedFeed implements FeedFormat {
+record IndeedFeed(Head head) implements FeedFormat {
     /** Placeholder for the name of a confidential employer. */
     static final Bilingual CONFIDENTIAL = new Bilingual("Confidential", "Confidentiel");
     static final String COUNTRY = "CA";
     private static final String REMOTE = "Remote";
-
-    private final Head head;
-
-    IndeedFeed(Head head) {
-        this.head = head;
-    }
 
     @Override public void begin(XmlBuffer xml) {
         xml.start("source").cdata("publisher", head.board()).cdata("publisherurl", head.baseUrl())
@@ -54,8 +48,8 @@ final class IndeedFeed implements FeedFormat {
 
     private static void entry(XmlBuffer xml, FeedItem item, String reference, Language language, String description, Runnable place) {
         var company = item.employer().orElse(CONFIDENTIAL.in(language));
-        xml.start("job").cdata("title", item.title(language)).cdata("date", item.publishedAt().toString())
-            .cdata("referencenumber", reference).cdata("requisitionid", String.valueOf(item.id()))
+        xml.start("job").cdata("title", item.job().title(language)).cdata("date", item.publishedAt().toString())
+            .cdata("referencenumber", reference).cdata("requisitionid", String.valueOf(item.job().id()))
             .cdata("url", item.address(language)).cdata("company", company).cdata("sourcename", company);
         place.run();
         xml.cdata("description", description).cdata("salary", item.pay().map(pay -> salary(pay, IndeedFeed::dollars)).orElse(""))

@@ -23,22 +23,13 @@ import java.util.Locale;
  * <a href="https://developers.google.com/search/docs/appearance/structured-data/job-posting">Job posting (JobPosting) structured data</a>: the date is
  * that of the original posting, the description is complete and says that a remote job is fully remote, and a confidential organization is "confidential".
  */
-public final class JobPostingJsonLd {
+public record JobPostingJsonLd(PublicJob job, ZoneId zone) {
     private static final String TYPE = "@type";
     private static final LocalTime END_OF_DAY = LocalTime.of(23, 59, 59);
-
-    private final PublicJob job;
-    private final ZoneId zone;
-
-    public JobPostingJsonLd(PublicJob job, ZoneId zone) {
-        this.job = job;
-        this.zone = zone;
-    }
 
     /** The job as a reader sees it, in HTML with all notes. The board's name identifies it if its employer is confidential. */
     public record Shown(String title, String description, String url, String board) {}
 
-    /** Returns the JSON without the character that could end the enclosing script element. */
     public String text(Shown shown) {
         var json = Json.write(shown.description.length(), writing -> write(writing, shown));
         return new String(json, StandardCharsets.UTF_8).replace("<", "\\u003c");

@@ -43,7 +43,7 @@ final class LinkedInFeed implements FeedFormat {
     private void entry(XmlBuffer xml, FeedItem item, Location place, Language language, String description) {
         count++;
         xml.start("job").cdata("partnerJobId", item.reference(place.id(), language))
-            .cdata("company", item.employer().orElse(IndeedFeed.CONFIDENTIAL.in(language))).cdata("title", item.title(language))
+            .cdata("company", item.employer().orElse(IndeedFeed.CONFIDENTIAL.in(language))).cdata("title", item.job().title(language))
             .cdata("description", description).cdata("applyUrl", item.applyAddress(language)).cdata("posterEmail", head.posterEmail())
             .cdata("location", place.name() + ", " + place.province().name() + ", Canada").cdata("city", place.name())
             .cdata("state", place.province().name()).cdata("country", IndeedFeed.COUNTRY).cdata("jobtype", jobType(item.posting().positionType()))

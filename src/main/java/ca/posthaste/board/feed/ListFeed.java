@@ -18,7 +18,6 @@ interface ListFeed {
 
     void write(XmlBuffer xml, Head head, List<FeedItem> items);
 
-    /** Returns the employer, places and pay, followed by the description. */
     static String content(FeedItem item, Language reader) {
         var places = item.posting().locations().stream().map(Location::description).collect(Collectors.joining("; "));
         var facts = Stream.of(item.employer().orElse(IndeedFeed.CONFIDENTIAL.in(reader)), places, item.payWords(reader))
@@ -28,10 +27,9 @@ interface ListFeed {
 
     /** Returns an id that stays the same when the title, and with it the URL, changes. */
     static String id(FeedItem item) {
-        return item.baseUrl() + "/en/jobs/" + item.id();
+        return item.baseUrl() + "/en/jobs/" + item.job().id();
     }
 
-    /** RSS 2.0. */
     final class Rss implements ListFeed {
         @Override public String type() {
             return "application/rss+xml";
@@ -48,7 +46,7 @@ interface ListFeed {
 
         private static void item(XmlBuffer xml, Head head, FeedItem item) {
             var reader = head.language();
-            xml.start("item").element("title", item.title(reader)).element("link", item.address(reader))
+            xml.start("item").element("title", item.job().title(reader)).element("link", item.address(reader))
                 .element("guid", id(item), "isPermaLink", "false").element("pubDate", Timestamps.http(item.publishedAt()))
                 .element("dc:creator", item.employer().orElse(IndeedFeed.CONFIDENTIAL.in(reader)));
             item.posting().categories().forEach(category -> xml.element("category", category.name(reader)));
@@ -73,7 +71,7 @@ interface ListFeed {
 
         private static void entry(XmlBuffer xml, Head head, FeedItem item) {
             var reader = head.language();
-            xml.start("entry").element("id", id(item)).element("title", item.title(reader))
+            xml.start("entry").element("id", id(item)).element("title", item.job().title(reader))
                 .start("link", "rel", "alternate", "type", "text/html", "href", item.address(reader)).end()
                 .element("published", item.publishedAt().toString()).element("updated", item.job().changedAt().toString())
                 .start("author").element("name", item.employer().orElse(IndeedFeed.CONFIDENTIAL.in(reader))).end();

@@ -28,7 +28,6 @@ final class SitemapIndex {
         kept = new ScanCache<>(1, AGE, clock);
     }
 
-    /** Returns the names of the files, with the state of the board they were derived from. */
     ScanCache.Entry<List<String>> files(String state) {
         return kept.get(ALL, state, () -> source.read(this::scanned));
     }

@@ -78,7 +78,6 @@ public final class SitemapResource {
         return StreamedResource.whole(call, type, xml);
     }
 
-    /** @param answer takes the state of the board and the tag */
     private CompletionStage<Reply> tagged(Call call, BiFunction<String, String, CompletionStage<Reply>> answer) {
         return source.state().thenCompose(state -> {
             var tag = tag(call, state);
@@ -105,7 +104,6 @@ public final class SitemapResource {
         })));
     }
 
-    /** Reports whether the file exists, which requires at least one entry. */
     private CompletionStage<Boolean> exists(boolean ofJobs, int last) {
         int first = last - SitemapFile.GROUP;
         return source.read((tx, today) -> ofJobs ? !source.board().openExcerptsAfter(tx, part(last, 1), first, today).isEmpty()

@@ -36,7 +36,6 @@ final class StreamedResource {
         return reply.with("ETag", tag).with("Vary", "Accept-Encoding").with("Cache-Control", "no-cache");
     }
 
-    /** Returns a whole document, with a tag derived from its bytes. */
     static Reply whole(Call call, String type, XmlBuffer document) {
         var xml = document.taken().getBytes(StandardCharsets.UTF_8);
         var tag = tag(call, Digests.of(xml));

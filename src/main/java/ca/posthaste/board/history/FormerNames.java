@@ -52,13 +52,11 @@ final class FormerNames {
             .bind("place", id).all(FormerNames::name));
     }
 
-    /** Returns the times at which the employer or one of the places was renamed, oldest first. */
     List<Instant> changes(List<Location> places) {
         return Stream.concat(ofOwner.stream(), places.stream().flatMap(place -> ofPlace(place).stream()))
             .map(Name::until).distinct().sorted().toList();
     }
 
-    /** Deletes names that are no longer shown to anyone. */
     static int erase(Transaction tx, Instant limit) {
         return Stream.of("employer_former_name", "place_former_name").mapToInt(table ->
             tx.sql("DELETE FROM " + table + " WHERE until < :limit").bind("limit", limit.toEpochMilli()).execute()).sum();

@@ -74,8 +74,8 @@ public final class HistoryExport {
         return new String(Json.write(posted.json().length, json -> {
             json.writeStartObject();
             json.writeNumberField("id", job.value());
-            json.writeStringField("from", Timestamps.json(posted.from()));
-            json.writeStringField("to", posted.to() == null ? null : Timestamps.json(posted.to()));
+            json.writeStringField("from", Timestamps.json(posted.shown().from()));
+            json.writeStringField("to", posted.shown().to() == null ? null : Timestamps.json(posted.shown().to()));
             json.writeFieldName("merged");
             HistoryResource.writeMerged(json, posted.shown().merged());
             json.writeFieldName("posting");

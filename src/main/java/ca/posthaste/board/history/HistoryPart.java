@@ -16,7 +16,6 @@ public final class HistoryPart implements Part {
     private final JobHistory history;
     private final HistoryResource resource;
 
-    /** @param days retention of versions in days */
     public HistoryPart(Database database, Locations locations, LargeJobs large, int days, Clock clock) {
         this.database = database;
         history = new JobHistory(new JobVersions(new JobRows(locations)), days, clock);
@@ -32,6 +31,7 @@ public final class HistoryPart implements Part {
     }
 
     @Override public List<Task> tasks() {
-        return List.of(Task.counting(Task.HOUR, "erase old versions of jobs", () -> history.sweep(database), "%d versions of jobs were erased: their time was over"));
+        return List.of(Task.counting(Task.HOUR, "erase old versions of jobs", () -> history.sweep(database),
+            "%d versions of jobs were erased: their time was over"));
     }
 }

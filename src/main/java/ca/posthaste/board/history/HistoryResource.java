@@ -37,21 +37,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 
 /** HTTP resource of what candidates could see of a job. */
-public final class HistoryResource {
+public record HistoryResource(Database database, JobHistory history, LargeJobs large, Clock clock) {
     private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
     private static final Instant FAR_AWAY = Instant.parse("9999-12-31T00:00:00Z");
-
-    private final Database database;
-    private final JobHistory history;
-    private final LargeJobs large;
-    private final Clock clock;
-
-    public HistoryResource(Database database, JobHistory history, LargeJobs large, Clock clock) {
-        this.database = database;
-        this.history = history;
-        this.large = large;
-        this.clock = clock;
-    }
 
     public List<Route> routes() {
         return List.of(Route.since(ApiVersion.V1_2, "GET", "/jobs/{id}/history", scope(JOBS_READ), "read past versions of a job that candidates could see",
@@ -83,7 +71,6 @@ public final class HistoryResource {
         });
     }
 
-    /** A requested day or instant. */
     private interface Time {
         Optional<JobHistory.Posted> find(Transaction tx, Employer owner, JobId id, Call call, LargeJobs.Permit permit);
     }
@@ -123,8 +110,8 @@ public final class HistoryResource {
     }
 
     private static Reply reply(Call call, JobHistory.Posted posted) {
-        var reply = EntityTag.tagged(call, posted.json()).with("Shown-From", Timestamps.json(posted.from()));
-        var ended = posted.to() == null ? reply : reply.with("Shown-To", Timestamps.json(posted.to()));
+        var reply = EntityTag.tagged(call, posted.json()).with("Shown-From", Timestamps.json(posted.shown().from()));
+        var ended = posted.shown().to() == null ? reply : reply.with("Shown-To", Timestamps.json(posted.shown().to()));
         return posted.shown().merged().map(merged -> ended.with("Shown-Merged-Until", Timestamps.json(merged.until()))).orElse(ended);
     }
 

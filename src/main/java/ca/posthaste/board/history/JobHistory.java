@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,20 +37,10 @@ public final class JobHistory {
     }
 
     /** The public response for a job, byte for byte, and the period in which it was valid. */
-    public record Posted(PublicVersion shown, PublicJob job, byte[] json) {
-        public Instant from() {
-            return shown.from();
-        }
+    public record Posted(PublicVersion shown, PublicJob job, byte[] json) {}
 
-        public Instant to() {
-            return shown.to();
-        }
-    }
-
-    /** A version in a list, with the members that differ from the previous one. */
     public record Entry(PublicVersion shown, List<String> changed) {}
 
-    /** A page of versions, newest first. */
     public record Page(List<Entry> entries, boolean isLast) {}
 
     /** Reports whether the employer has this job, or had it and part of its history is retained. */
@@ -65,7 +56,7 @@ public final class JobHistory {
     /** Returns what was last shown on this day. */
     public Optional<Posted> on(Transaction tx, Employer owner, JobId job, LocalDate day, Language language, LargeJobs.Permit permit) {
         return between(tx, owner, job, day.atStartOfDay(clock.getZone()).toInstant(),
-            earlier(day.plusDays(1).atStartOfDay(clock.getZone()).toInstant(), clock.instant().plus(MILLI)), language, permit);
+            Collections.min(List.of(day.plusDays(1).atStartOfDay(clock.getZone()).toInstant(), clock.instant().plus(MILLI))), language, permit);
     }
 
     private Optional<Posted> between(Transaction tx, Employer owner, JobId job, Instant from, Instant before, Language language,
@@ -103,7 +94,6 @@ public final class JobHistory {
         return shownBefore(tx, owner, job, clock.instant().plus(MILLI), 1).stream().findFirst();
     }
 
-    /** Returns versions that began before this instant. */
     public Page before(Transaction tx, Employer owner, JobId job, Instant before, int limit) {
         var shown = shownBefore(tx, owner, job, before, limit + 1);
         var entries = new ArrayList<Entry>();
@@ -158,10 +148,6 @@ public final class JobHistory {
 
     private boolean isKept(Instant to, Instant now) {
         return to == null || !to.isBefore(now.minus(kept));
-    }
-
-    private static Instant earlier(Instant one, Instant other) {
-        return one.isBefore(other) ? one : other;
     }
 
     /** Deletes versions past their retention period, one job per transaction, so that no other write waits long, and none for two jobs. Returns how many. */

@@ -42,7 +42,6 @@ public final class JobVersions {
 
     private final JobRows rows;
 
-    /** Returns the limit for the versions that employers add. */
     public static HistoryQuota quota(int megabytes, Clock clock) {
         return new HistoryQuota(JobVersions::bytes, megabytes * MEGABYTE, clock);
     }
@@ -122,7 +121,6 @@ public final class JobVersions {
             .bind("employer", owner.value()).all(row -> new JobId(row.nextInt()));
     }
 
-    /** A job with versions whose retention period is over. */
     record Outdated(EmployerId owner, JobId job) {}
 
     List<Outdated> outdated(Transaction tx, Instant limit, int most) {

@@ -32,7 +32,6 @@ public record PublicVersion(JobVersions.Stored version, Instant from, Instant to
         return job(new JobVersions.Texts(null, null));
     }
 
-    /** Returns the members of the public job that differ from before. */
     List<String> changedSince(PublicVersion before) {
         var changed = new ArrayList<>(withoutTexts().changedSince(before.withoutTexts()));
         var texts = version.texts();

@@ -13,13 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 /** The operator's information pages for candidates: privacy, posting policy and accessibility. */
-public final class AboutResource {
-    private final Site site;
-
-    public AboutResource(Site site) {
-        this.site = site;
-    }
-
+public record AboutResource(Site site) {
     public List<Route> routes() {
         return Arrays.stream(Language.values()).flatMap(language -> Stream.of(
             page(language, "privacy", "privacy notice", "privacyTitle", "privacySummary"),

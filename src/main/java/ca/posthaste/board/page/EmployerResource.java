@@ -35,19 +35,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 
 /** The page with an employer's open jobs. There is none for employers without open jobs, or with confidential ones only. */
-public final class EmployerResource {
+public record EmployerResource(Site site, BoardSearch search, Clock clock) {
     private static final Pattern PAGE = Pattern.compile("(\\d{1,9})(-.*)?");
     private static final int LAST = BoardQuery.DEPTH_MAX / ResultsResource.PAGE_SIZE;
-
-    private final Site site;
-    private final BoardSearch search;
-    private final Clock clock;
-
-    public EmployerResource(Site site, BoardSearch search, Clock clock) {
-        this.site = site;
-        this.search = search;
-        this.clock = clock;
-    }
 
     public List<Route> routes() {
         return Arrays.stream(Language.values()).map(language -> Route.ofPage("/" + language.code() + "/employers/{page}", ANYONE,

@@ -5,7 +5,6 @@ import ca.posthaste.board.SalaryBand;
 import ca.posthaste.board.words.FilterNames;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Messages;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -51,7 +50,6 @@ final class FilterGroups {
         return Arrays.stream(SalaryBand.values()).filter(band -> band.from().orElse(0) > 0).map(band -> band.from().getAsInt()).toList();
     }
 
-    /** Returns the number of jobs at or above each salary. */
     private static Map<Integer, Integer> cumulative(Map<SalaryBand, Integer> counts) {
         var sums = new HashMap<Integer, Integer>();
         for (int least : bands()) {
@@ -60,7 +58,6 @@ final class FilterGroups {
         return sums;
     }
 
-    /** Returns the options of a filter that takes a single value. */
     private List<LinkOption> singleChoice(String name, Map<Integer, Integer> counts, List<Integer> order) {
         return order.stream().filter(value -> counts.getOrDefault(value, 0) > 0)
             .map(value -> choice(name, String.valueOf(value), texts.number(counts.get(value)))).toList();
@@ -73,17 +70,14 @@ final class FilterGroups {
 
     /** Returns the options of a filter with several values, highest count first. A selected one stays even without jobs, so that it can be removed. */
     private <E extends Enum<E>> List<LinkOption> multipleChoice(String name, Map<E, Integer> counts, Function<E, String> word) {
-        var choices = new ArrayList<LinkOption>();
-        counts.entrySet().stream().sorted(Map.Entry.<E, Integer>comparingByValue(Comparator.reverseOrder()).thenComparing(Map.Entry.comparingByKey()))
-            .forEach(entry -> {
+        return counts.entrySet().stream().sorted(Map.Entry.<E, Integer>comparingByValue(Comparator.reverseOrder()).thenComparing(Map.Entry.comparingByKey()))
+            .map(entry -> {
                 var value = word.apply(entry.getKey());
-                choices.add(new LinkOption(words.of(name, value), search.toggled(name, value).in(language), texts.number(entry.getValue()),
-                    search.hasValue(name, value)));
-            });
-        return choices;
+                return new LinkOption(words.of(name, value), search.toggled(name, value).in(language), texts.number(entry.getValue()),
+                    search.hasValue(name, value));
+            }).toList();
     }
 
-    /** The options of one filter, of which {@code more} are collapsed at first. */
     public record Group(String title, List<LinkOption> choices, List<LinkOption> more, boolean isOpen) {
         /** Number of options to show at first. If there are at most {@link #FEW} more, all are shown. */
         private static final int SHOWN = 10;

@@ -29,20 +29,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
 /** The home page, in the visitor's language: the search box, the newest jobs, categories and places. */
-public final class HomeResource {
+public record HomeResource(Site site, BoardSearch search, PopularPlaces places, Clock clock) {
     private static final int NEWEST = 10;
-
-    private final Site site;
-    private final BoardSearch search;
-    private final PopularPlaces places;
-    private final Clock clock;
-
-    public HomeResource(Site site, BoardSearch search, PopularPlaces places, Clock clock) {
-        this.site = site;
-        this.search = search;
-        this.places = places;
-        this.clock = clock;
-    }
 
     public List<Route> routes() {
         return Stream.concat(Stream.of(Route.ofPage("/", ANYONE, "redirect to the board, in the language of the browser", HomeResource::choose)),

@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
 public record PageLinks(String previous, String next, List<LinkOption> numbers) {
     private static final int AROUND = 2;
 
-    /** @param path returns the path of the page with a given number */
     public static PageLinks of(int page, int last, IntFunction<String> path, Messages texts) {
         var shown = new TreeSet<>(List.of(1, Math.max(1, last)));
         IntStream.rangeClosed(Math.max(1, page - AROUND), Math.min(last, page + AROUND)).forEach(shown::add);

@@ -1,7 +1,7 @@
 package ca.posthaste.board.page;
 
-import ca.posthaste.board.BoardQuery.Sort;
 import ca.posthaste.board.BoardQuery;
+import ca.posthaste.board.BoardQuery.Sort;
 import ca.posthaste.board.BoardSearch;
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.SearchNotice;
@@ -9,6 +9,7 @@ import ca.posthaste.board.words.FilterNames;
 import ca.posthaste.board.words.JobCard;
 import ca.posthaste.job.Job;
 import ca.posthaste.language.Language;
+import ca.posthaste.location.Resolution;
 import ca.posthaste.page.Messages;
 import ca.posthaste.page.Page;
 import java.time.LocalDate;
@@ -19,6 +20,8 @@ import java.util.stream.Stream;
 /** Builds the page with the results of a search. */
 final class ResultsPage {
     private static final List<Integer> WIDER = List.of(25, 50, 100);
+    /** Maximum number of characters to show of the search text. */
+    private static final int SHOWN_MAX = 80;
 
     private final BoardQuery query;
     private final BoardSearch.PageResults result;
@@ -26,9 +29,7 @@ final class ResultsPage {
     private final Language language;
     private final LocalDate today;
     private final Messages texts;
-    private final SearchDescription words;
 
-    /** @param asked query of the visitor */
     ResultsPage(BoardQuery asked, BoardSearch.PageResults result, Language language, LocalDate today) {
         this.query = asked;
         this.result = result;
@@ -36,14 +37,13 @@ final class ResultsPage {
         this.language = language;
         this.today = today;
         texts = Messages.in(language);
-        words = new SearchDescription(language);
     }
 
     /** Returns the page. Search engines may index what people browse: all jobs, or those of one place or kind. A search for typed words is not indexed. */
     Page page(List<ParameterError> faults, List<Job> newest) {
         var view = view(faults, newest);
         int page = query.paging().page();
-        var title = words.title(query);
+        var title = describe(texts.get("resultsTitle"));
         var made = Page.of("results", language, page == 1 ? title : texts.get("resultsPageTitle", title, page), search.in(language))
             .summary(texts.get("resultsSummary", view.count())).with("view", view).with("kept", search.kept()).with("compact", true);
         boolean isListed = faults.isEmpty() && result.isReady() && !view.jobs().isEmpty() && !search.has("q") && !search.has("sort")
@@ -58,7 +58,7 @@ final class ResultsPage {
         int last = Math.min(paging.pages(total), BoardQuery.DEPTH_MAX / paging.pageSize());
         boolean isBeyond = total > 0 && paging.page() > last;
         var others = search.unsorted().query();
-        return new View(words.counted(total, query), faults, notices(total), chips(),
+        return new View(counted(total), faults, notices(total), chips(),
             search.filters() == 0 ? "" : search.withoutFilters().in(language), filters(total), total > 1 ? sorts() : List.of(),
             JobCard.listOf(found.page().jobs(), language, today),
             PageLinks.of(Math.min(paging.page(), last + 1), last, number -> search.page(number).in(language), texts), total == 0 ? advice() : List.of(),
@@ -72,7 +72,7 @@ final class ResultsPage {
     }
 
     private List<String> notices(int total) {
-        var notices = result.found().tried().stream().map(tried -> words.notice(tried, total > 0));
+        var notices = result.found().tried().stream().map(tried -> notice(tried, total > 0));
         return (result.isReady() ? notices : Stream.concat(Stream.of(texts.get("resultsNotReady")), notices)).toList();
     }
 
@@ -83,7 +83,6 @@ final class ResultsPage {
             search.toggled(filter.name(), value).in(language)))).toList();
     }
 
-    /** Returns the employer's name, taken from one of its jobs. */
     private String employer(String otherwise) {
         int id = query.filters().employer().orElseThrow();
         return result.found().page().jobs().stream().flatMap(job -> PublicJob.of(job).employer().stream()).filter(shown -> shown.id().value() == id)
@@ -128,6 +127,45 @@ final class ResultsPage {
         }
         advice.add(LinkOption.of(texts.get("resultsTryAll"), SearchUrl.ALL.in(language)));
         return advice;
+    }
+
+    private String counted(int jobs) {
+        return describe(jobs == 0 ? texts.get("resultsNone") : texts.get("resultsCount", jobs));
+    }
+
+    private String describe(String first) {
+        var said = new ArrayList<String>();
+        said.add(first);
+        query.text().ifPresent(text -> said.add(texts.get("resultsFor", shown(text.typed().strip()))));
+        query.location().map(Resolution::description).ifPresent(place -> said.add(query.range() == 0 ? texts.get("resultsIn", place)
+            : texts.get("resultsAround", SearchUrl.kilometres(query.range()), place)));
+        return String.join(" ", said);
+    }
+
+    private static String shown(String typed) {
+        return typed.codePointCount(0, typed.length()) <= SHOWN_MAX ? typed : typed.substring(0, typed.offsetByCodePoints(0, SHOWN_MAX)) + "…";
+    }
+
+    /** Describes how the search differed from the query; {@code isFound}: it had results. */
+    private String notice(SearchNotice tried, boolean isFound) {
+        var word = tried.words().map(SearchNotice.Words::from).orElse("");
+        return switch (tried.kind()) {
+            case SPELLING -> texts.get("resultsTriedSpelling", word, tried.words().flatMap(SearchNotice.Words::to).orElse(""));
+            case LEFT_OUT -> texts.get("resultsTriedWithout", word);
+            case PLACE_BY_NAME -> texts.get("resultsTriedByName", word);
+            case TITLES_ONLY -> texts.get("resultsTriedTitles");
+            case STALE -> texts.get("resultsTriedStale");
+            case RANGE -> range(tried.kilometres().orElseThrow(), isFound);
+        };
+    }
+
+    private String range(SearchNotice.Kilometres kilometres, boolean isFound) {
+        var to = SearchUrl.kilometres(kilometres.to());
+        if (kilometres.from() == 0) {
+            return isFound ? texts.get("resultsTriedAround", to) : texts.get("resultsTriedAroundInVain", to);
+        }
+        var from = SearchUrl.kilometres(kilometres.from());
+        return isFound ? texts.get("resultsTriedWider", from, to) : texts.get("resultsTriedWiderInVain", from, to);
     }
 
     /** Data of the page. A chip links to the search without one filter. Without results, there are advice and the newest jobs; beyond the last page, a link. */

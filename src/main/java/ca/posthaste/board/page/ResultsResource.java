@@ -27,24 +27,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 
 /** HTTP resource of the results page. It takes the parameters of the API's search and ignores invalid ones. */
-public final class ResultsResource {
+public record ResultsResource(Site site, BoardSearch search, Locations locations, Clock clock) {
     static final int PAGE_SIZE = 20;
     private static final int NEWEST = 5;
     /** Maximum number of characters to put back into a field if the input was too long to be searched. */
     private static final int TYPED_MAX = 1_000;
     private static final Pattern CONTROLS = Pattern.compile("[\\p{Cntrl}\\p{Cn}]+");
-
-    private final Site site;
-    private final BoardSearch search;
-    private final Locations locations;
-    private final Clock clock;
-
-    public ResultsResource(Site site, BoardSearch search, Locations locations, Clock clock) {
-        this.site = site;
-        this.search = search;
-        this.locations = locations;
-        this.clock = clock;
-    }
 
     public List<Route> routes() {
         return Arrays.stream(Language.values()).map(language -> Route.ofPage("/" + language.code() + "/jobs", ANYONE,

@@ -59,7 +59,6 @@ record SearchUrl(Map<String, String> values) {
         return sort.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Formats a distance without trailing zeros. */
     static String kilometres(double range) {
         return BigDecimal.valueOf(range).stripTrailingZeros().toPlainString();
     }
@@ -72,7 +71,6 @@ record SearchUrl(Map<String, String> values) {
         return has(name) && List.of(values.get(name).split(",")).contains(value);
     }
 
-    /** Returns this search with another value, starting at the first page. */
     SearchUrl with(String name, String value) {
         var more = new TreeMap<>(values);
         more.remove("page");
@@ -101,7 +99,6 @@ record SearchUrl(Map<String, String> values) {
         return without(FILTERS.toArray(String[]::new));
     }
 
-    /** Returns the search without order and page. */
     SearchUrl unsorted() {
         return without("sort");
     }
@@ -131,14 +128,9 @@ record SearchUrl(Map<String, String> values) {
 
     /** Returns the query string with its question mark; empty if there are no values. */
     String query() {
-        var query = new StringBuilder();
-        for (var name : ORDER) {
-            var value = values.get(name);
-            if (value != null) {
-                query.append(query.length() == 0 ? '?' : '&').append(name).append('=').append(TYPED.contains(name) ? encoded(value) : value);
-            }
-        }
-        return query.toString();
+        var query = ORDER.stream().filter(this::has).map(name -> name + "=" + (TYPED.contains(name) ? encoded(values.get(name)) : values.get(name)))
+            .collect(Collectors.joining("&"));
+        return query.isEmpty() ? "" : "?" + query;
     }
 
     private static String encoded(String value) {

@@ -50,7 +50,6 @@ public final class PostingVisibility {
         return change(tx, job, posting -> hidden.show(tx, job, clock.instant()), Optional.empty());
     }
 
-    /** @param reason reason for hiding the posting; empty if it is shown again */
     private Done change(Transaction tx, JobId job, Predicate<HiddenJobs.Posting> change, Optional<String> reason) {
         var found = hidden.posting(tx, job);
         if (found.isEmpty()) {

@@ -65,7 +65,6 @@ public final class ReportActions {
         return isDismissed;
     }
 
-    /** Dismisses all open reports of a posting and returns how many. */
     public int dismissAll(Transaction tx, Actor actor, JobId job) {
         int dismissed = reports.dismiss(tx, job);
         if (dismissed > 0) {

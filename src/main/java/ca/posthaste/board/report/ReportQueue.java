@@ -25,7 +25,6 @@ public final class ReportQueue {
 
     public record Hidden(JobId job, EmployerId employer, String employerName, String title, String reason, Instant at) {}
 
-    /** Returns postings with open reports, earliest report first. */
     public List<Reported> open(Transaction tx, Paging paging) {
         var rows = tx.sql("SELECT r.job, r.employer, coalesce(e.name, ''), r.title, h.job, g.reports, " + REPORT + " FROM (SELECT job, min(id) AS earliest,"
                 + " count(*) AS reports FROM posting_report WHERE state = 'open' GROUP BY job ORDER BY earliest LIMIT :limit OFFSET :offset) g"
@@ -45,7 +44,6 @@ public final class ReportQueue {
         return tx.sql("SELECT count(DISTINCT job) FROM posting_report WHERE state = 'open'").one(Row::nextInt);
     }
 
-    /** Returns settled reports, newest first, without grouping them by posting. */
     public List<Reported> settled(Transaction tx, Paging paging) {
         return tx.sql("SELECT r.job, r.employer, coalesce(e.name, ''), r.title, h.job, 1, " + REPORT + " FROM posting_report r"
                 + " LEFT JOIN employer e ON e.id = r.employer LEFT JOIN hidden_job h ON h.job = r.job WHERE r.state <> 'open' ORDER BY r.id DESC"

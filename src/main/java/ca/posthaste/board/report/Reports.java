@@ -71,7 +71,6 @@ public final class Reports {
         return text.isEmpty() ? null : text;
     }
 
-    /** Returns reports, oldest first. */
     public List<Report> list(Transaction tx, boolean settledToo) {
         return tx.sql(SELECT + (settledToo ? "" : " WHERE state = 'open'") + " ORDER BY id").all(Reports::report);
     }
@@ -107,7 +106,6 @@ public final class Reports {
         return tx.sql("UPDATE posting_report SET state = 'hidden' WHERE job = :job AND state = 'open'").bind("job", job.value()).execute();
     }
 
-    /** Deletes some old reports and returns how many. */
     int deleteOld(Transaction tx, LocalDate before, int limit) {
         return tx.sql("DELETE FROM posting_report WHERE id IN (SELECT id FROM posting_report WHERE day < :before ORDER BY day LIMIT :most)")
             .bind("before", before.toString()).bind("most", limit).execute();

@@ -25,7 +25,6 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -101,22 +100,16 @@ public final class LocationsResource {
         var listed = locations.index().byId(id);
         var found = listed.isPresent() || id < Location.FIRST_ADDED_ID
             ? CompletableFuture.completedFuture(listed) : database.query(tx -> locations.byId(tx, id));
-        return found.thenApply(location -> one(location).answer(call));
-    }
-
-    private static CachedJson one(Optional<Location> location) {
-        var found = location.orElseThrow(LocationsResource::notFound);
-        return new CachedJson(Json.write(json -> LocationJson.write(json, found)), MAX_AGE, "");
+        return found.thenApply(location -> location.orElseThrow(LocationsResource::notFound))
+            .thenApply(location -> new CachedJson(Json.write(json -> LocationJson.write(json, location)), MAX_AGE, "").answer(call));
     }
 
     private static Rejected notFound() {
         return new Rejected(Problem.REFERENCE_DATA_NOT_FOUND);
     }
 
-    /** Cache of serialized pages of the list. */
     static final class PageCache {
         static final int BYTES_MAX = 10 * 1024 * 1024;
-        /** Approximate size in bytes of the objects around a page. */
         private static final int OVERHEAD = 500;
 
         private volatile Pages pages = new Pages(null, empty());
@@ -139,7 +132,6 @@ public final class LocationsResource {
             return current.cache.get(address, first -> writing.get());
         }
 
-        /** Returns the approximate memory use of the pages in bytes. */
         long bytes() {
             return pages.cache.policy().eviction().orElseThrow().weightedSize().orElseThrow();
         }

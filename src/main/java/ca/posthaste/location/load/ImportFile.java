@@ -41,7 +41,6 @@ public final class ImportFile {
         this.linesMax = linesMax;
     }
 
-    /** Thrown when the file cannot be read at all. The message says why and how to fix it. */
     public static final class Unreadable extends RuntimeException {
         private final UserMessage why;
 

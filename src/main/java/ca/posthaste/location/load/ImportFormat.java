@@ -24,7 +24,6 @@ interface ImportFormat {
         return List.of(line.split("\t", -1));
     }
 
-    /** Reports whether the first line names the columns. */
     default boolean hasHeader() {
         return true;
     }

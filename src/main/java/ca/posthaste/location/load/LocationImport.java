@@ -90,7 +90,6 @@ public final class LocationImport {
         spellings.computeIfAbsent(province + LocationNames.keyOfFolded(folded), key -> new ArrayList<>(1)).add(point);
     }
 
-    /** Adds a location. Returns false if it is already in the list. */
     private boolean add(Location location) {
         var folded = LocationNames.fold(location.name());
         var key = LocationNames.keyOfFolded(folded);

@@ -16,30 +16,20 @@ import java.util.TreeMap;
 import java.util.function.DoubleConsumer;
 
 /** Imports the locations of a file, all or none, and records the import in the same transaction. */
-public final class LocationImporter {
-    private final Database database;
-    private final ImportHistory past = new ImportHistory();
-    private final Audit audit;
-    private final Clock clock;
-
-    public LocationImporter(Database database, Audit audit, Clock clock) {
-        this.database = database;
-        this.audit = audit;
-        this.clock = clock;
-    }
+public record LocationImporter(Database database, Audit audit, Clock clock) {
+    private static final ImportHistory PAST = new ImportHistory();
 
     /** Imports the locations of a file. Blocks until done. */
     public ImportResult run(List<ImportLine> lines, String file, Actor actor, DoubleConsumer progress) {
         var summary = Database.join(database.writeAlone(tx -> {
             var done = LocationImport.run(tx, lines, clock.instant(), false, progress);
-            past.add(tx, new ImportHistory.PastImport(clock.instant(), file, done.added(), done.known(), done.skipped().size()));
+            PAST.add(tx, new ImportHistory.PastImport(clock.instant(), file, done.added(), done.known(), done.skipped().size()));
             audit.add(tx, actor, Action.PLACES_IMPORTED, file + " " + done.added());
             return done;
         }));
         return ImportResult.of(lines, summary);
     }
 
-    /** Returns the result that an import would have, without importing anything. */
     public ImportResult preview(List<ImportLine> lines) {
         return ImportResult.of(lines, database.read(tx -> LocationImport.run(tx, lines, clock.instant(), true)));
     }
@@ -58,7 +48,6 @@ public final class LocationImporter {
             tx.sql("DELETE FROM place_import WHERE id <= (SELECT id FROM place_import ORDER BY id DESC LIMIT 1 OFFSET :kept)").bind("kept", KEPT).execute();
         }
 
-        /** Returns the imports, newest first. */
         public List<PastImport> all(Transaction tx) {
             return tx.sql("SELECT at, file, added, known, skipped FROM place_import ORDER BY id DESC LIMIT :most").bind("most", KEPT)
                 .all(row -> new PastImport(Instant.ofEpochMilli(row.nextLong()), row.nextString(), row.nextInt(), row.nextInt(), row.nextInt()));
