@@ -18,15 +18,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Receives an application. Rate limits and the job are checked before the body is read, so that nobody uploads a file for a closed job. */
-public final class ApplicationIntake {
-    private final ApplicationSubmission applying;
-    private final ApplyLimits limits;
-
-    public ApplicationIntake(ApplicationSubmission applying, ApplyLimits limits) {
-        this.applying = applying;
-        this.limits = limits;
-    }
-
+public record ApplicationIntake(ApplicationSubmission applying, ApplyLimits limits) {
     /** Who sends it: their address, perhaps supplied by a trusted proxy; the API's base URL as they see it; whether they may have sent an idempotency key. */
     public record Sender(String network, boolean forwarded, String apiAddress, boolean mayRepeat) {}
 

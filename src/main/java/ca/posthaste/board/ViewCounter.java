@@ -38,7 +38,7 @@ public final class ViewCounter {
     }
 
     public void count(JobId job, LocalDate day) {
-        add(key(job, day), 1);
+        add(day.toEpochDay() << DAY_BITS | job.value(), 1);
     }
 
     private void add(Long key, int count) {
@@ -47,10 +47,6 @@ public final class ViewCounter {
         } else {
             held.merge(key, count, Integer::sum);
         }
-    }
-
-    private static Long key(JobId job, LocalDate day) {
-        return day.toEpochDay() << DAY_BITS | job.value();
     }
 
     /** Writes the counters, always in the same order, so that two nodes do not deadlock. Counts that cannot be written stay in memory. */

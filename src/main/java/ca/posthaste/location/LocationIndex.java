@@ -2,7 +2,6 @@ package ca.posthaste.location;
 
 import ca.posthaste.location.NameDisambiguation.IndexedName;
 import ca.posthaste.location.name.LocationNames;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
@@ -11,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Index of all listed locations by name, by id and by part of a name. Immutable: a change of the list creates a new index. */
 public final class LocationIndex {
@@ -39,14 +39,8 @@ public final class LocationIndex {
 
     private void addName(Location location, String name, boolean own) {
         var folded = LocationNames.fold(name);
-        var entry = new IndexedName(location, folded, own);
-        var key = LocationNames.keyOfFolded(folded);
-        var before = byKey.putIfAbsent(key, List.of(entry));
-        if (before != null) {
-            var longer = new ArrayList<>(before);
-            longer.add(entry);
-            byKey.put(key, longer);
-        }
+        byKey.merge(LocationNames.keyOfFolded(folded), List.of(new IndexedName(location, folded, own)),
+            (before, added) -> Stream.concat(before.stream(), added.stream()).toList());
     }
 
     Optional<Location> known(String description) {

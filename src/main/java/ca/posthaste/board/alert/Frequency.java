@@ -5,7 +5,6 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -13,7 +12,6 @@ import java.util.Optional;
 enum Frequency {
     DAILY(1), WEEKLY(7);
 
-    static final List<String> WORDS = Arrays.stream(values()).map(Frequency::code).toList();
     private static final LocalTime MORNING = LocalTime.of(7, 0);
 
     private final int days;

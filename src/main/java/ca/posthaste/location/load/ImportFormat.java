@@ -6,6 +6,7 @@ import ca.posthaste.location.Location;
 import ca.posthaste.location.Province;
 import ca.posthaste.location.name.LocationNames;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +63,7 @@ interface ImportFormat {
 
         static Optional<ImportFormat> of(String firstLine) {
             var columns = CsvHeader.of(ImportFormat.tabbed(firstLine));
-            return columns.hasAll("name") && columns.hasAll("province") ? Optional.of(new LocationsTsv(columns)) : Optional.empty();
+            return columns.hasAny("name") && columns.hasAny("province") ? Optional.of(new LocationsTsv(columns)) : Optional.empty();
         }
 
         @Override public Location location(List<String> fields) {
@@ -85,13 +86,8 @@ interface ImportFormat {
             return new CsvHeader(positions);
         }
 
-        boolean hasAll(String... names) {
-            for (var name : names) {
-                if (positions.containsKey(plain(name))) {
-                    return true;
-                }
-            }
-            return false;
+        boolean hasAny(String... names) {
+            return Arrays.stream(names).map(CsvHeader::plain).anyMatch(positions::containsKey);
         }
 
         /** Returns the field in the first of these columns that the file has; empty if it has none of them. */
@@ -132,7 +128,7 @@ interface ImportFormat {
 
         static Optional<ImportFormat> of(String firstLine) throws IOException {
             var columns = ImportFormat.CsvHeader.of(CsvRecords.fields(firstLine, ','));
-            return columns.hasAll(NAME) && columns.hasAll(PROVINCE) ? Optional.of(new CgndbCsv(columns)) : Optional.empty();
+            return columns.hasAny(NAME) && columns.hasAny(PROVINCE) ? Optional.of(new CgndbCsv(columns)) : Optional.empty();
         }
 
         @Override public boolean hasCommas() {
