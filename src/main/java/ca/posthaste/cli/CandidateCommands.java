@@ -30,22 +30,13 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 @Command(name = "candidate", description = "Export or erase the data kept about a candidate.",
     synopsisSubcommandLabel = "(export | erase)")
-final class CandidateCommands implements Runnable {
+final class CandidateCommands extends CommandGroup {
     private static final int FILE_NAME_MAX = 255; // in bytes
-
-    @Spec private CommandSpec spec;
-
-    @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Choose a command: candidate export or erase.");
-    }
 
     @Command(name = "export", description = {"Print every application of a candidate, the employer that has it, its notes and its e-mail,",
         "every job alert and every report of a posting, one JSON object per line. If nothing is kept about them, the exit code is 1."})
@@ -72,8 +63,7 @@ final class CandidateCommands implements Runnable {
     }
 
     private static String described(Report report) {
-        return new String(Json.write(json -> {
-            json.writeStartObject();
+        return jsonObject(json -> {
             json.writeNumberField("report", report.id());
             json.writeStringField("at", Timestamps.json(report.at()));
             json.writeNumberField("job", report.job().value());
@@ -81,8 +71,7 @@ final class CandidateCommands implements Runnable {
             json.writeStringField("reason", report.reason().code());
             json.writeStringField("details", report.details().orElse(null));
             json.writeStringField("email", report.email().orElse(null));
-            json.writeEndObject();
-        }), StandardCharsets.UTF_8);
+        });
     }
 
     private static String described(Application application, Settings settings, Database database, Clock clock) {
@@ -111,8 +100,7 @@ final class CandidateCommands implements Runnable {
     }
 
     private static String described(Alert alert) {
-        return new String(Json.write(json -> {
-            json.writeStartObject();
+        return jsonObject(json -> {
             json.writeObjectFieldStart("alert");
             json.writeStringField("email", alert.email());
             json.writeStringField("search", alert.search());
@@ -121,8 +109,7 @@ final class CandidateCommands implements Runnable {
             json.writeStringField("created", alert.created().toString());
             json.writeStringField("confirmed", alert.confirmed() == null ? null : alert.confirmed().toString());
             json.writeEndObject();
-            json.writeEndObject();
-        }), StandardCharsets.UTF_8);
+        });
     }
 
     /** Writes the résumé. Returns false if the file cannot be written; the other files may still be. */
@@ -140,7 +127,7 @@ final class CandidateCommands implements Runnable {
             }
             return true;
         } catch (IOException fault) {
-            spec.commandLine().getErr().println("The résumé of application " + application.id().value()
+            err().println("The résumé of application " + application.id().value()
                 + " could not be written: " + FileFault.sentence(fault));
             return false;
         }
@@ -177,9 +164,5 @@ final class CandidateCommands implements Runnable {
     static ApplicationErasure erasing(Settings settings, Database database, Clock clock) {
         return new ApplicationErasure(database, new Applications(), settings.resumes(),
             Outbox.of(database, settings.mail(), clock), new EmlFiles(settings.mailFolder()), new Employers(clock), clock);
-    }
-
-    private void out(String line) {
-        spec.commandLine().getOut().println(line);
     }
 }

@@ -22,15 +22,7 @@ final class CommandDatabase {
     private CommandDatabase() {}
 
     static <T> T read(BiFunction<Transaction, Employers, T> work) {
-        return with((database, employers) -> database.read(tx -> work.apply(tx, employers)));
-    }
-
-    static <T> T write(BiFunction<Transaction, Employers, T> work) {
-        return with((database, employers) -> database.writeNow(tx -> work.apply(tx, employers)));
-    }
-
-    private static <T> T with(BiFunction<Database, Employers, T> work) {
-        return with((settings, database, clock) -> work.apply(database, new Employers(clock)));
+        return with((settings, database, clock) -> database.read(tx -> work.apply(tx, new Employers(clock))));
     }
 
     /** Work of commands that need more than employers. */

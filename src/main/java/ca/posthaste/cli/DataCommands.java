@@ -12,10 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Commands that concern the data as a whole. */
 final class DataCommands {
@@ -31,31 +29,27 @@ final class DataCommands {
 
     @Command(name = "init", description = {"Create the data folder, or the tables in PostgreSQL.",
         "For installation scripts; serve does this too. Existing data is left unchanged."})
-    static final class InitCommand implements Callable<Integer> {
-        @Spec private CommandSpec spec;
-
+    static final class InitCommand extends PrintingCommand implements Callable<Integer> {
         @Override public Integer call() {
             CommandDatabase.createIfMissing();
-            spec.commandLine().getOut().println("Ready. Add an employer with: posthaste employer add NAME");
+            out("Ready. Add an employer with: posthaste employer add NAME");
             return 0;
         }
     }
 
     @Command(name = "backup", description = "Back up the data to one file, while the service runs.")
-    static final class BackupCommand implements Callable<Integer> {
-        @Spec private CommandSpec spec;
+    static final class BackupCommand extends PrintingCommand implements Callable<Integer> {
         @Parameters(paramLabel = "FILE", description = "zip file to create; must not exist yet") private Path file;
 
         @Override public Integer call() {
             Backup.make(folder(), file.toAbsolutePath());
-            spec.commandLine().getOut().println("Wrote " + file + ".");
+            out("Wrote " + file + ".");
             return 0;
         }
     }
 
     @Command(name = "restore", description = "Restore a backup into an empty data folder.")
-    static final class RestoreCommand implements Callable<Integer> {
-        @Spec private CommandSpec spec;
+    static final class RestoreCommand extends PrintingCommand implements Callable<Integer> {
         @Parameters(paramLabel = "FILE", description = "zip file written by backup") private Path file;
 
         @Override public Integer call() {
@@ -64,15 +58,14 @@ final class DataCommands {
             try (lock) {
                 Restore.run(file.toAbsolutePath(), folder());
             }
-            spec.commandLine().getOut().println("Restored " + file + " into " + folder().toAbsolutePath() + ".");
+            out("Restored " + file + " into " + folder().toAbsolutePath() + ".");
             return 0;
         }
     }
 
     @Command(name = "move", description = {"Copy the data to an empty PostgreSQL database.",
         "Every id is kept. Stop the service first: the command fails while it runs. Afterwards, start the service with POSTHASTE_DATABASE_URL set."})
-    static final class MoveCommand implements Callable<Integer> {
-        @Spec private CommandSpec spec;
+    static final class MoveCommand extends PrintingCommand implements Callable<Integer> {
         @Option(names = "--to", paramLabel = "URL", required = true,
             description = "such as postgresql://user:pass@host:5432/name") private String to;
 
@@ -80,13 +73,13 @@ final class DataCommands {
             var address = PostgresAddress.parse(to).orElseThrow(() -> new Commands.CommandFailed(
                 Settings.masked(to) + " is not a valid database address. Use one such as postgresql://user:pass@host:5432/name."));
             move(address).forEach(table -> spec.commandLine().getOut().printf("%-20s %10d checked%n", table.table(), table.rows()));
-            spec.commandLine().getOut().println("Moved. Start the service with POSTHASTE_DATABASE_URL set to use it.");
+            out("Moved. Start the service with POSTHASTE_DATABASE_URL set to use it.");
             return 0;
         }
 
         private List<Move.Moved> move(PostgresAddress address) {
-            try (var rows = ProgressBar.withPlainFallback("Moving", spec.commandLine().getErr());
-                 var files = ProgressBar.withPlainFallback("Moving résumés", spec.commandLine().getErr())) {
+            try (var rows = new ProgressBar("Moving", err());
+                 var files = new ProgressBar("Moving résumés", err())) {
                 return Move.run(folder(), address, target -> {
                     rows.end();
                     return new FileResumeStore(Settings.load().resumeFolder()).moveTo(target, files::show);

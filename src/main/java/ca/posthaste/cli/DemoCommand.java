@@ -1,9 +1,7 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.application.Applications;
 import ca.posthaste.application.EmployerRemoval;
 import ca.posthaste.cli.demo.Demo;
-import ca.posthaste.cli.demo.DemoRemoval;
 import ca.posthaste.cli.output.Welcome;
 import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
@@ -20,14 +18,11 @@ import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(name = "demo", description = {"Fill the board with sample jobs from sample employers.", "They are in English and French, and show what the board looks like.",
     "Candidates see them like any other job. A second run adds nothing; --remove removes the samples."})
-final class DemoCommand implements Callable<Integer> {
-    @Spec private CommandSpec spec;
+final class DemoCommand extends PrintingCommand implements Callable<Integer> {
     @Option(names = "--remove", description = "remove the samples and the applications for them") private boolean remove;
     @Option(names = "--yes", description = "add the samples even if there are other employers") private boolean yes;
 
@@ -35,7 +30,7 @@ final class DemoCommand implements Callable<Integer> {
         return CommandDatabase.with((settings, database, clock) -> {
             try (var locations = new Locations(database, settings.locations())) {
                 locations.index(); // waits for the first load: the database is closed again right after
-                var parts = new Parts(settings, database, locations, clock);
+                var parts = new Parts(settings, database, new Employers(clock), locations, clock);
                 if (remove) {
                     remove(parts);
                 } else {
@@ -47,20 +42,16 @@ final class DemoCommand implements Callable<Integer> {
     }
 
     /** The objects that both adding and removing need. */
-    private record Parts(Settings settings, Database database, Employers employers, Jobs jobs, Publishing publishing, Locations locations,
-                         Clock clock) {
-        Parts(Settings settings, Database database, Locations locations, Clock clock) {
-            this(settings, database, locations, clock, Jobs.forDatabase(database, new JobRows(locations)));
-        }
-
-        private Parts(Settings settings, Database database, Locations locations, Clock clock, Jobs jobs) {
-            this(settings, database, new Employers(clock), jobs,
+    private record Parts(Settings settings, Database database, Employers employers, Locations locations, Clock clock) {
+        Demo demo() {
+            var jobs = Jobs.forDatabase(database, new JobRows(locations));
+            return new Demo(database, employers, jobs,
                 new Publishing(database, jobs, locations, new Compliance(settings.postingRules()), HistoryQuota.UNLIMITED, clock), locations, clock);
         }
     }
 
     private void add(Parts parts) {
-        var demo = new Demo(parts.database, parts.employers, parts.jobs, parts.publishing, parts.locations, parts.clock);
+        var demo = parts.demo();
         if (!yes) {
             requireNobodyElse(demo.others());
         }
@@ -89,14 +80,10 @@ final class DemoCommand implements Callable<Integer> {
     private void remove(Parts parts) {
         var erasing = CandidateCommands.erasing(parts.settings, parts.database, parts.clock);
         var removal = new EmployerRemoval(parts.database, parts.employers, new Keys(parts.clock), erasing);
-        var removed = new DemoRemoval(parts.database, parts.employers, parts.jobs, parts.publishing, new Applications(), removal, erasing).remove();
+        var removed = parts.demo().remove(removal, erasing);
         out(removed.counts().jobs() == 0 ? "There are no sample jobs."
             : "Removed " + removed.counts().jobs() + " sample jobs and " + removed.counts().employers() + " employers.");
         removed.kept().forEach(employer -> out(EmployerCommands.describe(employer)
             + " was kept: it now has keys or jobs that are not samples. To remove it: bin/posthaste employer remove " + employer.id().value()));
-    }
-
-    private void out(String line) {
-        spec.commandLine().getOut().println(line);
     }
 }

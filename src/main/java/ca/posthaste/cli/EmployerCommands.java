@@ -15,29 +15,19 @@ import ca.posthaste.employer.KeyProperties;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.employer.Reminder;
-import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
-import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
-import picocli.CommandLine;
+import java.util.Optional;
+import java.util.OptionalInt;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-@Command(name = "employer", subcommands = {EmployerSet.class, EmployerRemove.class},
+@Command(name = "employer", subcommands = EmployerRemove.class,
     description = {"Add, list, change and remove employers.",
         "Their name, plan, language, size, retention period and reminders can be changed."},
     synopsisSubcommandLabel = "(add | list | rename | plan | language | retention | reminders | set | remove)")
-final class EmployerCommands implements Runnable {
-    @Spec private CommandSpec spec;
-
-    @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(),
-            "Choose a command: employer add, list, rename, plan, language, retention, reminders, set or remove.");
-    }
-
+final class EmployerCommands extends CommandGroup {
     @Command(name = "add", description = "Add an employer and print its API key, which is shown only once.")
     int add(@Parameters(paramLabel = "NAME") String name,
             @Option(names = "--plan", paramLabel = "PLAN", defaultValue = "unlimited",
@@ -46,13 +36,13 @@ final class EmployerCommands implements Runnable {
                 description = "language of its e-mail: en (default) or fr") String languageWord,
             @Option(names = "--sandbox",
                 description = "for trying things out: candidates see none of its jobs, and its e-mail goes to the mail folder") boolean sandbox,
-            @Option(names = "--employees", paramLabel = "N", defaultValue = EmployerSet.UNKNOWN,
+            @Option(names = "--employees", paramLabel = "N", defaultValue = EmployerSettings.UNKNOWN,
                 description = "number of employees, or unknown (default)") String employeesWord,
             @Option(names = "--allow-duplicate", description = "add it even if another employer has this name") boolean allowDuplicate,
             @Option(names = "--json", description = "print a JSON object") boolean json) {
         var plan = plan(planWord);
         var language = language(languageWord);
-        var employees = EmployerSet.employees(employeesWord);
+        var employees = employees(employeesWord);
         checkName(name);
         if (!allowDuplicate) {
             confirmDuplicate(name);
@@ -69,7 +59,7 @@ final class EmployerCommands implements Runnable {
             return employers.byId(tx, added.id()).orElseThrow();
         }));
         if (json) {
-            print(employer, key.reveal());
+            out(json(employer, key.reveal()));
         } else {
             out(describe(employer));
             out("API key (shown only now, keep it safe): " + key.reveal());
@@ -94,11 +84,8 @@ final class EmployerCommands implements Runnable {
     @Command(name = "list", description = "List the employers.")
     int list(@Option(names = "--json", description = "print one JSON object per line") boolean json) {
         for (var employer : CommandDatabase.read((tx, employers) -> employers.all(tx))) {
-            if (json) {
-                out(json(employer, null));
-            } else {
-                out(describe(employer) + ", e-mail in " + employer.language().english() + ", " + EmployerSet.text(employer.employees()));
-            }
+            out(json ? json(employer, null)
+                : describe(employer) + ", e-mail in " + employer.language().english() + ", " + text(employer.employees()));
         }
         return 0;
     }
@@ -108,8 +95,7 @@ final class EmployerCommands implements Runnable {
                @Parameters(paramLabel = "NAME", description = "new name") String name,
                @Option(names = "--json", description = "print a JSON object") boolean json) {
         checkName(name);
-        var changed = changed(who, (tx, employers, id) -> employers.rename(tx, id, name));
-        show(changed, json);
+        show(changed(who, (tx, employers, id) -> employers.rename(tx, id, name)), json);
         return 0;
     }
 
@@ -118,8 +104,7 @@ final class EmployerCommands implements Runnable {
              @Parameters(paramLabel = "PLAN", description = "unlimited or standard") String planWord,
              @Option(names = "--json", description = "print a JSON object") boolean json) {
         var plan = plan(planWord);
-        var changed = changed(who, (tx, employers, id) -> employers.setPlan(tx, id, plan));
-        show(changed, json);
+        show(changed(who, (tx, employers, id) -> employers.setPlan(tx, id, plan)), json);
         return 0;
     }
 
@@ -129,11 +114,7 @@ final class EmployerCommands implements Runnable {
                  @Option(names = "--json", description = "print a JSON object") boolean json) {
         var language = language(languageWord);
         var changed = changed(who, (tx, employers, id) -> employers.setLanguage(tx, id, language));
-        if (json) {
-            print(changed, null);
-        } else {
-            out(describe(changed) + " gets its e-mail in " + language.english() + ".");
-        }
+        out(json ? json(changed, null) : describe(changed) + " gets its e-mail in " + language.english() + ".");
         return 0;
     }
 
@@ -165,12 +146,33 @@ final class EmployerCommands implements Runnable {
         return 0;
     }
 
-    interface Change {
+    @Command(name = "set", description = "Change other facts about an employer.")
+    int set(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+            @Option(names = "--employees", paramLabel = "N",
+                description = "number of employees, or unknown: some posting rules apply only to larger employers") String employeesWord,
+            @Option(names = "--uses-ai", paramLabel = "yes|no",
+                description = "yes if it uses artificial intelligence to choose among applicants, which its Ontario postings must then state") String usesAiWord,
+            @Option(names = "--json", description = "print a JSON object") boolean json) {
+        if (employeesWord == null && usesAiWord == null) {
+            throw new Commands.CommandFailed("Specify --employees, --uses-ai or both.");
+        }
+        var employees = Optional.ofNullable(employeesWord).map(EmployerCommands::employees);
+        var usesAi = Optional.ofNullable(usesAiWord).map(EmployerCommands::isYes);
+        var employer = changed(who, (tx, employers, id) -> {
+            employees.ifPresent(number -> employers.setEmployees(tx, id, number));
+            usesAi.ifPresent(uses -> employers.setUsesAi(tx, id, uses));
+        });
+        out(json ? json(employer, null)
+            : describe(employer) + ", " + text(employer.employees()) + (employer.usesAi() ? ", uses AI" : ""));
+        return 0;
+    }
+
+    private interface Change {
         void make(Transaction tx, Employers employers, EmployerId id);
     }
 
     /** Makes a change, records it in the audit log and returns the employer as it is afterwards. */
-    static Employer changed(String who, Change change) {
+    private static Employer changed(String who, Change change) {
         return CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var employers = new Employers(clock);
             var before = CommandDatabase.employer(tx, employers, who);
@@ -192,7 +194,7 @@ final class EmployerCommands implements Runnable {
             "\"" + word + "\" is not a plan. Use one of " + String.join(", ", Plan.WORDS) + "."));
     }
 
-    private static Language language(String word) {
+    static Language language(String word) {
         return Language.of(word).orElseThrow(() -> new Commands.CommandFailed(
             "\"" + word + "\" is not a supported language. Use one of " + String.join(", ", Language.WORDS) + "."));
     }
@@ -205,11 +207,30 @@ final class EmployerCommands implements Runnable {
     }
 
     private void show(Employer employer, boolean json) {
-        if (json) {
-            print(employer, null);
-        } else {
-            out(describe(employer));
+        out(json ? json(employer, null) : describe(employer));
+    }
+
+    private static boolean isYes(String word) {
+        if (!word.equals("yes") && !word.equals("no")) {
+            throw new Commands.CommandFailed("Use --uses-ai yes or --uses-ai no.");
         }
+        return word.equals("yes");
+    }
+
+    private static OptionalInt employees(String word) {
+        if (word.equals(EmployerSettings.UNKNOWN)) {
+            return OptionalInt.empty();
+        }
+        var employees = EmployerSettings.employees(word);
+        if (employees.isEmpty()) {
+            throw new Commands.CommandFailed("The number of employees must be from 0 to " + Employer.EMPLOYEES_MAX + ", or " + EmployerSettings.UNKNOWN + ".");
+        }
+        return employees;
+    }
+
+    private static String text(OptionalInt employees) {
+        return employees.isEmpty() ? "number of employees unknown"
+            : employees.getAsInt() + (employees.getAsInt() == 1 ? " employee" : " employees");
     }
 
     static String describe(Employer employer) {
@@ -217,13 +238,8 @@ final class EmployerCommands implements Runnable {
             + (employer.sandbox() ? ", sandbox" : "") + ")";
     }
 
-    private void print(Employer employer, String key) {
-        out(json(employer, key));
-    }
-
-    static String json(Employer employer, String key) {
-        return new String(Json.write(json -> {
-            json.writeStartObject();
+    private static String json(Employer employer, String key) {
+        return jsonObject(json -> {
             json.writeNumberField("id", employer.id().value());
             json.writeStringField("name", employer.name());
             json.writeStringField("plan", employer.plan().code());
@@ -238,11 +254,6 @@ final class EmployerCommands implements Runnable {
             if (key != null) {
                 json.writeStringField("apiKey", key);
             }
-            json.writeEndObject();
-        }), StandardCharsets.UTF_8);
-    }
-
-    private void out(String line) {
-        spec.commandLine().getOut().println(line);
+        });
     }
 }

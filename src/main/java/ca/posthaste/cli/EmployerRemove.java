@@ -9,23 +9,18 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerTotals;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Keys;
-import ca.posthaste.json.Json;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(name = "remove", description = {"Erase an employer and all its data: keys, jobs, applications, résumés and e-mail.",
     "Lists the data and asks for confirmation; without a terminal, --yes is required."})
-final class EmployerRemove implements Callable<Integer> {
+final class EmployerRemove extends PrintingCommand implements Callable<Integer> {
     /** Time in milliseconds after which every node rejects the employer's keys and has responded to the requests it accepted with them. */
     private static final int KEY_CACHE_MILLIS = 1_000;
 
-    @Spec private CommandSpec spec;
     @Parameters(paramLabel = "EMPLOYER", description = "id or name") private String who;
     @Option(names = "--yes", description = "do not ask for confirmation") private boolean yes;
     @Option(names = "--json", description = "print a JSON object; does not ask, so --yes is required") private boolean json;
@@ -94,8 +89,7 @@ final class EmployerRemove implements Callable<Integer> {
     }
 
     private static String json(Employer employer, EmployerTotals has, boolean erased) {
-        return new String(Json.write(json -> {
-            json.writeStartObject();
+        return jsonObject(json -> {
             json.writeNumberField("id", employer.id().value());
             json.writeStringField("name", employer.name());
             json.writeNumberField("keys", has.keys());
@@ -105,11 +99,6 @@ final class EmployerRemove implements Callable<Integer> {
             json.writeNumberField("mail", has.mail());
             json.writeNumberField("unsent", has.unsent());
             json.writeBooleanField("erased", erased);
-            json.writeEndObject();
-        }), StandardCharsets.UTF_8);
-    }
-
-    private void out(String line) {
-        spec.commandLine().getOut().println(line);
+        });
     }
 }

@@ -12,22 +12,13 @@ import ca.posthaste.language.Language;
 import ca.posthaste.location.Locations;
 import java.time.Clock;
 import java.time.LocalDate;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(name = "history", description = "Export what candidates could see of an employer's jobs.", synopsisSubcommandLabel = "export")
-final class HistoryCommands implements Runnable {
+final class HistoryCommands extends CommandGroup {
     private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
-
-    @Spec private CommandSpec spec;
-
-    @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Choose a command: history export.");
-    }
 
     @Command(name = "export", description = {"Print every version of an employer's jobs that candidates could see in a period,",
         "one JSON object per line: id, from, to and the posting as it was shown. Deleted jobs are included."})
@@ -37,8 +28,7 @@ final class HistoryCommands implements Runnable {
                @Option(names = "--job", paramLabel = "ID", description = "only this job") Integer job,
                @Option(names = "--lang", paramLabel = "LANGUAGE", defaultValue = "en",
                    description = "language of reference names such as categories: en (default) or fr") String lang) {
-        var language = Language.of(lang).orElseThrow(() -> new Commands.CommandFailed(
-            "\"" + lang + "\" is not a supported language. Use one of " + String.join(", ", Language.WORDS) + "."));
+        var language = EmployerCommands.language(lang);
         return CommandDatabase.with((settings, database, clock) -> {
             var period = period(from, to, clock);
             try (var locations = new Locations(database, settings.locations())) {
@@ -71,7 +61,7 @@ final class HistoryCommands implements Runnable {
         }
     }
 
-    private void out(String line) {
+    @Override void out(String line) {
         var out = spec.commandLine().getOut();
         out.println(line);
         if (out.checkError()) {

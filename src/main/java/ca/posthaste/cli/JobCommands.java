@@ -7,21 +7,12 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.job.JobId;
 import ca.posthaste.mail.Outbox;
 import java.util.function.BiFunction;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(name = "job", description = "Hide a posting from candidates, or show it again.", synopsisSubcommandLabel = "(hide | show)")
-final class JobCommands implements Runnable {
-    @Spec private CommandSpec spec;
-
-    @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Choose a command: job hide or show.");
-    }
-
+final class JobCommands extends CommandGroup {
     @Command(name = "hide", description = {"Hide a posting from pages, search and feeds. It accepts no applications.",
         "The reason is sent to the employer's users. Their edits do not show the posting again."})
     int hide(@Parameters(paramLabel = "ID", description = "the job's number") int id,
@@ -60,9 +51,5 @@ final class JobCommands implements Runnable {
     private static String notifiedSentence(PostingVisibility.Done done) {
         return done.told() == 0 ? "The employer has no users to notify. To add one: posthaste user add"
             : done.told() == 1 ? "One person is notified by e-mail." : done.told() + " people are notified by e-mail.";
-    }
-
-    private void out(String line) {
-        spec.commandLine().getOut().println(line);
     }
 }

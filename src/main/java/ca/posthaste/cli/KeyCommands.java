@@ -1,9 +1,9 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.api.Scope;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
-import ca.posthaste.cli.output.KeyOutput;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.ApiKey;
@@ -17,25 +17,18 @@ import ca.posthaste.language.Language;
 import ca.posthaste.language.MessageCatalogue;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(name = "key", description = "Add, list, rotate and revoke an employer's keys.",
     synopsisSubcommandLabel = "(add | list | rotate | revoke)")
-final class KeyCommands implements Runnable {
-    @Spec private CommandSpec spec;
-
-    @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Choose a command: key add, list, rotate or revoke.");
-    }
-
+final class KeyCommands extends CommandGroup {
     @Command(name = "add", description = "Create another key for the employer and print it. It is shown only once.")
     int add(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
             @Option(names = "--name", paramLabel = "NAME", defaultValue = "Key", description = "purpose of the key") String name,
@@ -158,19 +151,49 @@ final class KeyCommands implements Runnable {
 
     private void show(KeyService.Issued issued, boolean json) {
         if (json) {
-            out(KeyOutput.json(issued.key(), issued.secret().reveal()));
+            out(json(issued.key(), issued.secret().reveal()));
         } else {
-            out(KeyOutput.line(issued.key()));
+            out(line(issued.key()));
             out("Key " + issued.key().id() + " of employer " + issued.key().employer().value()
                 + " (shown only now, keep it safe): " + issued.secret().reveal());
         }
     }
 
     private void show(KeyEntry entry, boolean json) {
-        out(json ? KeyOutput.json(entry, null) : KeyOutput.line(entry));
+        out(json ? json(entry, null) : line(entry));
     }
 
-    private void out(String line) {
-        spec.commandLine().getOut().println(line);
+    private static String line(KeyEntry key) {
+        return "Key " + key.id() + ": " + key.hint() + " " + key.terms().name() + " (" + String.join(", ", Scope.words(key.terms().scopes()))
+            + "), added " + key.created()
+            + key.terms().expiresOn().map(day -> ", last day " + day).orElse("")
+            + key.oldEndsAt().map(end -> ", previous secret valid until " + end).orElse("")
+            + key.lastUsed().map(use -> ", last used " + use.at() + (use.from() == null ? "" : " from " + use.from())).orElse("")
+            + (key.active() ? "" : ", revoked " + key.revoked());
+    }
+
+    /** @param secret secret to include; null to omit it */
+    private static String json(KeyEntry key, String secret) {
+        return jsonObject(json -> {
+            json.writeNumberField("id", key.id());
+            json.writeNumberField("employer", key.employer().value());
+            if (secret != null) {
+                json.writeStringField("apiKey", secret); // the name that "employer add" uses
+                json.writeStringField("key", secret); // the name that the API uses
+            }
+            json.writeStringField("hint", key.hint());
+            json.writeStringField("created", key.created().toString());
+            json.writeStringField("revoked", key.active() ? null : key.revoked().toString());
+            json.writeStringField("name", key.terms().name());
+            json.writeArrayFieldStart("scopes");
+            for (var word : Scope.words(key.terms().scopes())) {
+                json.writeString(word);
+            }
+            json.writeEndArray();
+            json.writeStringField("expiresOn", key.terms().expiresOn().map(LocalDate::toString).orElse(null));
+            json.writeStringField("overlapEndsAt", key.oldEndsAt().map(Instant::toString).orElse(null));
+            json.writeStringField("lastUsedAt", key.lastUsed().map(use -> use.at().toString()).orElse(null));
+            json.writeStringField("lastUsedFrom", key.lastUsed().map(KeyEntry.Use::from).orElse(null));
+        });
     }
 }

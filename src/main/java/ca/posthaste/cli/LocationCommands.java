@@ -19,21 +19,12 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 @Command(name = "location", description = "Import, add and list places.",
     synopsisSubcommandLabel = "(import | add | list)")
-final class LocationCommands implements Runnable {
-    @Spec private CommandSpec spec;
-
-    @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Choose a command: location import, add or list.");
-    }
-
+final class LocationCommands extends CommandGroup {
     @Command(name = "import", description = {"Add the places of a file to the list: either all of them or, on failure, none.",
         "Formats: tab-separated with the columns name and province (also type, latitude, longitude, population, "
         + "alternate_names), the CGNDB as CSV, a GeoNames country file. UTF-8."})
@@ -52,7 +43,7 @@ final class LocationCommands implements Runnable {
     }
 
     private List<ImportLine> lines(Path file) {
-        try (var bar = new ProgressBar("Reading " + file.getFileName())) {
+        try (var bar = new ProgressBar("Reading " + file.getFileName(), null)) {
             return ImportFile.read(file, bar::show);
         } catch (ImportFile.Unreadable fault) {
             throw new Commands.CommandFailed(fault.getMessage());
@@ -100,9 +91,5 @@ final class LocationCommands implements Runnable {
             }
         }
         return 0;
-    }
-
-    private void out(String line) {
-        spec.commandLine().getOut().println(line);
     }
 }

@@ -10,33 +10,23 @@ import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.store.JobRows;
 import ca.posthaste.job.store.Jobs;
-import ca.posthaste.json.Json;
 import ca.posthaste.location.Locations;
 import ca.posthaste.mail.EmlFiles;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.QueuedMessage;
 import ca.posthaste.mail.Recipient;
 import ca.posthaste.mail.UnsentMailActions;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(name = "mail", description = "List unsent e-mail, and send it again.",
     synopsisSubcommandLabel = "(list | retry | send-written)")
-final class MailCommands implements Runnable {
-    @Spec private CommandSpec spec;
-
-    @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Choose a command: mail list, retry or send-written.");
-    }
-
+final class MailCommands extends CommandGroup {
     @Command(name = "list", description = "List the messages that are waiting, failed or were only written to a file, and why.")
     int list(@Option(names = "--all", description = "include messages that were sent") boolean all,
              @Option(names = "--json", description = "print one JSON object per line") boolean json) {
@@ -155,8 +145,7 @@ final class MailCommands implements Runnable {
     }
 
     private static String json(QueuedMessage message) {
-        return new String(Json.write(json -> {
-            json.writeStartObject();
+        return jsonObject(json -> {
             json.writeNumberField("id", message.id());
             json.writeStringField("state", message.state());
             json.writeStringField("recipient", message.recipient());
@@ -167,11 +156,6 @@ final class MailCommands implements Runnable {
             json.writeNumberField("attempts", message.attempts());
             json.writeStringField("due", next(message).map(Instant::toString).orElse(null));
             json.writeStringField("fault", reason(message).orElse(null));
-            json.writeEndObject();
-        }), StandardCharsets.UTF_8);
-    }
-
-    private void out(String line) {
-        spec.commandLine().getOut().println(line);
+        });
     }
 }

@@ -60,7 +60,7 @@ final class PushScreen implements Output {
         if (bar == null || !what.equals(shown)) {
             endBar();
             shown = what;
-            bar = new ProgressBar(what);
+            bar = new ProgressBar(what, null);
         }
         bar.show(total == 0 ? 1 : (double) done / total);
     }

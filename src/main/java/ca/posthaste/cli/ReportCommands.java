@@ -7,23 +7,14 @@ import ca.posthaste.board.report.ReportActions;
 import ca.posthaste.board.report.Reports;
 import ca.posthaste.mail.Outbox;
 import java.util.Locale;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(name = "report", description = "List, read and dismiss reports of postings.",
     synopsisSubcommandLabel = "(list | show | dismiss)")
-final class ReportCommands implements Runnable {
+final class ReportCommands extends CommandGroup {
     private final Reports reports = new Reports();
-    @Spec private CommandSpec spec;
-
-    @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Choose a command: report list, show or dismiss.");
-    }
-
     @Command(name = "list", description = "List open reports, oldest first.")
     int list(@Option(names = "--all", description = "include resolved reports") boolean all) {
         var found = CommandDatabase.with((settings, database, clock) -> database.read(tx -> reports.list(tx, all)));
@@ -67,9 +58,5 @@ final class ReportCommands implements Runnable {
 
     private static String word(Report.State state) {
         return state.name().toLowerCase(Locale.ROOT);
-    }
-
-    private void out(String line) {
-        spec.commandLine().getOut().println(line);
     }
 }

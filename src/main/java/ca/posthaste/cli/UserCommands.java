@@ -12,26 +12,16 @@ import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
-import ca.posthaste.json.Json;
 import ca.posthaste.mail.Recipient;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(name = "user", description = {"Add, list and remove people who sign in to the console.",
     "They belong to an employer and get reminders before its jobs close, or they are operators."}, synopsisSubcommandLabel = "(add | list | link | remove)")
-final class UserCommands implements Runnable {
-    @Spec private CommandSpec spec;
-
-    @Override public void run() {
-        throw new CommandLine.ParameterException(spec.commandLine(), "Choose a command: user add, list, link or remove.");
-    }
-
+final class UserCommands extends CommandGroup {
     /** The employer to which a user belongs, or the role of operator. */
     static final class Belonging {
         @Option(names = "--employer", paramLabel = "EMPLOYER", description = "id or name") String employer;
@@ -174,25 +164,17 @@ final class UserCommands implements Runnable {
     }
 
     private static String json(User operator) {
-        return new String(Json.write(json -> {
-            json.writeStartObject();
+        return jsonObject(json -> {
             json.writeStringField("email", operator.email());
             json.writeBooleanField("operator", true);
-            json.writeEndObject();
-        }), StandardCharsets.UTF_8);
+        });
     }
 
     private static String json(Member member) {
-        return new String(Json.write(json -> {
-            json.writeStartObject();
+        return jsonObject(json -> {
             json.writeStringField("email", member.email());
             json.writeNumberField("employer", member.employer().value());
             json.writeStringField("role", member.role().code());
-            json.writeEndObject();
-        }), StandardCharsets.UTF_8);
-    }
-
-    private void out(String line) {
-        spec.commandLine().getOut().println(line);
+        });
     }
 }

@@ -13,18 +13,10 @@ public final class ProgressBar implements AutoCloseable {
     private int shown = -1;
     private int loggedTenths;
 
-    public ProgressBar(String what) {
-        this(what, null);
-    }
-
-    private ProgressBar(String what, PrintWriter log) {
+    /** @param log where to print plain lines if there is no terminal; null to show nothing then */
+    public ProgressBar(String what, PrintWriter log) {
         this.what = what;
         this.log = log;
-    }
-
-    /** Creates a bar that prints plain lines if there is no terminal. */
-    public static ProgressBar withPlainFallback(String what, PrintWriter log) {
-        return new ProgressBar(what, log);
     }
 
     public void show(double part) {

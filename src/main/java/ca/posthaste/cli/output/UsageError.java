@@ -1,7 +1,10 @@
 package ca.posthaste.cli.output;
 
+import ca.posthaste.problem.SpellingSuggestion;
 import java.time.LocalDate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,7 +19,7 @@ public final class UsageError {
 
     public static String sentence(ParameterException fault) {
         if (fault instanceof UnmatchedArgumentException unmatched) {
-            return UnknownArgument.sentence(unmatched);
+            return unknown(unmatched);
         }
         if (fault instanceof MissingParameterException incomplete && !incomplete.getMissing().isEmpty()) {
             return missing(incomplete.getCommandLine().getCommandSpec(), incomplete.getMissing().get(0));
@@ -28,6 +31,28 @@ public final class UsageError {
             return wrong(fault.getArgSpec(), fault.getValue());
         }
         return fault.getMessage();
+    }
+
+    /** Names an unknown command or option, and suggests the one that was probably meant. */
+    private static String unknown(UnmatchedArgumentException fault) {
+        var typed = fault.getUnmatched().get(0).replaceFirst("=.*", "");
+        var command = fault.getCommandLine();
+        var known = (fault.isUnknownOption() ? options(command) : subcommands(command)).toList();
+        if (!fault.isUnknownOption() && known.isEmpty()) {
+            return "\"" + typed + "\" is unexpected: " + command.getCommandSpec().qualifiedName() + " does not take it.";
+        }
+        var before = fault.isUnknownOption() ? "" : command.getCommandSpec().qualifiedName() + " ";
+        return "There is no " + (fault.isUnknownOption() ? "option " : "command \"" + before) + typed
+            + (fault.isUnknownOption() ? "." : "\".") + SpellingSuggestion.of(typed, known).map(word -> " Did you mean " + before + word + "?").orElse("");
+    }
+
+    private static Stream<String> options(CommandLine command) {
+        return command.getCommandSpec().options().stream().flatMap(option -> Stream.of(option.names())); // hidden options are settings, which are accepted
+    }
+
+    private static Stream<String> subcommands(CommandLine command) {
+        return command.getSubcommands().entrySet().stream()
+            .filter(each -> !each.getValue().getCommandSpec().usageMessage().hidden()).map(each -> each.getKey());
     }
 
     private static String missing(CommandSpec command, ArgSpec first) {

@@ -65,11 +65,10 @@ interface DemoContract {
         return new Demo(database(), STORE, jobs().store(), publishing(), jobs().locations(), CLOCK);
     }
 
-    private DemoRemoval removal(Path folder) {
+    private Demo.Removed remove(Path folder) {
         var erasing = new ApplicationErasure(database(), new Applications(), new FileResumeStore(folder.resolve("resumes")),
             new Outbox(database().engine(), "example.org", CLOCK), new EmlFiles(folder.resolve("mail")), STORE, CLOCK);
-        return new DemoRemoval(database(), STORE, jobs().store(), publishing(), new Applications(),
-            new EmployerRemoval(database(), STORE, new Keys(CLOCK), erasing), erasing);
+        return demo().remove(new EmployerRemoval(database(), STORE, new Keys(CLOCK), erasing), erasing);
     }
 
     private List<Job> all() {
@@ -148,14 +147,14 @@ interface DemoContract {
 
     @Test default void twice_is_once_and_what_is_missing_is_added() {
         demo().fill();
-        assertEquals(Demo.Counts.NONE, demo().fill());
+        assertEquals(new Demo.Counts(0, 0), demo().fill());
         assertEquals(JOBS, all().size());
         var first = all().get(0).employer();
         database().writeNow(tx -> {
             STORE.rename(tx, first.id(), "Another name");
             return null;
         });
-        assertEquals(Demo.Counts.NONE, demo().fill(), "it is known by its jobs");
+        assertEquals(new Demo.Counts(0, 0), demo().fill(), "it is known by its jobs");
     }
 
     @Test default void removing_leaves_everything_else(@TempDir Path files) {
@@ -167,11 +166,11 @@ interface DemoContract {
         var sample = all().get(0);
         apply(sample.employer(), 2, sample.id());
 
-        assertEquals(new DemoRemoval.Removed(ALL, List.of()), removal(files).remove());
+        assertEquals(new Demo.Removed(ALL, List.of()), remove(files));
         assertEquals(List.of(bakery), database().read(STORE::all));
         assertEquals(1, count("job"));
         assertEquals(1, count("application"));
-        assertEquals(new DemoRemoval.Removed(Demo.Counts.NONE, List.of()), removal(files).remove());
+        assertEquals(new Demo.Removed(new Demo.Counts(0, 0), List.of()), remove(files));
         assertEquals(ALL, demo().fill(), "and they can be added again");
     }
 
@@ -188,7 +187,7 @@ interface DemoContract {
             return null;
         });
 
-        assertEquals(new DemoRemoval.Removed(new Demo.Counts(EMPLOYERS - 2, JOBS), List.of(used, withKey)), removal(files).remove());
+        assertEquals(new Demo.Removed(new Demo.Counts(EMPLOYERS - 2, JOBS), List.of(used, withKey)), remove(files));
         assertEquals(1, count("job"));
         assertEquals(List.of(1), database().read(tx -> tx.sql("SELECT id FROM application").all(Row::nextInt)));
         assertEquals(Arrays.asList(used, withKey), database().read(STORE::all));
