@@ -6,11 +6,11 @@ import ca.posthaste.push.Push;
 import ca.posthaste.push.PushFault;
 import ca.posthaste.push.PushOptions;
 import ca.posthaste.push.ServerAddress;
-import ca.posthaste.push.Sleeper;
-import ca.posthaste.push.source.SourceFormat;
 import ca.posthaste.push.source.ImportDefaults;
+import ca.posthaste.push.source.JobReader;
 import ca.posthaste.push.source.SourceFault;
 import ca.posthaste.push.source.SourceFile;
+import ca.posthaste.push.source.SourceFormat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
@@ -88,15 +88,14 @@ final class PushCommand implements Callable<Integer> {
             screen.printStatus("Warning: " + to + " is not encrypted: anyone on the network can read the key. Use https.");
         }
         var options = new PushOptions(source, plan, yes, cleanHtml, absent, maxRemovals, allowEmpty);
-        var gaps = ImportDefaults.of(defaults, mapping);
-        try (var in = open(); var reader = SourceFile.open(in, file.equals(STDIN) ? "" : file, format(), gaps, encoding())) {
-            return new Push(server, key, options, screen, Sleeper.real()).run(reader);
+        try (var in = open(); var reader = reader(in, ImportDefaults.of(defaults, mapping))) {
+            return new Push(server, key, options, screen, Push.Sleeper.real()).run(reader);
         }
     }
 
     private int writeMapping(Output screen) throws IOException, PushFault {
         var gaps = ImportDefaults.of(defaults, mapping);
-        try (var in = open(); var reader = SourceFile.open(in, file.equals(STDIN) ? "" : file, format(), gaps, encoding())) {
+        try (var in = open(); var reader = reader(in, gaps)) {
             while (reader.next().isPresent()) { // reading collects the unknown names
                 continue;
             }
@@ -104,6 +103,10 @@ final class PushCommand implements Callable<Integer> {
         Files.write(writeMapping, gaps.template(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE); // never overwrites a filled-in template
         screen.print("Wrote " + writeMapping + ". Put the id that each name means in place of null (choices lists them), and push with --mapping " + writeMapping + ".");
         return Push.DONE;
+    }
+
+    private JobReader reader(InputStream in, ImportDefaults gaps) throws IOException, PushFault {
+        return SourceFile.open(in, file.equals(STDIN) ? "" : file, format(), gaps, encoding());
     }
 
     private Charset encoding() throws PushFault {

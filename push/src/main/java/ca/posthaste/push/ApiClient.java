@@ -27,13 +27,13 @@ final class ApiClient implements Closeable {
     private final ServerAddress server;
     private final String key;
     private final Output screen;
-    private final Sleeper pause;
+    private final Push.Sleeper pause;
     private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1)
         .connectTimeout(CONNECT_TIMEOUT).build(); // redirects are not followed: the key goes to the given server only
     private final Path file;
     private boolean isReached;
 
-    ApiClient(ServerAddress server, String key, Output screen, Sleeper pause) throws IOException {
+    ApiClient(ServerAddress server, String key, Output screen, Push.Sleeper pause) throws IOException {
         this.server = server;
         this.key = key;
         this.screen = screen;

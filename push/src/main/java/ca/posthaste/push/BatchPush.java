@@ -10,45 +10,28 @@ import java.util.UUID;
  * Sends the file as upserts, in parts. A part is small enough for the connection's buffers: Java's client reads no response before it has sent the request, so
  * a server that responds meanwhile would deadlock with it.
  */
-final class BatchPush {
+final class BatchPush implements Push.Transfer {
     private static final int PART_JOBS = 100;
     private static final int PART_BYTES = 128 * 1024;
 
     private final ApiClient api;
-    private final PushOptions options;
     private final Output screen;
     private final Spool spool;
-    private final RejectionReport rejections;
     /** Prefix of the idempotency keys. A part of this run keeps its key, whatever happens to the connection. */
     private final String run = UUID.randomUUID().toString();
     private int answered;
 
-    BatchPush(ApiClient api, PushOptions options, Output screen, Spool spool, RejectionReport rejections) {
+    BatchPush(ApiClient api, Output screen, Spool spool) {
         this.api = api;
-        this.options = options;
         this.screen = screen;
         this.spool = spool;
-        this.rejections = rejections;
     }
 
-    int run() throws IOException, PushFault {
-        if (options.yes() && !options.planOnly()) {
-            return apply(new ResultPrinter(screen, spool, rejections));
-        }
-        var plan = new ResultPrinter(screen, spool, rejections);
-        sendAll("/jobs/batch?dryRun=true", "Planning", plan);
-        screen.print(screen.colored(Output.Color.BOLD, plan.totals().planned(false, rejections.count())));
-        if (options.planOnly()) {
-            return code();
-        }
-        if (!plan.totals().isChange()) {
-            screen.print("Nothing to do.");
-            return code();
-        }
-        return Push.isConfirmed(screen) ? apply(new ResultPrinter(screen, spool, rejections).quiet()) : Push.NOTHING_DONE;
+    @Override public void plan(ResultPrinter results) throws IOException, PushFault {
+        sendAll("/jobs/batch?dryRun=true", "Planning", results);
     }
 
-    private int apply(ResultPrinter results) throws IOException, PushFault {
+    @Override public boolean apply(String plan, ResultPrinter results) throws IOException, PushFault {
         try {
             sendAll("/jobs/batch", "Sending", results);
         } catch (PushFault fault) {
@@ -57,14 +40,9 @@ final class BatchPush {
             }
             screen.printStatus(fault.getMessage());
             screen.printStatus(answered + " of " + spool.count() + " jobs were sent before that. Push again: unchanged jobs are left alone.");
-            return Push.SOME_REFUSED;
+            return false;
         }
-        screen.print(screen.colored(Output.Color.BOLD, results.totals().done(false, rejections.count())));
-        return code();
-    }
-
-    private int code() {
-        return rejections.count() > 0 ? Push.SOME_REFUSED : Push.DONE;
+        return true;
     }
 
     private void sendAll(String path, String what, ResultPrinter results) throws IOException, PushFault {

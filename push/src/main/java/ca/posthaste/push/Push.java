@@ -2,12 +2,34 @@ package ca.posthaste.push;
 
 import ca.posthaste.push.source.JobReader;
 import java.io.IOException;
+import java.time.Duration;
 
-/** Sends the jobs of a file to a server. */
+/** Sends the jobs of a file to a server: plans, shows the plan, asks, and applies it. */
 public final class Push {
     public static final int DONE = 0;
     public static final int SOME_REFUSED = 1;
     public static final int NOTHING_DONE = 2;
+
+    /** Waits before a retry. */
+    public interface Sleeper {
+        void take(Duration duration) throws InterruptedException;
+
+        static Sleeper real() {
+            return duration -> Thread.sleep(duration.toMillis());
+        }
+    }
+
+    /** Sends the jobs in one of two ways: as a complete set, or as a batch. */
+    interface Transfer {
+        void plan(ResultPrinter results) throws IOException, PushFault;
+
+        /**
+         * Applies the changes. Returns false if it stopped halfway.
+         *
+         * @param plan token of the confirmed plan; null if there was none
+         */
+        boolean apply(String plan, ResultPrinter results) throws IOException, PushFault;
+    }
 
     private final ServerAddress server;
     private final String key;
@@ -34,8 +56,7 @@ public final class Push {
             if (spool.count() == 0 && !(options.isSet() && options.allowsEmpty())) {
                 return empty(rejections);
             }
-            return options.isSet() ? new SetPush(api, options, screen, spool, rejections).run()
-                : new BatchPush(api, options, screen, spool, rejections).run();
+            return run(options.isSet() ? new SetPush(api, options, screen, spool) : new BatchPush(api, screen, spool), spool, rejections);
         }
     }
 
@@ -47,8 +68,39 @@ public final class Push {
             + (options.isSet() ? " If all jobs of " + options.source() + " should be removed, add --allow-empty." : ""));
     }
 
-    /** Asks for confirmation, and reports whether it was given. */
-    static boolean isConfirmed(Output screen) {
+    private int run(Transfer transfer, Spool spool, RejectionReport rejections) throws IOException, PushFault {
+        if (options.yes() && !options.planOnly()) {
+            return apply(transfer, null, new ResultPrinter(screen, spool, rejections));
+        }
+        var plan = new ResultPrinter(screen, spool, rejections);
+        transfer.plan(plan);
+        screen.print(screen.colored(Output.Color.BOLD, "Plan: " + plan.summary(options.isSet(), true)));
+        if (plan.refusal().isPresent()) {
+            throw new PushFault(SetPush.explained(plan.refusal().get()));
+        }
+        if (options.planOnly()) {
+            return code(rejections);
+        }
+        if (!plan.isChange()) {
+            screen.print("Nothing to do.");
+            return code(rejections);
+        }
+        return isConfirmed() ? apply(transfer, plan.plan(), new ResultPrinter(screen, spool, rejections).quiet()) : NOTHING_DONE;
+    }
+
+    private int apply(Transfer transfer, String plan, ResultPrinter results) throws IOException, PushFault {
+        if (!transfer.apply(plan, results)) {
+            return SOME_REFUSED;
+        }
+        screen.print(screen.colored(Output.Color.BOLD, "Done: " + results.summary(options.isSet(), false)));
+        return code(results.rejections());
+    }
+
+    private static int code(RejectionReport rejections) {
+        return rejections.count() > 0 ? SOME_REFUSED : DONE;
+    }
+
+    private boolean isConfirmed() {
         var typed = screen.ask("Apply? Only 'yes' is accepted: ");
         if ("yes".equals(typed == null ? null : typed.strip())) {
             return true;

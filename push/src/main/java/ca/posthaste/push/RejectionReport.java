@@ -67,24 +67,19 @@ final class RejectionReport {
         });
     }
 
-    /**
-     * Reports whether these errors are to be printed with their job. From the second job on they are only counted, and printed at the end; without room to
-     * count them, all are printed.
-     */
-    private boolean isFirst(String who, List<String> faults) {
-        var key = String.join("\n", faults);
-        return !groups.hasRoom(key) || groups.add(key, who) == 1;
-    }
-
     /** @param referenceId referenceId of the job; null if unknown */
     static String describe(String place, String referenceId) {
         return place + (place.isEmpty() || referenceId == null ? "" : ", ") + (referenceId == null ? "" : referenceId);
     }
 
-    /** Prints the errors of a job. Returns false if they are only counted. */
+    /**
+     * Prints the errors of a job, unless an earlier job had the same ones: then they are only counted, and printed at the end. Without room to count them, all are
+     * printed. Returns false if they are only counted.
+     */
     private boolean print(String place, String referenceId, String status, List<String> faults) {
         var who = describe(place, referenceId);
-        if (!isFirst(who, faults)) {
+        var key = String.join("\n", faults);
+        if (groups.hasRoom(key) && groups.add(key, who) > 1) {
             return false;
         }
         screen.print(screen.colored(Output.Color.RED, "! " + who + ": rejected" + status));

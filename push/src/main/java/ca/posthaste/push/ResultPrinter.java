@@ -3,6 +3,7 @@ package ca.posthaste.push;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -18,7 +19,8 @@ final class ResultPrinter {
     private final Spool spool;
     private final RejectionReport rejections;
     private final PlanWarnings warnings;
-    private final Totals totals = new Totals();
+    /** Number of jobs per outcome, as counted by the server. */
+    private final Map<JobOutcome, Integer> totals = new EnumMap<>(JobOutcome.class);
     private final Map<JobOutcome, Integer> printed = new EnumMap<>(JobOutcome.class);
     private boolean isQuiet;
     private String plan;
@@ -41,7 +43,9 @@ final class ResultPrinter {
     /** @param first index of the first job in this request */
     void accept(JsonNode line, int first) {
         if (line.has("summary")) {
-            totals.add(line.get("summary"));
+            for (var outcome : JobOutcome.values()) {
+                totals.merge(outcome, line.get("summary").path(outcome.planned).asInt(line.get("summary").path(outcome.done).asInt(0)), Integer::sum);
+            }
             plan = line.path("plan").textValue();
             if (line.hasNonNull("problem")) {
                 rejection = new ServerProblem(line.at("/problem/status").asInt(), line.get("problem"));
@@ -91,8 +95,36 @@ final class ResultPrinter {
         }
     }
 
-    Totals totals() {
-        return totals;
+    RejectionReport rejections() {
+        return rejections;
+    }
+
+    private int total(JobOutcome outcome) {
+        return totals.getOrDefault(outcome, 0);
+    }
+
+    boolean isChange() {
+        return total(JobOutcome.CREATED) + total(JobOutcome.UPDATED) + total(JobOutcome.ARCHIVED) + total(JobOutcome.DELETED) > 0;
+    }
+
+    /** Returns a summary such as "3 to create, 1 to update, 2 to archive, 95 unchanged." */
+    String summary(boolean isSet, boolean isPlan) {
+        var parts = new ArrayList<String>();
+        for (var outcome : List.of(JobOutcome.CREATED, JobOutcome.UPDATED, JobOutcome.ARCHIVED, JobOutcome.DELETED)) {
+            boolean isShown = switch (outcome) {
+                case ARCHIVED -> isSet && total(JobOutcome.DELETED) == 0 || total(outcome) > 0;
+                case DELETED -> total(outcome) > 0;
+                default -> true;
+            };
+            if (isShown) {
+                parts.add(total(outcome) + (isPlan ? " to " + outcome.planned : " " + outcome.done));
+            }
+        }
+        parts.add(total(JobOutcome.UNCHANGED) + " unchanged");
+        if (rejections.count() > 0) {
+            parts.add(rejections.count() + " rejected");
+        }
+        return String.join(", ", parts) + ".";
     }
 
     /** Returns the problem for which the plan as a whole would be rejected if it were applied. */

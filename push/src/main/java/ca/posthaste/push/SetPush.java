@@ -8,46 +8,19 @@ import java.nio.file.Files;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** Sends the file as the complete set of a source: plans, shows the plan, asks, and applies it. */
-final class SetPush {
+/** Sends the file as the complete set of a source. */
+record SetPush(ApiClient api, PushOptions options, Output screen, Spool spool) implements Push.Transfer {
     /** Size in bytes up to which a body is sent before the server could reject it, so that the response is not lost. */
     private static final int SHORT = 128 * 1024;
     private static final Pattern REMOVALS = Pattern.compile("maxRemovals=(\\d+)");
 
-    private final ApiClient api;
-    private final PushOptions options;
-    private final Output screen;
-    private final Spool spool;
-    private final RejectionReport rejections;
-
-    SetPush(ApiClient api, PushOptions options, Output screen, Spool spool, RejectionReport rejections) {
-        this.api = api;
-        this.options = options;
-        this.screen = screen;
-        this.spool = spool;
-        this.rejections = rejections;
+    @Override public void plan(ResultPrinter results) throws IOException, PushFault {
+        send("plan", null, null, results);
     }
 
-    int run() throws IOException, PushFault {
-        if (Files.size(spool.file()) > SHORT) {
-            checkAccess();
-        }
-        if (options.yes() && !options.planOnly()) {
-            return apply(null, new ResultPrinter(screen, spool, rejections));
-        }
-        var plan = send("plan", null, null, new ResultPrinter(screen, spool, rejections));
-        screen.print(screen.colored(Output.Color.BOLD, plan.totals().planned(true, rejections.count())));
-        if (plan.refusal().isPresent()) {
-            throw new PushFault(explained(plan.refusal().get()));
-        }
-        if (options.planOnly()) {
-            return code();
-        }
-        if (!plan.totals().isChange()) {
-            screen.print("Nothing to do.");
-            return code();
-        }
-        return Push.isConfirmed(screen) ? apply(plan.plan(), new ResultPrinter(screen, spool, rejections).quiet()) : Push.NOTHING_DONE;
+    @Override public boolean apply(String plan, ResultPrinter results) throws IOException, PushFault {
+        send("apply", plan, UUID.randomUUID().toString(), results);
+        return true;
     }
 
     /**
@@ -61,25 +34,32 @@ final class SetPush {
         }
     }
 
-    private int apply(String token, ResultPrinter results) throws IOException, PushFault {
-        send("apply", token, UUID.randomUUID().toString(), results);
-        screen.print(screen.colored(Output.Color.BOLD, results.totals().done(true, rejections.count())));
-        return code();
-    }
-
-    private int code() {
-        return rejections.count() > 0 ? Push.SOME_REFUSED : Push.DONE;
-    }
-
-    private ResultPrinter send(String mode, String token, String idempotencyKey, ResultPrinter results) throws IOException, PushFault {
+    private void send(String mode, String token, String idempotencyKey, ResultPrinter results) throws IOException, PushFault {
+        long bytes = Files.size(spool.file());
+        if (token == null && bytes > SHORT) {
+            checkAccess();
+        }
         var request = new ApiClient.Request("PUT", path(mode, token), idempotencyKey, HttpRequest.BodyPublishers.ofFile(spool.file()));
-        var answer = api.send(request, new Progress(screen, mode.equals("plan") ? "Planning" : "Applying", spool.count(), Files.size(spool.file())));
+        var answer = api.send(request, progress(mode.equals("plan") ? "Planning" : "Applying", bytes));
         if (!answer.isDone()) {
             throw new PushFault(explained(answer.problem()));
         }
         answer.forEach(line -> results.accept(line, 0));
         results.finish();
-        return results;
+    }
+
+    /** Shows how much of the request is sent, and then how many lines of the response have arrived: perhaps more than jobs, as removed jobs are not in the file. */
+    private HttpExchange.Watcher progress(String what, long bytes) {
+        long jobs = spool.count();
+        return new HttpExchange.Watcher() {
+            @Override public void sent(long count) {
+                screen.progress(what + ": sending", bytes == 0 ? jobs : jobs * Math.min(count, bytes) / bytes, jobs);
+            }
+
+            @Override public void answered(long lines) {
+                screen.progress(what, Math.min(lines, jobs), jobs);
+            }
+        };
     }
 
     private String path(String mode, String token) {
@@ -101,7 +81,7 @@ final class SetPush {
     }
 
     /** Returns the server's message, with the option to use if the rejected push was intended. */
-    private static String explained(ServerProblem problem) {
+    static String explained(ServerProblem problem) {
         var removals = REMOVALS.matcher(problem.body().toString());
         return "Nothing was done. " + String.join("\n  ", problem.lines()) + switch (problem.name()) {
             case "plan-outdated" -> "\nA job of this source changed after the plan was made. Push again to see the new plan.";

@@ -50,7 +50,7 @@ class PushAgainstTheServiceTest {
 
     private static int push(Client client, PushOptions options, TestScreen screen, String ndjson) throws Exception {
         var in = new ByteArrayInputStream(ndjson.getBytes(StandardCharsets.UTF_8));
-        try (var reader = SourceFile.open(in, "", SourceFormat.NDJSON, ImportDefaults.none())) {
+        try (var reader = SourceFile.open(in, "", SourceFormat.NDJSON, ImportDefaults.none(), null)) {
             return new Push(ServerAddress.of(TestService.root()), client.key(), options, screen, PushAgainstTheServiceTest::noPause).run(reader);
         }
     }

@@ -65,7 +65,7 @@ class PushTest {
 
     private int push(PushOptions options, TestScreen screen, String ndjson) throws Exception {
         var in = new ByteArrayInputStream(ndjson.getBytes(StandardCharsets.UTF_8));
-        try (var reader = SourceFile.open(in, "", SourceFormat.NDJSON, ImportDefaults.none())) {
+        try (var reader = SourceFile.open(in, "", SourceFormat.NDJSON, ImportDefaults.none(), null)) {
             return new Push(ServerAddress.of(server.address()), SpecServer.KEY, options, screen, pauses::add).run(reader);
         }
     }

@@ -10,13 +10,7 @@ import org.jsoup.parser.Parser;
  * Translates the jobs of a Greenhouse job board. The format is documented at https://developers.greenhouse.io/job-board.html ("List jobs"): {@code metadata}
  * holds the custom fields that the employer chose to expose. The meaning of a field has to be derived from its name alone.
  */
-final class Greenhouse implements JsonReader.Translation {
-    private final NameToId words;
-
-    Greenhouse(NameToId words) {
-        this.words = words;
-    }
-
+record Greenhouse(NameToId words) implements JsonReader.Translation {
     @Override public SourceItem.Job of(SourcePosition place, ObjectNode posting) {
         var job = new JobBuilder(words);
         job.text("referenceId", posting.path("id").asText(null));

@@ -4,13 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Translates the jobs of an Indeed-style feed. */
-final class Indeed {
-    private final NameToId words;
-
-    Indeed(NameToId words) {
-        this.words = words;
-    }
-
+record Indeed(NameToId words) {
     /** @param elements text of each element, by its name in lower case */
     SourceItem.Job job(SourcePosition place, Map<String, String> elements) {
         var job = new JobBuilder(words);

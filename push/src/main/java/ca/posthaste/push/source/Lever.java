@@ -9,13 +9,7 @@ import java.util.stream.StreamSupport;
 import org.jsoup.nodes.Entities;
 
 /** Translates the postings of Lever. */
-final class Lever implements JsonReader.Translation {
-    private final NameToId words;
-
-    Lever(NameToId words) {
-        this.words = words;
-    }
-
+record Lever(NameToId words) implements JsonReader.Translation {
     @Override public SourceItem.Job of(SourcePosition place, ObjectNode posting) {
         var job = new JobBuilder(words);
         var categories = posting.path("categories");

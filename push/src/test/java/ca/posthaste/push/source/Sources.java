@@ -28,7 +28,7 @@ public final class Sources {
 
     public static List<SourceItem> read(InputStream in, String name, SourceFormat format, ImportDefaults gaps) throws IOException {
         var items = new ArrayList<SourceItem>();
-        try (var reader = SourceFile.open(in, name, format, gaps)) {
+        try (var reader = SourceFile.open(in, name, format, gaps, null)) {
             for (var item = reader.next(); item.isPresent(); item = reader.next()) {
                 items.add(item.get());
             }
