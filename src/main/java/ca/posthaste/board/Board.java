@@ -59,7 +59,7 @@ public class Board {
         return open(JobRows.withDescription(tx, () -> read(tx, id, SMALL), permit).filter(job -> !PublicJob.of(job).isOfSandbox()), today);
     }
 
-    /** Returns an open job without its description. Includes sandbox jobs: candidates are not shown them, but who knows the id can try out how to apply. */
+    /** Returns an open job without its description. Includes sandbox jobs: candidates are not shown them, but whoever knows the id can try out applying. */
     public Job open(Transaction tx, JobId id, LocalDate today) {
         return open(read(tx, id, SHORT), today);
     }
@@ -71,7 +71,7 @@ public class Board {
             .bind("id", id.value()).bind("today", today.toString()).first(Employers::employer);
     }
 
-    /** Reports whether candidates ever saw a job that is over, hidden or deleted: they must learn of no other. A deleted one is known by its history. */
+    /** Reports whether candidates ever saw a job that is over, hidden or deleted; others must stay unknown. A deleted job is known while its history is. */
     public boolean wasPublic(Transaction tx, JobId id) {
         return tx.sql("SELECT 1 FROM job j JOIN employer e ON e.id = j.employer" + WAS_PUBLIC
                 + " UNION ALL SELECT 1 FROM job_version v WHERE v.job = :id AND NOT EXISTS (SELECT 1 FROM job j WHERE j.id = :id) LIMIT 1")

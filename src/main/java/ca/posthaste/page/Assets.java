@@ -18,7 +18,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
-/** Static files under URLs that change with their content, for caching without end. A page from before an upgrade gets the new file, too. */
+/** Static files under URLs that change with their content, so that browsers may cache them forever. A page from before an upgrade gets the new file, too. */
 public final class Assets {
     private static final String FOR_GOOD = "public, max-age=31536000, immutable";
     private static final String CLOSED = "default-src 'none'; frame-ancestors 'none'";

@@ -25,7 +25,7 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Store of applications under review. A page is one statement that follows an index and stops counting at {@link #COUNTED}; rare words read them all. */
+/** Store of applications under review. A page is one statement, which follows an index and stops counting early; only a search with few hits reads all. */
 public final class Inbox {
     public static final int PAGE = 50;
     /** Number at which counting stops, because counting takes time for each application. */

@@ -3,7 +3,7 @@ package ca.posthaste.board.alert;
 import ca.posthaste.language.Language;
 import java.time.Instant;
 
-/** New jobs of a search by mail. Jobs on the board at {@code since} are not new. It, {@code confirmed} and {@code next} are null until confirmed. */
+/** A subscription to new jobs: those after {@code since}, which is null until the alert is confirmed, as are {@code confirmed} and {@code next}. */
 public record Alert(long id, String email, Language language, SavedSearch saved, Frequency rhythm, String seed, Instant created, Instant confirmed,
                     Instant since, Instant next) {
 

@@ -9,7 +9,7 @@ import java.util.HexFormat;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/** Tokens in mail. Only the hash of a random confirmation token is stored. An unsubscribe token is derived from the stored seed; it only deletes. */
+/** Tokens in mail. Only the hash of a random confirmation token is stored. An unsubscribe token is derived from the seed: it only deletes the alert. */
 final class AlertTokens {
     private static final SecureRandom RANDOM = new SecureRandom();
     private static final int BYTES = 16;

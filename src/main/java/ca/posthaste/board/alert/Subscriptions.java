@@ -51,7 +51,7 @@ public final class Subscriptions {
         this.clock = clock;
     }
 
-    /** Requests an alert. False if there were too many in the last hour; the first of a site have a higher limit. A mailbox's used-up quota is not revealed. */
+    /** Requests an alert. Returns false if there were too many requests in the last hour, but not if the mailbox has used up its quota, which stays secret. */
     CompletionStage<Boolean> ask(Alerts.Wish wish, boolean isFirst) {
         int limit = isFirst ? MAILS_AN_HOUR + MAILS_KEPT_FREE : MAILS_AN_HOUR;
         return database.write(tx -> {

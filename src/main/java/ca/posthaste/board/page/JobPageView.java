@@ -15,7 +15,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A posting on its page, formatted; texts that do not apply are empty. {@code written}: language of the disclosures; {@code applyPath} counts clicks. */
+/** A posting as shown on its page. Texts that do not apply are empty. {@code written}: language of the disclosures; {@code applyPath}: counting redirect. */
 public record JobPageView(int id, String path, String title, String language, String written, boolean isTranslated, String employer,
                       String employerPath, String pay, List<String> places, String workplace, String regions, String positionType,
                       String categories, LocalDate published, String publishedWords, String age, String refreshed, LocalDate closes, String closesWords,

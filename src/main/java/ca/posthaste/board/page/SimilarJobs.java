@@ -18,7 +18,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** Finds similar jobs: of the same category, first with the words of the title, then the newest. Ids are cached, as jobs may leave the board. */
+/** Finds similar jobs: of the same category, with the words of the title first. Only ids are cached, so that a job that left the board is never shown. */
 public final class SimilarJobs {
     static final int MOST = 5;
     static final int KEPT_MAX = 10_000;

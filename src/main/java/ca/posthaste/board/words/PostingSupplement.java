@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Notes on remote work and disclosures, apart on the job's page. Passed-on descriptions must contain them: provinces, Google and Indeed say so. */
+/** Notes on remote work and disclosures. Where only a description is passed on, it must contain them: provinces, Google and Indeed require that. */
 public final class PostingSupplement {
     private final Language language;
     private final Messages texts;
