@@ -15,12 +15,10 @@ public enum ApiVersion {
         this.basePath = "/api/v" + number;
     }
 
-    /** Returns the version number as it is written, such as 1.2. */
     public String number() {
         return number;
     }
 
-    /** Returns the prefix of all paths of this version. */
     public String basePath() {
         return basePath;
     }

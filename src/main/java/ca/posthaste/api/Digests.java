@@ -27,7 +27,6 @@ public final class Digests {
         return FORM.matcher(text).matches();
     }
 
-    /** Returns the SHA-256 digest of a text in hexadecimal. */
     public static String sha256(String text) {
         return HexFormat.of().formatHex(sha256().digest(text.getBytes(StandardCharsets.UTF_8)));
     }
@@ -40,7 +39,6 @@ public final class Digests {
         }
     }
 
-    /** Returns a keyed hash function. */
     public static Mac hmacSha256(byte[] key) {
         try {
             var mac = Mac.getInstance(HMAC);

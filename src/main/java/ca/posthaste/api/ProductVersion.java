@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** The version of this program. */
 public final class ProductVersion {
     private ProductVersion() {}
 

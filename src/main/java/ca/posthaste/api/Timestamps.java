@@ -31,12 +31,10 @@ public final class Timestamps {
         }
     }
 
-    /** Formats an instant as in RFC 3339, such as 2026-03-02T12:00:00.000Z. */
     public static String json(Instant instant) {
         return RFC_3339.format(instant);
     }
 
-    /** Formats an instant for an HTTP header, such as Mon, 02 Mar 2026 12:00:00 GMT. */
     public static String http(Instant instant) {
         return HTTP.format(instant);
     }

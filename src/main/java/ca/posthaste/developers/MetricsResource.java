@@ -20,10 +20,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/**
- * The Prometheus metrics. Anyone may request them, so callers share a copy that is at most a second old, and only one copy is rendered at a time. It
- * counts towards the memory budgets for responses like any other response.
- */
+/** The Prometheus metrics. Anyone may request them, so callers share a copy that is at most a second old, and only one is rendered at a time. */
 public final class MetricsResource {
     public static final String PATH = "/metrics";
     static final Duration MAX_AGE = Duration.ofSeconds(1);
@@ -39,7 +36,6 @@ public final class MetricsResource {
         this(() -> text(collectors), ForkJoinPool.commonPool(), System::nanoTime);
     }
 
-    /** @param nanoTime time source such as {@link System#nanoTime} */
     MetricsResource(Supplier<byte[]> renderer, Executor executor, LongSupplier nanoTime) {
         this.renderer = renderer;
         this.executor = executor;

@@ -26,7 +26,6 @@ public enum Language {
         return this == ENGLISH ? FRENCH : ENGLISH;
     }
 
-    /** Returns the name of the language. */
     public Bilingual title() {
         return title;
     }

@@ -4,13 +4,17 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.MissingResourceException;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -30,7 +34,46 @@ public final class MessageCatalogue {
     public static final MessageCatalogue MAIL = new MessageCatalogue("mail", null);
 
     private final MessageCatalogue extended;
-    private final Map<Language, Map<String, MessageTemplate>> templates = new EnumMap<>(Language.class);
+    private final Map<Language, Map<String, Template>> templates = new EnumMap<>(Language.class);
+
+    /** A sentence with named gaps: a text, a name, a text and so on. */
+    private record Template(List<String> parts) {
+        private static final Pattern BRACE = Pattern.compile("\\{\\{|}}|\\{([A-Za-z]+)}");
+
+        static Template of(String text) {
+            var parts = new ArrayList<String>();
+            var part = new StringBuilder();
+            var braces = BRACE.matcher(text);
+            while (braces.find()) {
+                braces.appendReplacement(part, "");
+                if (braces.group(1) == null) {
+                    part.append(braces.group().charAt(0));
+                } else {
+                    parts.add(part.toString());
+                    parts.add(braces.group(1));
+                    part.setLength(0);
+                }
+            }
+            parts.add(braces.appendTail(part).toString());
+            return new Template(List.copyOf(parts));
+        }
+
+        String fill(UnaryOperator<String> value) {
+            var filled = new StringBuilder(parts.get(0));
+            for (int i = 1; i < parts.size(); i += 2) {
+                filled.append(value.apply(parts.get(i))).append(parts.get(i + 1));
+            }
+            return filled.toString();
+        }
+
+        Set<String> names() {
+            var names = new TreeSet<String>();
+            for (int i = 1; i < parts.size(); i += 2) {
+                names.add(parts.get(i));
+            }
+            return names;
+        }
+    }
 
     private MessageCatalogue(String file, MessageCatalogue extended) {
         this.extended = extended;
@@ -39,15 +82,15 @@ public final class MessageCatalogue {
         }
     }
 
-    private static Map<String, MessageTemplate> load(String file) {
+    private static Map<String, Template> load(String file) {
         var texts = new Properties();
         try (var in = new InputStreamReader(MessageCatalogue.class.getResourceAsStream("/messages/" + file), StandardCharsets.UTF_8)) {
             texts.load(in);
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
         }
-        var loaded = new HashMap<String, MessageTemplate>();
-        texts.forEach((key, text) -> loaded.put((String) key, MessageTemplate.of((String) text)));
+        var loaded = new HashMap<String, Template>();
+        texts.forEach((key, text) -> loaded.put((String) key, Template.of((String) text)));
         return loaded;
     }
 
@@ -73,7 +116,7 @@ public final class MessageCatalogue {
         return value instanceof Bilingual text ? text.in(language) : String.valueOf(value);
     }
 
-    private MessageTemplate template(String key, Language language) {
+    private Template template(String key, Language language) {
         var template = templates.get(language).get(key);
         if (template == null && extended == null) {
             throw new MissingResourceException("There is no message " + key + " in " + language.english(), MessageCatalogue.class.getName(), key);
@@ -81,12 +124,10 @@ public final class MessageCatalogue {
         return template == null ? extended.template(key, language) : template;
     }
 
-    /** Returns the keys of this catalogue alone. */
     Set<String> keys(Language language) {
         return new TreeSet<>(templates.get(language).keySet());
     }
 
-    /** Returns the names of the arguments in a sentence. */
     Set<String> names(String key, Language language) {
         return template(key, language).names();
     }

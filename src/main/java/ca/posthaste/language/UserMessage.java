@@ -5,8 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A message to a user as data: a key and named arguments. The sentence is composed from a {@link MessageCatalogue} when it is sent, because
- * only then the audience and the language are known. Programs compare keys and arguments, never sentences.
+ * A message as data: the sentence is composed from a {@link MessageCatalogue} when it is sent, because only then audience and language are known.
  *
  * @param args values by name; a value may be a message or a {@link Bilingual} itself, or a list
  * @param max  maximum length of the sentence in characters, beyond which it is truncated; 0 if there is none
@@ -22,7 +21,6 @@ public record UserMessage(String key, Map<String, Object> args, int max) {
         return new UserMessage(key, Collections.unmodifiableMap(named), 0);
     }
 
-    /** Returns the message with a limit on the length of its sentence. */
     public UserMessage shortenedTo(int max) {
         return new UserMessage(key, args, max);
     }
