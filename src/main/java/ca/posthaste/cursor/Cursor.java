@@ -7,19 +7,15 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * A position in an employer's feed, right after an entry. It is sealed with the employer's secret, so that a cursor that is forged, or was
- * issued to another employer or by another feed, is recognized.
+ * A position in an employer's feed, right after an entry. It is sealed with the employer's secret, so that a forged or foreign cursor is recognized.
  *
- * @param seq   sequence number of the entry
  * @param check checksum of the entry's content: after a backup has been restored, a different entry may have this number
- * @param seal  keyed hash of the feed, the employer and the other values
  */
 public record Cursor(long seq, int check, long seal) {
     private static final int SIZE = Long.BYTES + Integer.BYTES + Long.BYTES;
     private static final Base64.Encoder TO_TEXT = Base64.getUrlEncoder().withoutPadding();
     private static final Base64.Decoder FROM_TEXT = Base64.getUrlDecoder();
 
-    /** @param feed name of the feed */
     static Cursor sealed(String feed, int employer, String secret, long seq, int check) {
         return new Cursor(seq, check, seal(feed, employer, secret, seq, check));
     }
@@ -59,7 +55,6 @@ public record Cursor(long seq, int check, long seal) {
         return ByteBuffer.wrap(digest.digest()).getInt();
     }
 
-    /** Returns the cursor in the form that callers see. */
     @Override public String toString() {
         return TO_TEXT.encodeToString(ByteBuffer.allocate(SIZE).putLong(seq).putInt(check).putLong(seal).array());
     }

@@ -29,11 +29,7 @@ public final class Feed<T> {
         this.callers = callers;
     }
 
-    /**
-     * Returns the next entries. If there are none, waits for new ones as long as the query allows (long polling).
-     *
-     * @param hasHungUp reports whether the caller has closed the connection
-     */
+    /** Returns the next entries. If there are none, waits for new ones as long as the query allows, but not after the caller has hung up (long polling). */
     public CompletionStage<FeedPage<T>> read(int employer, FeedQuery query, BooleanSupplier hasHungUp) {
         return query.fromNow() ? emptyPageAtEnd(employer)
             : read(employer, query, System.nanoTime() + query.waitFor().toNanos(), hasHungUp);
@@ -140,20 +136,10 @@ public final class Feed<T> {
             .orElseGet(() -> sealed(slice, employer, Math.max(seq, slice.mark()), 0));
     }
 
-    /**
-     * A range of entries by sequence number.
-     *
-     * @param after number before the first entry
-     * @param last  number of the last entry
-     * @param next  cursor to continue with
-     * @param more  true if more entries follow
-     */
+    /** A range of entries, of which the first has a number above {@code after}. {@code next} is the cursor to continue with, {@code more} whether to. */
     public record Range(long after, long last, String next, boolean more) {}
 
-    /**
-     * Returns the range of at most {@code limit} entries after a cursor, for callers that process them in their own transaction. Rejected if the
-     * cursor is not one of this employer's, or the feed no longer reaches back to it.
-     */
+    /** Returns the range of at most {@code limit} entries after a cursor, for callers that process them in their own transaction. */
     public Range range(Transaction tx, int employer, Cursor since, int limit) {
         store.number(tx, employer, CHUNK);
         var slice = store.slice(tx, employer, since.seq(), limit + 1);

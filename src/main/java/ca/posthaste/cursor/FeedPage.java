@@ -5,14 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/**
- * A page of a feed, in feed order.
- *
- * @param next    cursor to continue with
- * @param more    true if more entries are available already
- * @param headers additional response headers
- * @param cursors returns the cursor right after the entry at an index
- */
+/** A page of a feed, in feed order. {@code next} is the cursor to continue with, {@code cursors} returns the one right after the entry at an index. */
 public record FeedPage<T>(List<T> entries, String next, boolean more, Map<String, String> headers, IntFunction<String> cursors) {
     private static final String RETRY_SECONDS = "1";
     static final UserMessage UNKNOWN_CURSOR = UserMessage.of("feed.unknown-cursor");

@@ -13,11 +13,9 @@ import java.util.regex.Pattern;
  *
  * @param since   position to read from; empty means from the oldest entry
  * @param fromNow true if only a cursor for the current end of the feed is requested
- * @param limit   maximum number of entries
- * @param waitFor maximum time to wait for an entry if there is none; zero means respond at once
+ * @param waitFor maximum time to wait for an entry if there is none
  */
 public record FeedQuery(Optional<Cursor> since, boolean fromNow, int limit, Duration waitFor) {
-    /** Names of the query parameters. */
     public static final String SINCE = "since";
     public static final String LIMIT = "limit";
     public static final String WAIT = "wait";

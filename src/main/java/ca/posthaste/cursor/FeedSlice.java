@@ -6,12 +6,11 @@ import java.util.Optional;
 /**
  * A part of an employer's feed and the state of the whole, read in one snapshot.
  *
- * @param secret  key that seals the employer's cursors; null if the feed has never been read
- * @param mark    number up to which entries may have been deleted; 0 if the feed has never been read
- * @param lowest  lowest number; negative if some entries lack their final number; 0 if there are no entries
- * @param highest highest number; 0 if there are no entries
- * @param entries entries from the requested number on, in feed order
- * @param deletedChecksum    checksum of the entry that had the requested number, if it was deleted and the checksum is still known
+ * @param secret          key that seals the employer's cursors; null if the feed has never been read
+ * @param mark            number up to which entries may have been deleted; 0 if the feed has never been read
+ * @param lowest          lowest number; negative if some entries lack their final number; 0 if there are no entries, like {@code highest}
+ * @param entries         entries from the requested number on, in feed order
+ * @param deletedChecksum checksum of the entry that had the requested number, if it was deleted and the checksum is still known
  */
 public record FeedSlice<T>(String secret, long mark, long lowest, long highest, List<FeedEntry<T>> entries,
                            Optional<Integer> deletedChecksum) {

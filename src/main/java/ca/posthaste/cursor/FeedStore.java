@@ -4,7 +4,6 @@ import ca.posthaste.db.Engine;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import java.security.SecureRandom;
-import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -93,10 +92,7 @@ public abstract class FeedStore<T> {
             Optional.empty());
     }
 
-    /**
-     * Assigns final numbers to at most {@code limit} entries that have none, oldest first. Returns how many were numbered. Also creates the
-     * secret of the employer's feed if it has none.
-     */
+    /** Assigns final numbers to at most {@code limit} entries that have none, oldest first. Returns how many. Creates the feed's secret if it has none. */
     public int number(Transaction tx, int employer, int limit) {
         long marked = lock(tx, employer);
         if (!tx.sql("SELECT 1 FROM " + table + " WHERE employer = :employer AND seq < 0 LIMIT 1").bind("employer", employer).exists()) {
@@ -131,15 +127,10 @@ public abstract class FeedStore<T> {
 
     /** Returns the employers that have entries after the number they have seen, in one statement for all of them. */
     Set<Integer> withNewEntries(Transaction tx, Engine engine, Map<Integer, Long> seen) {
-        return newest(tx, engine, seen.keySet()).entrySet().stream()
-            .filter(entry -> entry.getValue() > seen.get(entry.getKey())).map(Map.Entry::getKey).collect(Collectors.toSet());
-    }
-
-    private Map<Integer, Long> newest(Transaction tx, Engine engine, Collection<Integer> employers) {
         return tx.sql("SELECT e.id, (SELECT min(seq) FROM " + table + " WHERE employer = e.id),"
                 + " (SELECT max(seq) FROM " + table + " WHERE employer = e.id) FROM employer e WHERE e.id " + engine.oneOf("employers"))
-            .bind("employers", employers.stream().map(String::valueOf).collect(Collectors.joining(" ")))
+            .bind("employers", seen.keySet().stream().map(String::valueOf).collect(Collectors.joining(" ")))
             .all(row -> Map.entry(row.nextInt(), row.nextLong() < 0 ? Long.MAX_VALUE : row.nextLong()))
-            .stream().collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+            .stream().filter(newest -> newest.getValue() > seen.get(newest.getKey())).map(Map.Entry::getKey).collect(Collectors.toSet());
     }
 }

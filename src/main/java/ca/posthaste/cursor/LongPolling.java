@@ -18,10 +18,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jboss.logging.Logger;
 
-/**
- * Long-polling callers that wait for new entries. They occupy neither a thread nor a connection: one thread polls for all of them, a few times a
- * second and after commits of this process, and only while somebody waits.
- */
+/** Callers that wait for new entries. They occupy neither a thread nor a connection: while somebody waits, one thread polls for all of them. */
 public final class LongPolling implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(LongPolling.class);
     static final int MAX = 1_000;
@@ -40,7 +37,6 @@ public final class LongPolling implements AutoCloseable {
     private boolean signalled;
     private volatile boolean closed;
 
-    /** The way a wait ends. */
     enum Outcome {
         /** There are entries to read. */
         NEWS,
@@ -96,7 +92,6 @@ public final class LongPolling implements AutoCloseable {
         }
     }
 
-    /** Returns the number of waiting callers. */
     public int count() {
         return count;
     }

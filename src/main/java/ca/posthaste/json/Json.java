@@ -16,10 +16,15 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.concurrent.Semaphore;
 
 /** Parses JSON strictly. Writes it field by field, without data binding, so that names in the API do not depend on names in the code. */
@@ -27,6 +32,7 @@ public final class Json {
     public static final int NESTING_MAX = 64;
     private static final int TYPICAL_SIZE = 2048;
     private static final int LARGE = 1024 * 1024;
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
         .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES) // otherwise it would cache every field name that anybody ever sent
@@ -39,10 +45,7 @@ public final class Json {
     private static final ObjectReader TREES = JsonMapper.builder(FACTORY)
         .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
         .build().readerFor(JsonNode.class);
-    /**
-     * Limits concurrent parsing of large bodies: it needs about five times the memory of the text, and more threads than a small machine has
-     * cores gain nothing.
-     */
+    /** Limits concurrent parsing of large bodies: it needs about five times the memory of the text. */
     private static final Semaphore LARGE_AT_A_TIME = new Semaphore(2, true);
 
     private Json() {}
@@ -70,7 +73,7 @@ public final class Json {
     }
 
     private static JsonNode parsed(byte[] body, Parse parse) {
-        try (var parser = FACTORY.createParser(new Utf8Reader(body))) {
+        try (var parser = FACTORY.createParser(decoded(body))) {
             if (parser.nextToken() == null) {
                 throw malformed(UserMessage.of("json.empty"));
             }
@@ -88,6 +91,13 @@ public final class Json {
         } catch (IOException notInMemory) {
             throw new UncheckedIOException(notInMemory);
         }
+    }
+
+    /** Decodes UTF-8 strictly: malformed input is an error. Skips a byte order mark. */
+    private static Reader decoded(byte[] body) {
+        int begin = body.length >= BYTE_ORDER_MARK.length && Arrays.mismatch(body, 0, BYTE_ORDER_MARK.length, BYTE_ORDER_MARK, 0, BYTE_ORDER_MARK.length) < 0
+            ? BYTE_ORDER_MARK.length : 0;
+        return new InputStreamReader(new ByteArrayInputStream(body, begin, body.length - begin), StandardCharsets.UTF_8.newDecoder());
     }
 
     /** Returns the reason in our own words: the parser's message may quote the body, which may contain personal data. */
@@ -130,7 +140,6 @@ public final class Json {
         return bytes.toByteArray();
     }
 
-    /** Appends a value to the bytes. */
     public static void write(ByteArrayOutputStream bytes, Writing writing) {
         try (var json = FACTORY.createGenerator(bytes)) {
             writing.to(json);

@@ -11,22 +11,15 @@ import java.util.Set;
 /**
  * The members of a JSON object that are read, and the shape of each. A tree restricted to these is small, however large the body: other members
  * are checked for malformed JSON and skipped. A list has the shape of its entries.
+ *
+ * @param members      shapes of the members that are read
+ * @param readOnly     members that occur only in responses. Callers may send back what they have read: these are skipped and not reported as unknown
+ * @param entries      maximum number of list entries that are read; the others are only counted
+ * @param notesUnknown whether the tree records {@link UnknownMembers}
  */
-public final class JsonShape {
+public record JsonShape(Map<String, JsonShape> members, Set<String> readOnly, int entries, boolean notesUnknown) {
     /** A plain value. If an object or array is sent instead, only its type is recorded. */
     private static final JsonShape VALUE = new JsonShape(Map.of(), Set.of(), JsonObjectReader.ENTRIES_READ, false);
-
-    private final Map<String, JsonShape> members;
-    private final Set<String> readOnly;
-    private final int entries;
-    private final boolean notesUnknown;
-
-    private JsonShape(Map<String, JsonShape> members, Set<String> readOnly, int entries, boolean notesUnknown) {
-        this.members = members;
-        this.readOnly = readOnly;
-        this.entries = entries;
-        this.notesUnknown = notesUnknown;
-    }
 
     public static JsonShape of(String... values) {
         var members = new LinkedHashMap<String, JsonShape>();
@@ -47,22 +40,16 @@ public final class JsonShape {
         return new JsonShape(more, readOnly, entries, notesUnknown);
     }
 
-    /** Returns this shape with the members of the other added. */
     public JsonShape with(JsonShape other) {
         var more = new LinkedHashMap<>(members);
         more.putAll(other.members);
         return new JsonShape(more, union(readOnly, other.readOnly), entries, notesUnknown);
     }
 
-    /**
-     * Returns this shape with members that occur only in responses. Callers may send back what they have read: these are skipped and not
-     * reported as unknown.
-     */
     public JsonShape withReadOnly(String... names) {
         return new JsonShape(members, union(readOnly, List.of(names)), entries, notesUnknown);
     }
 
-    /** Returns this shape for a tree that records {@link UnknownMembers}. Other trees do not. */
     public JsonShape notingUnknown() {
         return new JsonShape(members, readOnly, entries, true);
     }
@@ -73,27 +60,9 @@ public final class JsonShape {
         return all;
     }
 
-    boolean notesUnknown() {
-        return notesUnknown;
-    }
-
     /** Reports whether a member is unknown. Nothing inside a plain value is: its type is invalid, which is reported instead. */
     boolean isUnknown(String name) {
         return !members.isEmpty() && !members.containsKey(name) && !readOnly.contains(name);
     }
 
-    /** Returns the names of the members that are read. */
-    Set<String> names() {
-        return members.keySet();
-    }
-
-    /** Returns the maximum number of list entries that are read; the others are only counted. */
-    int entries() {
-        return entries;
-    }
-
-    /** Returns the shape of a member; null if it is not read. */
-    JsonShape member(String name) {
-        return members.get(name);
-    }
 }

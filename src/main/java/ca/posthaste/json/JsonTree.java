@@ -29,7 +29,6 @@ final class JsonTree {
         this.notesUnknown = notesUnknown;
     }
 
-    /** Reads the value at the current token. */
     static JsonNode read(JsonParser parser, JsonShape shape) throws IOException {
         return new JsonTree(parser, shape.notesUnknown()).value(shape);
     }
@@ -38,9 +37,9 @@ final class JsonTree {
     @SuppressWarnings("unchecked") // in an inherited method
     static final class TrackedObject extends ObjectNode {
         private static final long serialVersionUID = 1;
-        private final transient JsonShape shape;
-        private final transient List<String> unknown = new ArrayList<>(0);
-        private int more;
+        final transient JsonShape shape;
+        final transient List<String> unknown = new ArrayList<>(0);
+        int more;
 
         TrackedObject(JsonShape shape) {
             super(NODES);
@@ -55,17 +54,6 @@ final class JsonTree {
             }
         }
 
-        List<String> unknown() {
-            return unknown;
-        }
-
-        int more() {
-            return more;
-        }
-
-        JsonShape shape() {
-            return shape;
-        }
     }
 
     /** An array that stores only its first entries but counts all of them. */
@@ -120,7 +108,7 @@ final class JsonTree {
             countMember();
             var name = parser.currentName();
             parser.nextToken();
-            var inside = shape.member(name);
+            var inside = shape.members().get(name);
             if (inside == null) {
                 if (object instanceof TrackedObject noted && shape.isUnknown(name)) {
                     noted.note(name);

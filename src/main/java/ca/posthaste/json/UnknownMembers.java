@@ -10,11 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Members of a body that are not part of the API, such as a misspelt {@code salry}. They are ignored when a job is written, so dry runs and
- * plans report them as warnings, with the name that was probably meant. Only trees of {@link JsonShape#notingUnknown} have any.
- *
- * @param listed first unknown members
- * @param more   number of further unknown members
+ * Members of a body that are not part of the API, such as a misspelt {@code salry}, and the number of those not listed. They are ignored when a job is
+ * written, and reported as warnings by dry runs and plans. Only trees of {@link JsonShape#notingUnknown} have any.
  */
 public record UnknownMembers(List<Entry> listed, int more) {
     /** Maximum number listed for one job: a response must not be much larger than its request. */
@@ -55,8 +52,8 @@ public record UnknownMembers(List<Entry> listed, int more) {
 
         void visit(JsonNode node, String pointer) {
             if (node instanceof JsonTree.TrackedObject object) {
-                object.unknown().forEach(name -> add(object.shape(), pointer, name));
-                more += object.more();
+                object.unknown.forEach(name -> add(object.shape, pointer, name));
+                more += object.more;
                 object.properties().forEach(member -> visit(member.getValue(),
                     pointer.isEmpty() && member.getKey().equals(envelope) ? "" : pointer + "/" + member.getKey()));
             } else if (node.isArray()) {
@@ -73,7 +70,7 @@ public record UnknownMembers(List<Entry> listed, int more) {
                 return;
             }
             listed.add(new Entry(pointer + "/" + name.replace("~", "~0").replace("/", "~1"), name,
-                SpellingSuggestion.ofNames(name, shape.names()).orElse(null)));
+                SpellingSuggestion.ofNames(name, shape.members().keySet()).orElse(null)));
         }
     }
 

@@ -2,38 +2,20 @@ package ca.posthaste.problem;
 
 import java.util.function.Function;
 
-/**
- * The input for one field of a request: absent, empty ({@code null} or {@code ""}), a value, or faulty (the fault is already in {@link Violations},
- * so that later checks skip the field).
- */
-public final class FieldInput<T> {
-    private enum Kind { ABSENT, EMPTY, VALUE, FAULTY }
+/** The input for one field: absent, empty ({@code null} or {@code ""}), a value, or faulty (the fault is in {@link Violations}; later checks skip it). */
+public record FieldInput<T>(Kind kind, T value) {
+    enum Kind { ABSENT, EMPTY, VALUE, FAULTY }
 
-    private static final FieldInput<?> ABSENT = new FieldInput<>(Kind.ABSENT, null);
-    private static final FieldInput<?> EMPTY = new FieldInput<>(Kind.EMPTY, null);
-    private static final FieldInput<?> FAULTY = new FieldInput<>(Kind.FAULTY, null);
-
-    private final Kind kind;
-    private final T value;
-
-    private FieldInput(Kind kind, T value) {
-        this.kind = kind;
-        this.value = value;
-    }
-
-    @SuppressWarnings("unchecked")
     public static <T> FieldInput<T> absent() {
-        return (FieldInput<T>) ABSENT;
+        return new FieldInput<>(Kind.ABSENT, null);
     }
 
-    @SuppressWarnings("unchecked")
     public static <T> FieldInput<T> empty() {
-        return (FieldInput<T>) EMPTY;
+        return new FieldInput<>(Kind.EMPTY, null);
     }
 
-    @SuppressWarnings("unchecked")
     public static <T> FieldInput<T> faulty() {
-        return (FieldInput<T>) FAULTY;
+        return new FieldInput<>(Kind.FAULTY, null);
     }
 
     public static <T> FieldInput<T> of(T value) {
@@ -61,10 +43,6 @@ public final class FieldInput<T> {
         return isValue() || isFaulty();
     }
 
-    public T value() {
-        return value;
-    }
-
     /** Returns the value sent; {@code whenEmpty} for an explicit null; {@code current} if the field is absent or faulty. */
     public T over(T current, T whenEmpty) {
         if (isValue()) {
@@ -79,15 +57,10 @@ public final class FieldInput<T> {
 
     /** Like {@code Optional.flatMap}: absent stays absent, empty stays empty, faulty stays faulty. */
     public <R> FieldInput<R> flatMap(Function<T, FieldInput<R>> next) {
-        return isValue() ? next.apply(value) : retyped();
+        return isValue() ? next.apply(value) : new FieldInput<>(kind, null);
     }
 
     public <R> FieldInput<R> map(Function<T, R> change) {
-        return isValue() ? of(change.apply(value)) : retyped();
-    }
-
-    @SuppressWarnings("unchecked")
-    private <R> FieldInput<R> retyped() {
-        return (FieldInput<R>) this;
+        return flatMap(found -> of(change.apply(found)));
     }
 }

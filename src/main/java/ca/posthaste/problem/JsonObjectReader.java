@@ -10,14 +10,10 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/**
- * One JSON object of a request, read field by field. A fault is collected and reading continues, so that the response can list every violation
- * at once. {@code null} and {@code ""} are equivalent everywhere: no value.
- */
+/** One JSON object of a request. Faults are collected, so that the response can list all of them. {@code null} and {@code ""} mean no value. */
 public final class JsonObjectReader {
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
     /** Maximum number of list entries that are read; further ones are only counted. */
@@ -75,7 +71,6 @@ public final class JsonObjectReader {
         });
     }
 
-    /** Returns the message for a text of this length. */
     public static UserMessage tooLong(String name, int max, int length) {
         return UserMessage.of("field.too-long", "name", name, "max", max, "actual", length);
     }
@@ -115,7 +110,7 @@ public final class JsonObjectReader {
 
     /** Reads one of a few words, which must match exactly. */
     public <T> FieldInput<T> word(String name, List<String> words, Function<String, T> meaning) {
-        return typed(name, () -> oneOf(words), JsonNode::isTextual, JsonNode::textValue).flatMap(text -> words.contains(text)
+        return typed(name, oneOf(words), JsonNode::isTextual, JsonNode::textValue).flatMap(text -> words.contains(text)
             ? FieldInput.of(meaning.apply(text)) : faulty(at(name), Rule.UNKNOWN_VALUE, oneOf(name, words)));
     }
 
@@ -132,10 +127,7 @@ public final class JsonObjectReader {
         return typed(name, UserMessage.of("part.object"), JsonNode::isObject, node -> new JsonObjectReader(node, at(name), faults));
     }
 
-    /**
-     * Reads a list of objects and checks its size. Every entry is read, even if the list or another entry is faulty, but only the first {@link
-     * #ENTRIES_READ} of a list that is far too long.
-     */
+    /** Reads a list of objects. Every entry is read, even if another is faulty, but only the first {@link #ENTRIES_READ} of a list that is far too long. */
     public <T> FieldInput<List<T>> list(String name, int min, int max, Function<JsonObjectReader, FieldInput<T>> read) {
         var array = typed(name, UserMessage.of("part.objects"), JsonNode::isArray, Function.identity());
         return array.flatMap(nodes -> {
@@ -189,10 +181,6 @@ public final class JsonObjectReader {
     }
 
     private <T> FieldInput<T> typed(String name, UserMessage wanted, Predicate<JsonNode> fits, Function<JsonNode, T> value) {
-        return typed(name, () -> wanted, fits, value);
-    }
-
-    private <T> FieldInput<T> typed(String name, Supplier<UserMessage> wanted, Predicate<JsonNode> fits, Function<JsonNode, T> value) {
         var node = object.get(name);
         if (node == null) {
             return FieldInput.absent();
@@ -201,7 +189,7 @@ public final class JsonObjectReader {
             return FieldInput.empty();
         }
         return fits.test(node) ? FieldInput.of(value.apply(node))
-            : faulty(at(name), Rule.WRONG_TYPE, UserMessage.of("field.type", "name", name, "expected", wanted.get(), "actual", kind(node)));
+            : faulty(at(name), Rule.WRONG_TYPE, UserMessage.of("field.type", "name", name, "expected", wanted, "actual", kind(node)));
     }
 
     private boolean hasGoodCharacters(String at, OptionalInt bad) {

@@ -26,11 +26,7 @@ public final class Rejected extends RuntimeException {
         this(problem, detail, faults, Map.of(), Map.of());
     }
 
-    /**
-     * @param members additional members of the response, with data a program needs to continue: each a string, an int or a {@link
-     *                ProblemJson.Value}
-     * @param headers additional headers of the response, for the same purpose
-     */
+    /** @param members additional members of the response: each a string, an int or a {@link ProblemJson.Value} */
     public Rejected(Problem problem, UserMessage detail, List<Violation> faults, Map<String, Object> members,
                     Map<String, String> headers) {
         super(null, null, false, false); // no stack trace: it would only cost time
@@ -74,7 +70,6 @@ public final class Rejected extends RuntimeException {
         return detail.english();
     }
 
-    /** Returns the explanation for the caller. */
     public UserMessage detail() {
         return detail;
     }

@@ -4,12 +4,8 @@ import ca.posthaste.language.UserMessage;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The rejected items of a set or a batch, for the log of rejected calls: the first ones in full, all of them as a count. A request
- * may have 100,000 rejected items, so the list is bounded by their number and by the length of their texts. Not thread-safe.
- */
+/** The rejected items of a set or a batch. There may be 100,000, so the list is bounded by their number and by the length of their texts. */
 public final class RejectedItems {
-    /** Maximum number of listed items. */
     public static final int ITEMS_MAX = 50;
     /** Maximum total length of the listed items in characters, in both languages. The first item is listed whatever its length. */
     static final int TEXT_MAX = 24_000;
@@ -21,14 +17,8 @@ public final class RejectedItems {
     private int unsent;
     private int sent;
 
-    /**
-     * A rejected item.
-     *
-     * @param line        line of the item in the request, from 1; 0 for a job that is absent from a set
-     * @param referenceId reference id of the item; empty if unknown
-     */
+    /** @param line line of the item in the request, from 1; 0 for a job that is absent from a set */
     public record Item(int line, String referenceId, Rejected problem) {
-        /** Returns the length of the texts in characters, in both languages. */
         public int textLength() {
             return referenceId.length() + length(problem.detail())
                 + problem.faults().stream().mapToInt(fault -> fault.pointer().length() + length(fault.detail())).sum();
@@ -39,10 +29,7 @@ public final class RejectedItems {
         }
     }
 
-    /**
-     * @param index       index of the item in the request, from 0; null for a job that is absent from a set
-     * @param referenceId reference id of the item; null if unknown
-     */
+    /** @param index index of the item in the request, from 0; null for a job that is absent from a set */
     public void add(Integer index, String referenceId, Rejected problem) {
         rejected++;
         unsent += index == null ? 1 : 0;
@@ -71,7 +58,6 @@ public final class RejectedItems {
         return rejected == 0;
     }
 
-    /** Returns the first rejected items. */
     public List<Item> listed() {
         return List.copyOf(listed);
     }

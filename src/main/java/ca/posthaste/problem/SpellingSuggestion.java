@@ -35,10 +35,7 @@ public final class SpellingSuggestion {
         return name.toLowerCase(Locale.ROOT).replaceAll("[_.-]", "");
     }
 
-    /**
-     * Returns the edit distance: the number of letters to insert, delete, replace or swap to turn one word into the other; any number above
-     * {@code limit} if it is greater. Swapping two adjacent letters counts as one edit, like other common typing errors.
-     */
+    /** Returns the number of letters to insert, delete, replace or swap to turn one word into the other; any number above {@code limit} if it is greater. */
     public static int distance(String a, String b, int limit) {
         if (Math.abs(a.length() - b.length()) > limit) {
             return limit + 1;

@@ -32,10 +32,7 @@ public final class TextRules {
         return OptionalInt.empty();
     }
 
-    /**
-     * Returns the first code point that is not allowed in a line such as a title, a name, a place or a URL: the characters of {@link
-     * #forbidden}, and the bidirectional controls, which can make a line display as something other than what it says.
-     */
+    /** Returns the first code point that is not allowed in a line: also bidirectional controls, which can make it display as something other than it says. */
     public static OptionalInt forbiddenInLine(String text) {
         var forbidden = forbidden(text, false);
         return forbidden.isPresent() ? forbidden : text.codePoints().filter(TextRules::isBidirectionalControl).findFirst();

@@ -6,7 +6,6 @@ import ca.posthaste.language.UserMessage;
  * A violation of one rule.
  *
  * @param pointer  JSON Pointer to the field, or {@code /name} for a query parameter
- * @param detail   message that says how to fix it
  * @param unlisted number of unlisted violations that this one stands for, otherwise 0: see {@link ViolationLimiter}
  */
 public record Violation(String pointer, Rule rule, UserMessage detail, int unlisted) {

@@ -6,17 +6,12 @@ import java.util.List;
 
 /** Limits the faults reported for one job among many. All faults of a thousand jobs would make the response much larger than the request. */
 public final class ViolationLimiter {
-    /** Maximum number of faults reported for one job. */
     public static final int MAX = 20;
-    /** Maximum length of a text in characters. */
     private static final int TEXT_MAX = 400;
 
     private ViolationLimiter() {}
 
-    /**
-     * Returns the faults if there are at most {@code max} and none is long; otherwise the first ones, shortened, followed by one that gives the
-     * number of the others. The list may have been limited before and have grown since.
-     */
+    /** Returns at most {@code max} faults, shortened, and one more that gives the number of the others. The list may have been limited before. */
     public static List<Violation> of(List<Violation> all, int max) {
         if (all.size() <= max && all.stream().noneMatch(fault -> fault.isSummary() || isLong(fault))) {
             return all;
