@@ -76,10 +76,7 @@ public final class AccessLog implements AutoCloseable {
             .append(offsetText).append(" INFO  [access] ");
     }
 
-    /**
-     * Appends the path. Fixed parts are the same in the route and in the request. A variable part is shown only if it is an ID: anything else could be personal
-     * data.
-     */
+    /** Appends the path. A variable part is shown only if it is an ID: anything else could be personal data. */
     private void appendPath(RequestLog.LoggedRequest entry) {
         var route = entry.routePath();
         int copied = 0;

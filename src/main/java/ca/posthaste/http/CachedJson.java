@@ -10,12 +10,7 @@ public final class CachedJson {
     private final Map<String, String> headers;
     private final String tag;
 
-    /**
-     * Creates a response.
-     *
-     * @param maxAge period in which a client may use it without revalidation
-     * @param vary   request headers that select between variants; empty if there is only one
-     */
+    /** @param vary request headers that select between variants; empty if there is only one */
     public CachedJson(byte[] body, Duration maxAge, String vary) {
         this.body = body;
         tag = '"' + Digests.of(body) + '"';
@@ -25,11 +20,7 @@ public final class CachedJson {
     }
 
     public Reply answer(Call call) {
-        var reply = EntityTag.isCachedBy(call, tag) ? new Reply(304, Map.of(), new byte[0]) : Reply.json(200, body);
-        for (var header : headers.entrySet()) {
-            reply = reply.with(header.getKey(), header.getValue());
-        }
-        return reply;
+        return (EntityTag.isCachedBy(call, tag) ? new Reply(304, Map.of(), new byte[0]) : Reply.json(200, body)).with(headers);
     }
 
     public int size() {

@@ -15,7 +15,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.vertx.core.http.HttpServerRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -26,12 +25,11 @@ public final class Call {
     private final Exchange exchange;
     private final HttpServerRequest request;
     private final Principal principal;
-    private final ApiVersion version;
-    private final Map<String, String> values;
+    private final RouteTable.Match match;
+    private final QueryString query;
     private final Origin origin;
     private byte[] body;
     private final UnreadBody unreadBody;
-    private final QueryString query;
 
     /** The operator's settings about the public address and about trust in a proxy. */
     public record Origin(PublicAddress address, boolean trustProxy) {}
@@ -40,8 +38,7 @@ public final class Call {
         this.exchange = exchange;
         this.request = exchange.request();
         this.principal = principal;
-        this.version = match.endpoint().version();
-        this.values = match.values();
+        this.match = match;
         this.query = query;
         this.origin = origin;
         this.body = body;
@@ -57,7 +54,6 @@ public final class Call {
         return query;
     }
 
-    /** Request headers, by case-insensitive name. */
     public interface Headers {
         List<String> all(String name);
 
@@ -89,12 +85,12 @@ public final class Call {
 
     /** Returns the API version of the request; null for a page. */
     public ApiVersion version() {
-        return version;
+        return match.endpoint().version();
     }
 
     /** Returns the base URL of this service as the caller sees it, including the base path of the requested API version. */
     public String address() {
-        return origin.address.of(request) + (version == null ? "" : version.basePath());
+        return baseUrl() + (version() == null ? "" : version().basePath());
     }
 
     /** Returns the base URL of this service as the caller sees it, without a path. */
@@ -124,7 +120,7 @@ public final class Call {
 
     /** Returns the Int32 in this variable part of the path; empty if it is not one. */
     public Optional<Integer> id(String part) {
-        return parseInt32(values.get(part));
+        return parseInt32(part(part));
     }
 
     static Optional<Integer> parseInt32(String text) {
@@ -142,9 +138,8 @@ public final class Call {
         return number <= Integer.MAX_VALUE ? Optional.of((int) number) : Optional.empty();
     }
 
-    /** Returns the text of this variable part of the path. */
     public String part(String name) {
-        return values.get(name);
+        return match.values().get(name);
     }
 
     /** Reports whether only the headers are requested: a HEAD must not count or change what a GET does. */
@@ -176,10 +171,7 @@ public final class Call {
         return exchange.rejection(rejection, items);
     }
 
-    /**
-     * Reports items that were rejected in an otherwise successful request to the log of rejected calls. Must be called once, after the commit. Does nothing if
-     * there are none. May be called on any thread.
-     */
+    /** Reports items that were rejected in an otherwise successful request, if any. Must be called once, after the commit, on any thread. */
     public void noteRejected(int status, RejectedItems items) {
         exchange.noteRejected(status, items);
     }
@@ -189,11 +181,7 @@ public final class Call {
         return ProblemReply.of(status, problem, language);
     }
 
-    /**
-     * Returns a digest of the request: the method, the path with its query, and the body. Must be called before the body is parsed.
-     *
-     * @param more further parts of the request, such as a body that the route has read itself
-     */
+    /** Returns a digest of the request and {@code more}, such as a body that the route has read itself. Must be called before the body is parsed. */
     public byte[] digest(byte[] more) {
         var digest = Digests.sha256();
         for (var line : List.of(exchange.method(), request.path(), Objects.requireNonNullElse(request.query(), ""))) {

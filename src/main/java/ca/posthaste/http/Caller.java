@@ -5,7 +5,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.SocketAddress;
 
 /**
- * The sender of a request, by network address.
+ * The sender of a request.
  *
  * @param network   network address, or any text that a trusted proxy sent instead of one; empty if unknown
  * @param forwarded whether it comes from a header of a trusted proxy

@@ -10,7 +10,6 @@ public final class EntityTag {
 
     private EntityTag() {}
 
-    /** Returns JSON with an ETag of its bytes, or a 304 if the client already has them. */
     public static Reply tagged(Call call, byte[] body) {
         var tag = '"' + Digests.of(body) + '"';
         return (isCachedBy(call, tag) ? new Reply(304, Map.of(), NOTHING) : Reply.json(200, body)).with("ETag", tag);

@@ -5,13 +5,8 @@ import ca.posthaste.problem.Rejected;
 
 /** Renders the page that a browser shows for a rejected request. Programs get the problem as JSON. */
 public interface ErrorPage {
-    /**
-     * Returns the HTML of the page.
-     *
-     * @param baseUrl base URL of the service, without a path
-     */
+    /** Returns the HTML of the page. {@code baseUrl} is the base URL of the service, without a path. */
     byte[] of(Rejected rejection, ProblemContext recipient, String baseUrl, String path);
 
-    /** Returns the Content-Security-Policy of the page. */
     String policy();
 }

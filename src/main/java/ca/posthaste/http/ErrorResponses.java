@@ -2,9 +2,10 @@ package ca.posthaste.http;
 
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Locale;
 import java.util.concurrent.CompletionException;
 import org.jboss.logging.Logger;
 
@@ -12,6 +13,8 @@ import org.jboss.logging.Logger;
 final class ErrorResponses {
     private static final Logger LOG = Logger.getLogger(ErrorResponses.class);
     private static final String HTML = "text/html; charset=utf-8";
+    /** Maximum number of characters read of the Accept header. */
+    private static final int ACCEPT_MAX = 1_000;
 
     private final ErrorPage page;
     private final PublicAddress address;
@@ -24,7 +27,42 @@ final class ErrorResponses {
     Reply answer(Exchange exchange, Throwable thrown) {
         var rejection = rejection(exchange, thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown);
         var problem = exchange.rejection(rejection);
-        return exchange.isForPerson() ? asPage(exchange, rejection, problem) : problem;
+        return isForPerson(exchange.request()) ? asPage(exchange, rejection, problem) : problem;
+    }
+
+    /** Reports whether the request comes from a browser outside the API, which should show a page instead of JSON. */
+    private static boolean isForPerson(HttpServerRequest request) {
+        var accept = request.getHeader("Accept");
+        return accept != null && !request.path().startsWith("/api/") && prefersPage(accept.substring(0, Math.min(accept.length(), ACCEPT_MAX)));
+    }
+
+    /** Reports whether the client prefers an HTML page to JSON. Browsers name HTML; programs mostly accept anything. */
+    private static boolean prefersPage(String accept) {
+        double page = 0;
+        double json = 0;
+        for (var range : accept.toLowerCase(Locale.ROOT).split(",")) {
+            var parts = range.strip().split(";");
+            var type = parts[0].strip();
+            if (type.equals("text/html") || type.equals("application/xhtml+xml")) {
+                page = Math.max(page, weight(parts));
+            } else if (type.equals("application/json") || type.equals("application/problem+json")) {
+                json = Math.max(json, weight(parts));
+            }
+        }
+        return page > 0 && page >= json;
+    }
+
+    private static double weight(String[] parts) {
+        for (var part : parts) {
+            if (part.strip().startsWith("q=")) {
+                try {
+                    return Double.parseDouble(part.strip().substring(2));
+                } catch (NumberFormatException unreadable) {
+                    return 0;
+                }
+            }
+        }
+        return 1;
     }
 
     /** Returns a page with the same status and headers as the problem. */

@@ -1,6 +1,5 @@
 package ca.posthaste.http;
 
-import ca.posthaste.api.ApiVersion;
 import ca.posthaste.http.access.Principal;
 import ca.posthaste.http.body.MemoryBudget;
 import ca.posthaste.http.server.PipeliningHandler;
@@ -40,8 +39,7 @@ final class Exchange {
     private static final CharSequence CONTENT_TYPE_OPTIONS = HttpHeaders.createOptimized("X-Content-Type-Options");
     private static final CharSequence NO_SNIFF = HttpHeaders.createOptimized("nosniff");
     private static final CharSequence SECURITY_POLICY = HttpHeaders.createOptimized("Content-Security-Policy");
-    private static final CharSequence API_POLICY =
-        HttpHeaders.createOptimized("default-src 'none'; frame-ancestors 'none'");
+    private static final CharSequence API_POLICY = HttpHeaders.createOptimized("default-src 'none'; frame-ancestors 'none'");
     private static final CharSequence NO_STORE = HttpHeaders.createOptimized("no-store");
 
     private final HttpServerRequest request;
@@ -63,11 +61,7 @@ final class Exchange {
     private Rejected rejection;
     private RejectedItems rejectedItems = new RejectedItems();
 
-    /**
-     * Creates an exchange.
-     *
-     * @param budget budget for responses that are held in memory while they are sent
-     */
+    /** @param budget budget for responses that are held in memory while they are sent */
     Exchange(HttpServerRequest request, MemoryBudget budget, RequestLog log, RejectedCallReporter rejected) {
         this.request = request;
         this.budget = budget;
@@ -132,11 +126,6 @@ final class Exchange {
         return recipient;
     }
 
-    /** Reports whether the request comes from a browser outside the API, which should show a page instead of JSON. */
-    boolean isForPerson() {
-        return ApiVersion.of(path()) == null && !path().startsWith("/api/") && AcceptHeader.isPage(request.getHeader("Accept"));
-    }
-
     private boolean takesLanguage() {
         return route != null && endpoint.version() != null && route.parameters(endpoint.version()).contains(LanguageNegotiation.PARAMETER);
     }
@@ -155,11 +144,7 @@ final class Exchange {
         return rejection(rejected, new RejectedItems());
     }
 
-    /**
-     * Returns the response to a request that is rejected because of some items.
-     *
-     * @param items the rejected items
-     */
+    /** Returns the response to a request that is rejected because of some items. */
     Reply rejection(Rejected rejected, RejectedItems items) {
         rejection = rejected;
         rejectedItems = items;
@@ -226,10 +211,7 @@ final class Exchange {
         return response.closed() || response.ended();
     }
 
-    /**
-     * Reports whether the reply confirms a committed write, which must not be replaced by a 503. Such a request has reserved memory before, even if only an
-     * estimate.
-     */
+    /** Reports whether the reply confirms a committed write, which must not be replaced by a 503. Such a request has reserved memory before. */
     private boolean isCommitted(Reply reply) {
         return reply.status() < 300 && !method.equals("GET") && !method.equals("HEAD");
     }
@@ -334,10 +316,7 @@ final class Exchange {
         return sent.future().onFailure(fault -> closeConnection());
     }
 
-    /**
-     * Sends the parts, fetching each one when the previous one has been sent. Loops while parts are sent synchronously, because recursion could overflow the
-     * stack.
-     */
+    /** Sends the parts, each when the previous one has been sent. Loops while parts are sent synchronously: recursion could overflow the stack. */
     private void sendParts(Reply.Parts parts, int first, Promise<Void> sent) {
         for (int number = first;; number++) {
             int next = number + 1;

@@ -7,11 +7,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Executes tasks that take a while in the calling thread, unless that is an event loop. The caller is mostly the thread that has just read the data for the
- * task. But data that was read very quickly is available before anybody waits for it: then the caller is an event loop, whose other connections must not be
- * blocked.
- */
+/** Executes tasks in the calling thread, mostly the one that has just read the data, unless that is an event loop: its other connections must not be blocked. */
 public final class OffEventLoop implements Executor {
     private static final int THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
 

@@ -7,25 +7,13 @@ import java.util.regex.Pattern;
 /**
  * The base URL at which callers reach this service. A configured URL takes precedence; otherwise it is derived from the request, which Quarkus has corrected by
  * the proxy's headers if the operator trusts a proxy.
+ *
+ * @param configured   configured URL, without the base path; empty if there is none
+ * @param fallbackHost host for a request that names no usable one
  */
-public final class PublicAddress {
+public record PublicAddress(Optional<String> configured, String fallbackHost) {
     private static final Pattern HOST = Pattern.compile("(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(?::[0-9]{1,5})?");
 
-    private final Optional<String> configured;
-    private final String fallbackHost;
-
-    /**
-     * Creates an address.
-     *
-     * @param configured   configured URL, without the base path; empty if there is none
-     * @param fallbackHost host for a request that names no usable one
-     */
-    public PublicAddress(Optional<String> configured, String fallbackHost) {
-        this.configured = configured;
-        this.fallbackHost = fallbackHost;
-    }
-
-    /** Returns the base URL, without a path. */
     String of(HttpServerRequest request) {
         return configured.orElseGet(() -> asked(request));
     }

@@ -2,6 +2,7 @@ package ca.posthaste.http;
 
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Rule;
+import ca.posthaste.problem.SpellingSuggestion;
 import ca.posthaste.problem.TextRules;
 import ca.posthaste.problem.Violations;
 import java.net.URLDecoder;
@@ -9,13 +10,21 @@ import java.net.URLEncoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The query parameters in the order they were sent. The first of several parameters with the same name counts. */
 public final class QueryString {
+    /** Maximum length of a parameter name in the response, because callers can send names of any length. */
+    private static final int SHOWN_MAX = 60;
+    /** Maximum number of parameters reported in the response, because a URL has room for thousands. */
+    private static final int TOLD_MAX = 50;
+    /** Parameter that may be empty: as people expect of a search box, searching for nothing shows everything. */
+    private static final String SEARCH = "q";
+
     private final String raw;
     private final List<Parameter> parameters;
 
@@ -31,14 +40,8 @@ public final class QueryString {
 
     public QueryString(String raw) {
         this.raw = raw == null ? "" : raw;
-        parameters = this.raw.isEmpty() ? List.of() : new ArrayList<>();
-        if (!this.raw.isEmpty()) {
-            for (var part : raw.split("&")) {
-                if (!part.isEmpty()) {
-                    parameters.add(parameter(part));
-                }
-            }
-        }
+        parameters = this.raw.isEmpty() ? List.of()
+            : Stream.of(raw.split("&")).filter(part -> !part.isEmpty()).map(QueryString::parameter).toList();
     }
 
     private static Parameter parameter(String part) {
@@ -60,15 +63,7 @@ public final class QueryString {
 
     /** Returns the value; {@code Optional.empty()} if it is absent or empty. */
     public Optional<String> get(String name, Violations faults) {
-        if (parameters.isEmpty()) {
-            return Optional.empty();
-        }
-        var found = parameters.stream().filter(parameter -> parameter.name.equals(name)).findFirst();
-        if (found.isPresent() && !found.get().readable) {
-            faults.add("/" + name, Rule.FORBIDDEN_CHARACTER, UserMessage.of("parameter.encoding", "name", name));
-            return Optional.empty();
-        }
-        return found.map(Parameter::value).filter(value -> !value.isEmpty()).filter(value -> {
+        return value(name, faults).filter(value -> !value.isEmpty()).filter(value -> {
             var bad = TextRules.forbidden(value, false);
             bad.ifPresent(point -> faults.add("/" + name, Rule.FORBIDDEN_CHARACTER,
                 UserMessage.of("parameter.forbidden-character", "name", name, "character", TextRules.codePoint(point))));
@@ -78,16 +73,52 @@ public final class QueryString {
 
     /** Returns the text of a form field, which may have several lines; empty if it is absent or not UTF-8. */
     public String lines(String name, Violations faults) {
+        return value(name, faults).orElse("");
+    }
+
+    private Optional<String> value(String name, Violations faults) {
+        if (parameters.isEmpty()) {
+            return Optional.empty();
+        }
         var found = parameters.stream().filter(parameter -> parameter.name.equals(name)).findFirst();
         if (found.isPresent() && !found.get().readable) {
             faults.add("/" + name, Rule.FORBIDDEN_CHARACTER, UserMessage.of("parameter.encoding", "name", name));
+            return Optional.empty();
         }
-        return found.filter(Parameter::readable).map(Parameter::value).orElse("");
+        return found.map(Parameter::value);
     }
 
-    /** Reports whether the parameter was sent without a value. */
-    boolean isEmpty(String name) {
-        return parameters.stream().anyMatch(parameter -> parameter.name.equals(name) && parameter.value.isEmpty());
+    /**
+     * Rejects unknown, repeated and empty parameters, all at once. A misspelt filter must not return every job, and an empty value comes from a variable that
+     * happens to be empty.
+     */
+    void check(List<String> known) {
+        var seen = new HashSet<String>();
+        var reported = new HashSet<String>();
+        var faults = new Violations();
+        for (var name : names()) {
+            boolean repeated = !seen.add(name);
+            if ((repeated || !known.contains(name)) && reported.size() < TOLD_MAX && reported.add(name)) {
+                report(name, known, faults);
+            }
+        }
+        known.stream().filter(name -> !name.equals(SEARCH) && !reported.contains(name) && parameters.contains(new Parameter(name, "", true))).forEach(name ->
+            faults.add("/" + name, Rule.REQUIRED, UserMessage.of("parameter.empty", "name", name)));
+        faults.reject();
+    }
+
+    private static void report(String name, List<String> known, Violations faults) {
+        var shown = name.codePointCount(0, name.length()) <= SHOWN_MAX ? name : name.substring(0, name.offsetByCodePoints(0, SHOWN_MAX)) + "…";
+        var pointer = "/" + shown.replace("~", "~0").replace("/", "~1");
+        if (known.contains(name)) {
+            faults.add(pointer, Rule.REPEATED_PARAMETER, UserMessage.of("parameter.repeated", "name", name));
+            return;
+        }
+        var meant = SpellingSuggestion.ofNames(shown, known).map(near -> UserMessage.of("part.use-instead", "name", near, "sent", shown))
+            .orElseGet(() -> UserMessage.of("part.unknown", "sent", shown));
+        faults.add(pointer, Rule.UNKNOWN_PARAMETER, known.isEmpty()
+            ? UserMessage.of("parameter.none-allowed", "unknown", meant)
+            : UserMessage.of("parameter.unknown", "unknown", meant, "allowed", known));
     }
 
     /** Returns the names in the order they were sent, including repetitions. */
@@ -97,18 +128,17 @@ public final class QueryString {
 
     /** Returns this query with the parameter set, for the link to another page. */
     public String with(String name, String value) {
-        var others = parameters.stream().filter(parameter -> !parameter.name.equals(name)).map(Parameter::encoded);
-        return java.util.stream.Stream.concat(others, java.util.stream.Stream.of(new Parameter(name, value, true).encoded()))
-            .collect(Collectors.joining("&"));
+        return Stream.concat(others(name), Stream.of(new Parameter(name, value, true).encoded())).collect(Collectors.joining("&"));
     }
 
-    /** Returns this query without the parameter. */
     public QueryString without(String name) {
-        return new QueryString(parameters.stream().filter(parameter -> !parameter.name.equals(name)).map(Parameter::encoded)
-            .collect(Collectors.joining("&")));
+        return new QueryString(others(name).collect(Collectors.joining("&")));
     }
 
-    /** Returns the query as it was sent. */
+    private Stream<String> others(String name) {
+        return parameters.stream().filter(parameter -> !parameter.name.equals(name)).map(Parameter::encoded);
+    }
+
     @Override public String toString() {
         return raw;
     }

@@ -12,12 +12,8 @@ import ca.posthaste.problem.RejectedItems;
  */
 public record RejectedCall(Principal caller, String method, String path, String requestId, Answer answer, byte[] body) {
     /**
-     * The response to the call.
-     *
-     * @param rejection the rejection; null if the response was replayed from an earlier request, so that only the JSON of the problem is available, or if only
-     *                items were rejected
-     * @param problem JSON of the response; empty if only items were rejected
-     * @param items   rejected items of a set or batch
+     * @param rejection null if only items were rejected, or if the response was replayed, so that only its JSON is available
+     * @param problem   JSON of the response; empty if only items were rejected
      */
     public record Answer(int status, Rejected rejection, byte[] problem, RejectedItems items) {}
 }

@@ -26,18 +26,14 @@ import java.util.concurrent.CompletionStage;
 public final class RequestHandler {
     /** Size in bytes above which a body is processed on a worker thread. Parsing it would delay the other requests of the event loop. */
     private static final int LARGE_BODY = 64 * 1024;
-    /**
-     * Maximum length of the URL in characters. This and {@link #HEADERS_MAX} are below the server's own limits (application.properties), which close the
-     * connection without a response.
-     */
+    /** Maximum length of the URL. This and {@link #HEADERS_MAX} are below the server's own limits, which close the connection without a response. */
     private static final int ADDRESS_MAX = 8_000;
     private static final int HEADERS_MAX = 16_000;
     private static final CharSequence API_KEY = HttpHeaders.createOptimized("API-Key");
     private static final byte[] NOTHING = {};
 
     private final RouteTable table;
-    private final Authenticator keys;
-    private final RateLimit rateLimit;
+    private final Callers callers;
     private final Call.Origin origin;
     private final int maxBody;
     private final MemoryBudget bodyMemory;
@@ -46,8 +42,6 @@ public final class RequestHandler {
     private final RequestLog log;
     private final ErrorResponses rejections;
     private final RejectedCallReporter rejectedCalls;
-    private final SessionAuthenticator people;
-    private final CsrfGuard ownPages;
 
     /** Recognizes callers by their key or session, and limits how often a key may call. */
     public record Callers(Authenticator keys, SessionAuthenticator people, RateLimit rateLimit) {}
@@ -55,8 +49,7 @@ public final class RequestHandler {
     public RequestHandler(RouteTable table, Callers callers, Call.Origin origin, int maxBody, Vertx vertx, RequestLog log, ErrorPage errorPage,
                      RejectionLog refusalLog) {
         this.table = table;
-        this.keys = callers.keys;
-        this.rateLimit = callers.rateLimit;
+        this.callers = callers;
         this.origin = origin;
         this.maxBody = maxBody;
         this.bodyMemory = MemoryBudget.ofHeap(vertx, maxBody);
@@ -64,9 +57,7 @@ public final class RequestHandler {
         this.vertx = vertx;
         this.log = log;
         rejections = new ErrorResponses(errorPage, origin.address());
-        rejectedCalls = new RejectedCallReporter(refusalLog, keys);
-        this.people = callers.people;
-        ownPages = new CsrfGuard(origin.address());
+        rejectedCalls = new RejectedCallReporter(refusalLog, callers.keys);
     }
 
     public void handle(HttpServerRequest request) {
@@ -91,13 +82,13 @@ public final class RequestHandler {
     private Future<Reply> route(Exchange exchange) {
         checkSize(exchange.request());
         var found = table.find(exchange.path());
-        boolean reads = exchange.method().equals("GET") || exchange.method().equals("HEAD"); // a redirect would lose the body of other methods
+        var method = exchange.method();
+        boolean reads = method.equals("GET") || method.equals("HEAD"); // a redirect would lose the body of other methods
         if (found.isEmpty() && reads && table.isPageWithSlash(exchange.path())) {
             return Future.succeededFuture(withoutSlash(exchange));
         }
         var match = found.orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND));
         CorsHeaders.allow(exchange, match.endpoint());
-        var method = exchange.method();
         if (method.equals("OPTIONS")) {
             return Future.succeededFuture(Reply.noContent().with("Allow", match.endpoint().allow()));
         }
@@ -107,14 +98,29 @@ public final class RequestHandler {
             throw new Rejected(Problem.METHOD_NOT_ALLOWED, UserMessage.of("request.method", "allowed", match.endpoint().allow()));
         }
         exchange.routed(match.endpoint(), route.get());
-        if (route.get().access().isFromOwnPages() && !method.equals("GET") && !method.equals("HEAD")) {
-            ownPages.check(exchange.request());
+        if (route.get().access().isFromOwnPages() && !reads) {
+            rejectFromOtherSite(exchange.request());
         }
         if (route.get().access().level().isPresent()) {
             return enter(exchange, route.get(), match);
         }
         return route.get().access().isOpen() ? perform(exchange, route.get(), match, null)
             : authenticate(exchange, route.get()).compose(principal -> perform(exchange, route.get(), match, principal));
+    }
+
+    /**
+     * Protects users against cross-site request forgery: another site could make the browser send a request, and the browser would add the cookie. Every
+     * browser states where a form comes from; a client that does not is not a browser.
+     */
+    private void rejectFromOtherSite(HttpServerRequest request) {
+        var site = request.getHeader("Sec-Fetch-Site");
+        if (site == null ? !isOurs(request.getHeader("Origin"), request) : !site.equals("same-origin")) {
+            throw new Rejected(Problem.SENT_FROM_ELSEWHERE);
+        }
+    }
+
+    private boolean isOurs(String sent, HttpServerRequest request) {
+        return sent != null && (sent.equals(origin.address().of(request)) || sent.equals(origin.address().asked(request)));
     }
 
     /** Redirects {@code /en/} to {@code /en}. The location is relative, because a proxy may expose the service below a path of its own. */
@@ -144,10 +150,10 @@ public final class RequestHandler {
         var session = SessionCookie.at(origin.address().of(exchange.request())).read(exchange.request().headers().getAll("Cookie"));
         var employer = Optional.ofNullable(match.values().get(SessionAuthenticator.EMPLOYER)).flatMap(Call::parseInt32);
         var found = session.isEmpty() ? CompletableFuture.<Optional<? extends SignedInUser>>completedFuture(Optional.empty())
-            : people.find(session.get(), employer.map(OptionalInt::of).orElse(OptionalInt.empty()));
+            : callers.people.find(session.get(), employer.map(OptionalInt::of).orElse(OptionalInt.empty()));
         return onEventLoop(found).compose(person -> {
             if (person.isEmpty()) {
-                return perform(exchange, route.handledBy(people::signedOut), match, null);
+                return perform(exchange, route.handledBy(callers.people::signedOut), match, null);
             }
             exchange.calledBy(person.get());
             route.access().check(person.get());
@@ -157,16 +163,16 @@ public final class RequestHandler {
 
     private Future<Principal> authenticate(Exchange exchange, Route route) {
         var key = exchange.request().getHeader(API_KEY);
-        var known = keys.cached(key);
+        var known = callers.keys.cached(key);
         if (known.isPresent()) {
             return Future.succeededFuture(admit(exchange, route, known.get()));
         }
         exchange.pause(); // the body is not read until the key is checked
-        return onEventLoop(keys.admit(key)).map(principal -> admit(exchange, route, principal));
+        return onEventLoop(callers.keys.admit(key)).map(principal -> admit(exchange, route, principal));
     }
 
     private Principal admit(Exchange exchange, Route route, Principal principal) {
-        keys.recordUse(principal, () -> Caller.of(exchange.request(), origin.trustProxy()).network());
+        callers.keys.recordUse(principal, () -> Caller.of(exchange.request(), origin.trustProxy()).network());
         principal.expiresOn().ifPresent(day -> exchange.alsoSend("Key-Expires-On", day));
         exchange.calledBy(principal);
         limit(exchange, principal);
@@ -175,10 +181,10 @@ public final class RequestHandler {
     }
 
     private void limit(Exchange exchange, Principal principal) {
-        if (rateLimit.isOff()) {
+        if (callers.rateLimit.isOff()) {
             return;
         }
-        var grant = rateLimit.take(principal.limitedBy());
+        var grant = callers.rateLimit.take(principal.limitedBy());
         exchange.alsoSend("RateLimit-Policy", grant.policy());
         exchange.alsoSend("RateLimit", grant.state());
         if (grant.rejected()) {
@@ -191,18 +197,18 @@ public final class RequestHandler {
         var query = query(exchange, route, match.endpoint().version());
         if (route.readsBody()) {
             var unread = new UnreadBody(exchange.request(), vertx, bodyMemory, maxBody, sender(exchange, principal));
-            return onEventLoop(route.handler().handle(call(exchange, match, query, principal, NOTHING, unread)))
+            return onEventLoop(route.handler().handle(new Call(exchange, principal, match, query, origin, NOTHING, unread)))
                 .onComplete(done -> unread.close());
         }
         if (!route.takesBody()) {
             exchange.resume();
-            return onEventLoop(route.handler().handle(call(exchange, match, query, principal, NOTHING, null)));
+            return onEventLoop(route.handler().handle(new Call(exchange, principal, match, query, origin, NOTHING, null)));
         }
         var body = new Body(exchange.request(), vertx, maxBody, bodyMemory, sender(exchange, principal));
         return read(body, exchange.request()).compose(read -> {
             var bytes = body.take();
             exchange.received(bytes);
-            var call = call(exchange, match, query, principal, bytes, null);
+            var call = new Call(exchange, principal, match, query, origin, bytes, null);
             return body.length() <= LARGE_BODY ? onEventLoop(route.handler().handle(call))
                 : vertx.executeBlocking(() -> route.handler().handle(call), false).compose(this::onEventLoop);
         }).onComplete(done -> body.release());
@@ -213,16 +219,13 @@ public final class RequestHandler {
     }
 
     private static Future<Void> read(Body body, HttpServerRequest request) {
-        var type = request.getHeader("Content-Type");
-        var encoding = request.getHeader("Content-Encoding");
-        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
-            throw new Rejected(Problem.NOT_JSON, Body.ENCODED);
-        }
-        if (type != null && !type.regionMatches(true, 0, "application/json", 0, "application/json".length())) {
+        Body.rejectEncoded(request, Problem.NOT_JSON);
+        boolean hasType = request.getHeader("Content-Type") != null;
+        if (hasType && !Body.hasType(request, "application/json")) {
             throw new Rejected(Problem.NOT_JSON);
         }
         return body.read().map(read -> {
-            if (type == null && body.length() > 0) {
+            if (!hasType && body.length() > 0) {
                 throw new Rejected(Problem.NOT_JSON);
             }
             return read;
@@ -233,14 +236,9 @@ public final class RequestHandler {
     private static QueryString query(Exchange exchange, Route route, ApiVersion version) {
         var query = new QueryString(exchange.request().query());
         if (version != null && version.rejectsUnknownParameters()) {
-            new KnownParameters(route.parameters(version)).check(query);
+            query.check(route.parameters(version));
         }
         return query;
-    }
-
-    private Call call(Exchange exchange, RouteTable.Match match, QueryString query, Principal principal, byte[] body,
-                      UnreadBody unread) {
-        return new Call(exchange, principal, match, query, origin, body, unread);
     }
 
     /** Switches to the event loop that owns the connection, because a database thread may complete the stage. A completed stage needs no switch. */

@@ -36,11 +36,7 @@ public final class RequestLog {
         }
     }
 
-    /**
-     * An answered request.
-     *
-     * @param endpoint endpoint; null if the path or the method is unknown
-     */
+    /** @param endpoint null if the path or the method is unknown */
     record LoggedRequest(String method, RouteTable.Endpoint endpoint, String path, int status, long bytes, Principal principal,
                          String id, long nanos, SocketAddress from) {
         /** Returns the method, but not an unknown one: it may be any word and must not get into the log. */
@@ -53,7 +49,6 @@ public final class RequestLog {
         }
     }
 
-    /** The area of the service that a request is for. */
     private enum Area {
         API, PAGES;
 

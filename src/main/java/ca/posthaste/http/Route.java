@@ -66,7 +66,6 @@ public record Route(Optional<ApiVersion> since, String method, String path, Acce
         return new Route(Optional.empty(), "POST", path, access, summary, handler, true);
     }
 
-    /** Adds query parameters to every version that has the route. */
     public Route taking(String... names) {
         return takingSince(since.orElse(ApiVersion.V1_1), names);
     }
@@ -81,7 +80,6 @@ public record Route(Optional<ApiVersion> since, String method, String path, Acce
         return new Route(since, method, path, access, summary, handler, readsBody, query, true);
     }
 
-    /** Returns this route with another handler. */
     Route handledBy(Handler other) {
         return new Route(since, method, path, access, summary, other, readsBody, query, isShared);
     }
@@ -95,7 +93,6 @@ public record Route(Optional<ApiVersion> since, String method, String path, Acce
         return since.isPresent() && since.get().compareTo(version) <= 0;
     }
 
-    /** Returns the path, including the base path of the oldest version that has the route. */
     public String address() {
         return since.map(ApiVersion::basePath).orElse("") + path;
     }

@@ -66,7 +66,7 @@ public final class RouteTable {
         Paths(ApiVersion version, List<Route> routes) {
             for (var route : routes) {
                 var base = version == null ? "" : version.basePath();
-                var endpoint = fixed.computeIfAbsent(base + route.path(), path -> new Endpoint(version, path));
+                var endpoint = fixed.computeIfAbsent(base + route.path(), path -> Endpoint.of(version, path));
                 endpoint.byMethod.merge(route.method(), route, RouteTable::newer);
                 if (route.path().contains("{") && !variable.contains(endpoint)) {
                     variable.add(endpoint);
@@ -91,34 +91,17 @@ public final class RouteTable {
         }
     }
 
-    /** A path with its methods. */
-    public static final class Endpoint {
-        private final ApiVersion version;
-        private final String path;
-        private final String template;
-        private final String[] parts;
-        private final Map<String, Route> byMethod = new LinkedHashMap<>();
-
-        private Endpoint(ApiVersion version, String path) {
-            this.version = version;
-            this.path = path;
-            template = version == null ? LANGUAGE.matcher(path).replaceFirst("/{lang}") : path;
-            parts = path.split("/");
-        }
-
-        /** Returns the API version; null for a page. */
-        ApiVersion version() {
-            return version;
-        }
-
-        /** Returns the path, including the base path, with {@code {name}} for a variable part. */
-        String path() {
-            return path;
-        }
-
-        /** Returns the path for metrics, which is the same for the English and the French page. */
-        String template() {
-            return template;
+    /**
+     * A path with its methods.
+     *
+     * @param version  API version; null for a page
+     * @param path     path, including the base path, with {@code {name}} for a variable part
+     * @param template path for metrics, which is the same for the English and the French page
+     */
+    public record Endpoint(ApiVersion version, String path, String template, String[] parts, Map<String, Route> byMethod) {
+        private static Endpoint of(ApiVersion version, String path) {
+            var template = version == null ? LANGUAGE.matcher(path).replaceFirst("/{lang}") : path;
+            return new Endpoint(version, path, template, path.split("/"), new LinkedHashMap<>());
         }
 
         private long variables() {

@@ -14,10 +14,7 @@ import java.util.stream.Collectors;
 
 /** The access rule of a route: the kinds of callers it admits, and the scope that their key needs. */
 public final class Access {
-    /**
-     * Admits anyone. The only rule besides {@link #VISITOR} that needs no key: the factory methods reject an empty set of callers, so that no route is open by
-     * accident.
-     */
+    /** Admits anyone. Besides {@link #VISITOR} the only rule without a key: the factory methods reject an empty set, so that no route is open by accident. */
     public static final Access ANYONE = new Access(EnumSet.noneOf(Principal.Kind.class), Optional.empty(), Optional.empty(), false);
 
     /** Admits anyone, but a form must be submitted from one of our own pages. */
@@ -45,16 +42,11 @@ public final class Access {
         return of(EnumSet.of(Principal.Kind.EMPLOYER), scope);
     }
 
-    /**
-     * Admits callers of these kinds whose key has this scope.
-     *
-     * @param kinds kinds of callers that are admitted; at least one
-     */
+    /** Admits callers of these kinds, of which there must be at least one, whose key has this scope. */
     public static Access of(Set<Principal.Kind> kinds, Scope scope) {
         return new Access(EnumSet.copyOf(List.copyOf(kinds)), Optional.of(scope), Optional.empty(), false); // throws if the set is empty
     }
 
-    /** Returns the required scope; empty if no key is needed. */
     public Optional<Scope> scope() {
         return scope;
     }
@@ -90,7 +82,8 @@ public final class Access {
             throw new Rejected(Problem.KEY_NEEDED);
         }
         scope.filter(needed -> !principal.has(needed)).ifPresent(needed -> {
-            throw new Rejected(Problem.SCOPE_MISSING, UserMessage.of("key.scope-missing", "scope", needed.code()), List.of(), Map.of("scope", needed.code()), Map.of());
+            throw new Rejected(Problem.SCOPE_MISSING, UserMessage.of("key.scope-missing", "scope", needed.code()), List.of(), Map.of("scope", needed.code()),
+                Map.of());
         });
     }
 

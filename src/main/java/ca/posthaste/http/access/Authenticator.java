@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** Authenticates callers by their API key. */
 public interface Authenticator {
     /** Returns the caller from the cache without blocking; empty if the key is not cached. */
     Optional<? extends Principal> cached(String sentKey);

@@ -10,7 +10,6 @@ public interface Principal {
 
     Kind kind();
 
-    /** Reports whether the caller has this scope. */
     boolean has(Scope scope);
 
     /** Returns the last day on which the caller's credentials are valid, if that is near. */

@@ -23,11 +23,7 @@ public final class SessionCookie {
         this.isSecure = isSecure;
     }
 
-    /**
-     * Returns the cookie for this base URL.
-     *
-     * @param baseUrl base URL of the service, as the browser sees it
-     */
+    /** @param baseUrl base URL of the service, as the browser sees it */
     public static SessionCookie at(String baseUrl) {
         return new SessionCookie(baseUrl.startsWith("https:") || !isLocal(baseUrl));
     }
@@ -57,7 +53,6 @@ public final class SessionCookie {
         return name() + "=" + word + RULES + (isSecure ? SECURE : "");
     }
 
-    /** Returns the header that deletes the cookie. */
     public String delete() {
         return set("") + "; Max-Age=0";
     }

@@ -3,7 +3,6 @@ package ca.posthaste.http.access;
 import ca.posthaste.api.Scope;
 import java.util.Optional;
 
-/** A user signed in to the console, as far as HTTP is concerned. */
 public interface SignedInUser extends Principal {
     /** Reports whether they belong to the employer named in the path. If not, it is reported as not found. */
     boolean isOfEmployer();

@@ -37,11 +37,6 @@ public final class GlobalAddresses {
         return Stream.of(texts).map(Network::of).toList();
     }
 
-    /**
-     * Reports whether an address belongs to the public internet.
-     *
-     * @param address 4 or 16 bytes
-     */
     public static boolean isGlobal(byte[] address) {
         return address.length == IPV4_BYTES ? NOT_GLOBAL_IPV4.stream().noneMatch(network -> network.contains(address))
             : UNICAST.contains(address) && NOT_GLOBAL_IPV6.stream().noneMatch(network -> network.contains(address))

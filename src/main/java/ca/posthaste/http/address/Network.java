@@ -37,11 +37,6 @@ public final class Network {
         return bits >= prefix.length * 2; // at least 8 bits of 32, or 32 bits of 128
     }
 
-    /**
-     * Reports whether the network contains an address.
-     *
-     * @param address 4 or 16 bytes
-     */
     public boolean contains(byte[] address) {
         return address.length == prefix.length && Arrays.equals(prefix, masked(address, bits));
     }

@@ -59,7 +59,7 @@ public final class NetworkAddress {
     }
 
     public boolean isLoopback() {
-        return address().isLoopbackAddress();
+        return inet().isLoopbackAddress();
     }
 
     /** Returns the part that identifies one household or office: an IPv4 address, or the /64 prefix of an IPv6 address. */
@@ -82,10 +82,6 @@ public final class NetworkAddress {
     }
 
     public InetAddress inet() {
-        return address();
-    }
-
-    private InetAddress address() {
         try {
             return InetAddress.getByAddress(bytes);
         } catch (UnknownHostException wrongLength) {
@@ -94,6 +90,6 @@ public final class NetworkAddress {
     }
 
     @Override public String toString() {
-        return address().getHostAddress();
+        return inet().getHostAddress();
     }
 }

@@ -5,21 +5,18 @@ import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import io.vertx.core.Future;
+import io.vertx.core.Handler;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Arrays;
 
-/**
- * Reads a request body as it arrives. Rejects it as soon as it is too large or arrives too slowly. A large body is read only when the {@link MemoryBudget} has
- * room for it, and occupies that room until it is released.
- */
+/** Reads a body as it arrives. Rejects it when it is too large or too slow. A large one is read only when the {@link MemoryBudget} has room for it. */
 public final class Body {
     /** Maximum size in bytes of a body that needs no room in the budget. */
     static final int SMALL = 16 * 1024;
-    /** Explains the rejection of an encoded body. */
-    public static final UserMessage ENCODED = UserMessage.of("body.content-encoding");
+
     private static final int INITIAL_BUFFER = 2 * 1024;
 
     private final HttpServerRequest request;
@@ -34,11 +31,7 @@ public final class Body {
     private boolean roomRequested;
     private MinimumBodyRate rate;
 
-    /**
-     * Creates a reader.
-     *
-     * @param sender identity by which places in the queue of the budget are limited
-     */
+    /** @param sender identity by which places in the queue of the budget are limited */
     public Body(HttpServerRequest request, Vertx vertx, int max, MemoryBudget budget, Object sender) {
         this.request = request;
         this.vertx = vertx;
@@ -68,20 +61,21 @@ public final class Body {
         if (request.response().closed()) {
             return Future.failedFuture(endedPrematurely()); // the caller closed the connection while waiting for room
         }
-        sendContinue(request);
         rate = new MinimumBodyRate(vertx, outcome::tryFail);
-        request.handler(this::add);
-        request.exceptionHandler(gone -> outcome.tryFail(endedPrematurely()));
-        request.endHandler(end -> finish());
-        request.resume();
+        receive(request, this::add, this::finish, () -> outcome.tryFail(endedPrematurely()));
         return outcome.future().onComplete(done -> rate.stop());
     }
 
+    /** Starts reading a body. {@code incomplete} is called if it ends prematurely: the caller closed the connection, or the rest could not be decoded. */
+    public static void receive(HttpServerRequest request, Handler<Buffer> chunk, Runnable end, Runnable incomplete) {
+        sendContinue(request);
+        request.handler(chunk);
+        request.exceptionHandler(gone -> incomplete.run());
+        request.endHandler(ended -> (PipeliningHandler.isMalformed(request.connection()) ? incomplete : end).run());
+        request.resume();
+    }
+
     private void finish() {
-        if (PipeliningHandler.isMalformed(request.connection())) {
-            outcome.tryFail(endedPrematurely());
-            return;
-        }
         if (lease != null) {
             lease.pin();
         }
@@ -99,7 +93,6 @@ public final class Body {
         return length;
     }
 
-    /** Releases the body and its room in the budget. Must be called once the request is processed. */
     public void release() {
         bytes = null;
         if (lease != null) {
@@ -111,7 +104,6 @@ public final class Body {
         outcome.tryFail(MemoryBudget.busy());
     }
 
-    /** Returns the rejection of a body that ended prematurely. */
     public static Rejected endedPrematurely() {
         return new Rejected(Problem.REQUEST_MALFORMED, UserMessage.of("body.incomplete"));
     }
@@ -125,8 +117,20 @@ public final class Body {
         }
     }
 
-    /** Responds to {@code Expect: 100-continue}. */
-    public static void sendContinue(HttpServerRequest request) {
+    public static void rejectEncoded(HttpServerRequest request, Problem problem) {
+        var encoding = request.getHeader("Content-Encoding");
+        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
+            throw new Rejected(problem, UserMessage.of("body.content-encoding"));
+        }
+    }
+
+    /** Reports whether the body has this content type, with or without parameters. */
+    public static boolean hasType(HttpServerRequest request, String type) {
+        var sent = request.getHeader("Content-Type");
+        return sent != null && sent.regionMatches(true, 0, type, 0, type.length());
+    }
+
+    static void sendContinue(HttpServerRequest request) {
         if ("100-continue".equalsIgnoreCase(request.getHeader("Expect"))) {
             request.response().writeContinue();
         }

@@ -20,7 +20,6 @@ import java.util.concurrent.CompletionStage;
  * boundaries depend only on the text, so the same body always has the same chunks, unless it is read eagerly.
  */
 public final class BodyLines {
-    /** Maximum number of lines per chunk. */
     public static final int LINES_MAX = 100;
     /** Size in bytes at which a chunk is complete, even if it has few lines. */
     static final int CHUNK_BYTES = 1024 * 1024;
@@ -52,34 +51,16 @@ public final class BodyLines {
     private boolean isEager;
     private long pausing = NONE;
 
-    /**
-     * A line.
-     *
-     * @param index index of the line, from 0; blank lines count
-     * @param text  bytes of the line; null if it exceeds the maximum length
-     */
+    /** @param text null if the line exceeds the maximum length. Blank lines count for the {@code index}, which starts at 0 */
     public record Line(int index, byte[] text) {}
 
-    /**
-     * A chunk of lines.
-     *
-     * @param isLast whether the body ends with this chunk, which may have no lines
-     */
+    /** @param isLast whether the body ends with this chunk, which may have no lines */
     public record Chunk(List<Line> lines, boolean isLast) {}
 
-    /**
-     * Limits of the whole body. Reading stops when one is exceeded.
-     *
-     * @param bytes      maximum size in bytes
-     * @param blankLines maximum number of blank lines; the consumer counts the others
-     */
+    /** Limits of the whole body. Reading stops when one is exceeded. The consumer counts the lines that are not blank. */
     public record Bounds(long bytes, int blankLines) {}
 
-    /**
-     * Creates a reader.
-     *
-     * @param sender identity by which places in the queue of the budget are limited
-     */
+    /** @param sender identity by which places in the queue of the budget are limited */
     BodyLines(HttpServerRequest request, Vertx vertx, MemoryBudget budget, int maxLine, Bounds bounds, Object sender) {
         this.request = request;
         this.vertx = vertx;

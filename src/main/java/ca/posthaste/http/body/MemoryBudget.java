@@ -36,12 +36,8 @@ public final class MemoryBudget {
     private long free;
 
     /**
-     * Creates a budget.
-     *
-     * @param size        size of the budget in bytes
-     * @param grace       period in which a lease is safe from eviction
-     * @param stall       period without progress in which a lease is safe from eviction
-     * @param waitTimeout maximum waiting time for room
+     * @param grace period in which a lease is safe from eviction
+     * @param stall period without progress in which a lease is safe from eviction
      */
     MemoryBudget(Vertx vertx, long size, Duration grace, Duration stall, Duration waitTimeout) {
         this.vertx = vertx;
@@ -73,7 +69,6 @@ public final class MemoryBudget {
             this.context = context;
         }
 
-        /** Records that bytes were received or sent. */
         void progressed() {
             lastProgress = System.nanoTime();
         }
@@ -89,7 +84,6 @@ public final class MemoryBudget {
             }
         }
 
-        /** Makes the lease evictable again. */
         public void evictBy(Runnable callback) {
             synchronized (MemoryBudget.this) {
                 onEvict = callback;
@@ -112,28 +106,9 @@ public final class MemoryBudget {
         }
     }
 
-    private static final class Waiter {
-        private final long bytes;
-        private final Object caller;
-        private final Runnable onEvict;
-        private final Context context;
-        private final Promise<Lease> outcome = Promise.promise();
-        private final long since = System.nanoTime();
+    private record Waiter(long bytes, Object caller, Runnable onEvict, Context context, Promise<Lease> outcome, long since) {}
 
-        Waiter(long bytes, Object caller, Runnable onEvict, Context context) {
-            this.bytes = bytes;
-            this.caller = caller;
-            this.onEvict = onEvict;
-            this.context = context;
-        }
-    }
-
-    /**
-     * Acquires a lease as soon as there is room.
-     *
-     * @param caller  identity by which places in the queue are limited
-     * @param onEvict called in the caller's context if the lease is evicted; the lease must then be released soon
-     */
+    /** Acquires a lease as soon as there is room. {@code onEvict} runs in the caller's context if the lease is evicted; it must then be released soon. */
     public synchronized Future<Lease> take(long bytes, Object caller, Runnable onEvict) {
         var context = vertx.getOrCreateContext();
         var now = queue.isEmpty() ? grant(bytes, onEvict, context) : Optional.<Lease>empty();
@@ -144,7 +119,7 @@ public final class MemoryBudget {
             || queue.stream().filter(other -> other.caller.equals(caller)).count() >= WAITING_PER_CALLER_MAX) {
             return Future.failedFuture(busy());
         }
-        var waiting = new Waiter(bytes, caller, onEvict, context);
+        var waiting = new Waiter(bytes, caller, onEvict, context, Promise.promise(), System.nanoTime());
         queue.add(waiting);
         makeRoom(bytes);
         vertx.setPeriodic(POLL_INTERVAL_MILLIS, timer -> {

@@ -4,12 +4,12 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -26,11 +26,7 @@ public final class UnreadBody {
     private final Object sender;
     private final List<Runnable> afterwards = new ArrayList<>();
 
-    /**
-     * Creates the body. Must be called on the event loop of the request.
-     *
-     * @param sender identity by which places in the queue of the budget are limited
-     */
+    /** Must be called on the event loop of the request. {@code sender} is the identity by which places in the queue of the budget are limited. */
     public UnreadBody(HttpServerRequest request, Vertx vertx, MemoryBudget budget, int maxBody, Object sender) {
         this.request = request;
         this.vertx = vertx;
@@ -43,21 +39,15 @@ public final class UnreadBody {
 
     /** Runs {@code reading} on the event loop of the request, the only thread that may read it. */
     public <T> CompletionStage<T> read(Supplier<Future<T>> reading) {
-        var asked = new CompletableFuture<T>();
+        var outcome = Promise.<T>promise();
         eventLoop.runOnContext(now -> {
             try {
-                reading.get().onComplete(done -> {
-                    if (done.succeeded()) {
-                        asked.complete(done.result());
-                    } else {
-                        asked.completeExceptionally(done.cause());
-                    }
-                });
+                reading.get().onComplete(outcome);
             } catch (RuntimeException | Error fault) { // otherwise the request would never be answered
-                asked.completeExceptionally(fault);
+                outcome.fail(fault);
             }
         });
-        return asked;
+        return outcome.future().toCompletionStage();
     }
 
     public HttpServerRequest request() {
@@ -79,11 +69,7 @@ public final class UnreadBody {
         return bytes(maxBody);
     }
 
-    /**
-     * Reads the whole body into memory, with a lower limit than usual.
-     *
-     * @param limit maximum size in bytes; the general limit applies as well
-     */
+    /** Like {@link #bytes()}, with a limit on the size in bytes; the general limit applies as well. */
     public CompletionStage<byte[]> bytes(int limit) {
         return read(() -> {
             var body = new Body(request, vertx, Math.min(limit, maxBody), budget, sender);
@@ -97,12 +83,7 @@ public final class UnreadBody {
         return new BodyLines(request, vertx, budget, maxBody, bounds, sender);
     }
 
-    /**
-     * Blocks until the budget has room for this number of bytes. Must be called on a worker thread.
-     *
-     * @return a callback that releases the room
-     * @throws Rejected if there is no room within the maximum waiting time
-     */
+    /** Blocks until there is room for this number of bytes, or rejects. Must be called on a worker thread. Returns a callback that releases the room. */
     public Runnable awaitRoom(long bytes) {
         try {
             return budget.take(bytes, sender, null).toCompletionStage().toCompletableFuture().join()::release;
@@ -111,7 +92,6 @@ public final class UnreadBody {
         }
     }
 
-    /** Returns the maximum size in bytes of a body held in memory. */
     public int maxBody() {
         return maxBody;
     }
@@ -126,7 +106,6 @@ public final class UnreadBody {
         return read(() -> Future.fromCompletionStage(work.get()));
     }
 
-    /** Runs work that takes long on a worker thread. */
     public <T> CompletionStage<T> offEventLoop(Callable<T> work) {
         return vertx.executeBlocking(work, false).toCompletionStage();
     }
@@ -141,12 +120,8 @@ public final class UnreadBody {
 
     /** Reports whether the body has this content type. Rejects an encoded body. */
     public boolean isSentAs(String type) {
-        var encoding = request.getHeader("Content-Encoding");
-        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
-            throw new Rejected(Problem.NOT_JSON, Body.ENCODED);
-        }
-        var sent = request.getHeader("Content-Type");
-        return sent != null && sent.regionMatches(true, 0, type, 0, type.length());
+        Body.rejectEncoded(request, Problem.NOT_JSON);
+        return Body.hasType(request, type);
     }
 
     /** Registers a task to run off the event loop once the request has been handled. */
@@ -155,11 +130,6 @@ public final class UnreadBody {
     }
 
     public void close() {
-        for (var task : afterwards) {
-            vertx.executeBlocking(() -> {
-                task.run();
-                return null;
-            }, false);
-        }
+        afterwards.forEach(workers()::execute);
     }
 }

@@ -3,7 +3,6 @@ package ca.posthaste.http.form;
 import ca.posthaste.http.body.Body;
 import ca.posthaste.http.body.MinimumBodyRate;
 import ca.posthaste.http.body.UnreadBody;
-import ca.posthaste.http.server.PipeliningHandler;
 import ca.posthaste.http.upload.Upload;
 import ca.posthaste.http.upload.UploadFolder;
 import ca.posthaste.http.upload.UploadWriter;
@@ -42,12 +41,7 @@ public final class BodyToFile {
             UserMessage.of("body.timeout", "minutes", longest.toMinutes()))));
     }
 
-    /**
-     * Stores the body in a file, which the caller must discard.
-     *
-     * @param max     maximum size in bytes
-     * @param longest maximum time for the whole body to arrive
-     */
+    /** Stores the body in a file, which the caller must discard. Rejects one that takes longer than {@code longest}. */
     public static CompletionStage<Upload> read(UnreadBody body, UploadFolder uploads, long max, Duration longest) {
         return body.read(() -> {
             if (Body.announcedLength(body.request()) > max) {
@@ -64,11 +58,7 @@ public final class BodyToFile {
                 fail(Body.endedPrematurely());
                 return outcome.future();
             }
-            Body.sendContinue(request);
-            request.handler(this::take);
-            request.exceptionHandler(gone -> fail(Body.endedPrematurely()));
-            request.endHandler(end -> finish());
-            request.resume();
+            Body.receive(request, this::take, this::finish, () -> fail(Body.endedPrematurely()));
             return outcome.future();
         }).onComplete(done -> {
             rate.stop();
@@ -115,10 +105,7 @@ public final class BodyToFile {
         if (outcome.future().isComplete()) {
             return;
         }
-        if (PipeliningHandler.isMalformed(request.connection())) { // the body ended where its framing broke
-            fail(Body.endedPrematurely());
-            return;
-        }
+
         vertx.executeBlocking(() -> file.finish(null, null), false).onComplete(done -> {
             if (done.failed()) {
                 fail(done.cause() instanceof IOException fault ? uploads.unavailable(fault) : done.cause());

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.StringTokenizer;
 
 /** The fields of a console form, in form order. A field may have several values, such as a group of checkboxes. */
 public final class ConsoleForm {
@@ -18,10 +19,7 @@ public final class ConsoleForm {
     public static final int FIELDS_MAX = 2_000;
     /** Maximum size of a form in bytes. The longest letter, and a list with all its checkboxes, stay below it. */
     public static final int SHORT_MAX = 256 * 1024;
-    /**
-     * Maximum size in bytes of a form with long texts. Showing the form again may take fifty bytes of memory per byte sent, so a form as large
-     * as an API body could exhaust the memory.
-     */
+    /** Maximum size in bytes of a form with long texts. To show it again may take fifty bytes of memory per byte sent, so it is smaller than an API body. */
     public static final int LONG_MAX = 2 * 1024 * 1024;
     static final String TYPE = "application/x-www-form-urlencoded";
 
@@ -39,17 +37,11 @@ public final class ConsoleForm {
         var text = new String(bytes, StandardCharsets.ISO_8859_1);
         var values = new LinkedHashMap<String, List<String>>();
         int count = 0;
-        int end;
-        for (int at = 0; at < text.length(); at = end + 1) {
-            int next = text.indexOf('&', at);
-            end = next < 0 ? text.length() : next;
-            if (end == at) {
-                continue;
-            }
+        for (var fields = new StringTokenizer(text, "&"); fields.hasMoreTokens(); ) {
             if (++count > FIELDS_MAX) {
                 throw FormReader.tooManyParts();
             }
-            add(values, text.substring(at, end));
+            add(values, fields.nextToken());
         }
         return new ConsoleForm(values);
     }

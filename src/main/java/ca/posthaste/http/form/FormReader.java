@@ -2,7 +2,6 @@ package ca.posthaste.http.form;
 
 import ca.posthaste.http.body.Body;
 import ca.posthaste.http.body.MinimumBodyRate;
-import ca.posthaste.http.server.PipeliningHandler;
 import ca.posthaste.http.upload.Form;
 import ca.posthaste.http.upload.Upload;
 import ca.posthaste.http.upload.UploadFolder;
@@ -23,10 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * Reads a multipart form: fields into memory, files to disk chunk by chunk. Reading pauses while a chunk is written (backpressure), so that at
- * most one is in memory. Every limit is checked as the bytes arrive.
- */
+/** Reads a multipart form: fields into memory, files to disk. Reading pauses while a chunk is written, so that at most one is in memory. */
 final class FormReader implements Multipart.Reader {
     static final int PARTS_MAX = 20;
     static final int FIELD_MAX = 32 * 1024;
@@ -81,11 +77,7 @@ final class FormReader implements Multipart.Reader {
     }
 
     private Future<Form> read() {
-        Body.sendContinue(request);
-        request.handler(this::take);
-        request.exceptionHandler(gone -> fail(endedPrematurely())); // closed by the client
-        request.endHandler(end -> finish());
-        request.resume();
+        Body.receive(request, this::take, this::finish, () -> fail(endedPrematurely()));
         return outcome.future().onComplete(done -> rate.stop());
     }
 
@@ -126,10 +118,7 @@ final class FormReader implements Multipart.Reader {
         if (outcome.future().isComplete()) {
             return;
         }
-        if (PipeliningHandler.isMalformed(request.connection())) { // the body ended where its framing broke
-            fail(endedPrematurely());
-            return;
-        }
+
         try {
             multipart.finish();
             outcome.tryComplete(new Form(fields, Map.copyOf(files), false, Set.copyOf(tooLarge)));

@@ -1,5 +1,6 @@
 package ca.posthaste.http.form;
 
+import ca.posthaste.http.QueryString;
 import ca.posthaste.http.body.Body;
 import ca.posthaste.http.body.UnreadBody;
 import ca.posthaste.http.upload.Form;
@@ -8,16 +9,20 @@ import ca.posthaste.json.Json;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.Violations;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.vertx.core.Future;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Reads forms sent as multipart/form-data or JSON. */
 public final class Forms {
     private static final String MULTIPART = "multipart/form-data";
     private static final String JSON = "application/json";
-    private static final String ENCODED = "application/x-www-form-urlencoded";
 
     private final UploadFolder uploads;
 
@@ -30,33 +35,42 @@ public final class Forms {
         return read(body, () -> form(body, false));
     }
 
-    /**
-     * Like {@link #read(UnreadBody)}, for a form of a web page, which browsers send as application/x-www-form-urlencoded if it has no file. A
-     * file that is too large does not reject the form, because the page shows the entered text again.
-     */
+    /** Reads a form of a web page. A file that is too large does not reject the form, because the page shows the entered text again. */
     public CompletionStage<Form> readPage(UnreadBody body) {
-        return read(body, () -> is(body.request().getHeader("Content-Type"), ENCODED)
-            ? body.whole(FormReader.FIELDS_MAX, bytes -> new Form(UrlEncodedForm.fields(bytes), Map.of(), false)) : form(body, true));
+        return read(body, () -> Body.hasType(body.request(), ConsoleForm.TYPE) ? fields(body, Forms::urlEncodedFields) : form(body, true));
     }
 
     /** Reads a form of a web page that has no file input. A file sent anyway uses none of the disk quota for candidates' files. */
     public CompletionStage<Form> readFields(UnreadBody body) {
         return body.read(() -> {
-            var type = body.request().getHeader("Content-Type");
-            rejectEncoded(body);
-            if (is(type, ENCODED)) {
-                return body.whole(FormReader.FIELDS_MAX, bytes -> new Form(UrlEncodedForm.fields(bytes), Map.of(), false));
+            Body.rejectEncoded(body.request(), Problem.NOT_A_FORM);
+            if (Body.hasType(body.request(), ConsoleForm.TYPE)) {
+                return fields(body, Forms::urlEncodedFields);
             }
-            return is(type, MULTIPART) ? body.whole(FormReader.FIELDS_MAX, bytes -> new Form(MultipartFields.of(type, bytes), Map.of(), false))
+            return Body.hasType(body.request(), MULTIPART) ? fields(body, bytes -> MultipartFields.of(body.request().getHeader("Content-Type"), bytes))
                 : form(body, false);
         });
     }
 
-    /**
-     * Reads a form of the console, which only browsers send.
-     *
-     * @param limit maximum size in bytes: see {@link ConsoleForm}
-     */
+    private static Future<Form> fields(UnreadBody body, Function<byte[], ObjectNode> parse) {
+        return body.whole(FormReader.FIELDS_MAX, bytes -> new Form(parse.apply(bytes), Map.of(), false));
+    }
+
+    /** If a field was sent twice, the first value counts. Rejects too many fields because each lookup scans all of them. */
+    static ObjectNode urlEncodedFields(byte[] bytes) {
+        var query = new QueryString(new String(bytes, StandardCharsets.ISO_8859_1));
+        var names = query.names();
+        if (names.size() > FormReader.PARTS_MAX) {
+            throw FormReader.tooManyParts();
+        }
+        var fields = JsonNodeFactory.instance.objectNode();
+        var faults = new Violations();
+        names.stream().distinct().forEach(name -> fields.put(name, query.lines(name, faults)));
+        faults.reject();
+        return fields;
+    }
+
+    /** Reads a form of the console, which only browsers send. Its size is limited to this many bytes: see {@link ConsoleForm}. */
     public static CompletionStage<ConsoleForm> readSent(UnreadBody body, int limit) {
         rejectOtherTypes(body);
         return body.bytes(limit).thenApplyAsync(ConsoleForm::of, body.workers());
@@ -69,8 +83,8 @@ public final class Forms {
     }
 
     private static void rejectOtherTypes(UnreadBody body) {
-        rejectEncoded(body);
-        if (!is(body.request().getHeader("Content-Type"), ConsoleForm.TYPE)) {
+        Body.rejectEncoded(body.request(), Problem.NOT_A_FORM);
+        if (!Body.hasType(body.request(), ConsoleForm.TYPE)) {
             throw new Rejected(Problem.NOT_A_FORM, UserMessage.of("form.not-urlencoded"));
         }
     }
@@ -84,25 +98,14 @@ public final class Forms {
     }
 
     private Future<Form> form(UnreadBody body, boolean readsOn) {
-        var type = body.request().getHeader("Content-Type");
-        rejectEncoded(body);
-        if (is(type, MULTIPART)) {
+        Body.rejectEncoded(body.request(), Problem.NOT_A_FORM);
+        if (Body.hasType(body.request(), MULTIPART)) {
             return FormReader.read(body.request(), body.vertx(), uploads, readsOn);
         }
-        if (is(type, JSON)) {
+        if (Body.hasType(body.request(), JSON)) {
             return body.whole(FormReader.FIELDS_MAX, bytes -> new Form(Json.parse(bytes), Map.of(), true));
         }
         throw new Rejected(Problem.NOT_A_FORM);
     }
 
-    private static void rejectEncoded(UnreadBody body) {
-        var encoding = body.request().getHeader("Content-Encoding");
-        if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
-            throw new Rejected(Problem.NOT_A_FORM, Body.ENCODED);
-        }
-    }
-
-    private static boolean is(String type, String wanted) {
-        return type != null && type.regionMatches(true, 0, wanted, 0, wanted.length());
-    }
 }

@@ -7,10 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 
-/**
- * Incremental parser for multipart/form-data (RFC 7578). It is strict: ambiguous input is malformed. It buffers at most one chunk of the body,
- * and as much of the previous chunk as a delimiter or the headers of a part need.
- */
+/** Incremental, strict parser for multipart/form-data (RFC 7578). Buffers one chunk of the body, and what a delimiter or headers need of the previous one. */
 final class Multipart {
     static final int HEADERS_MAX = 4 * 1024;
     private static final Pattern BOUNDARY =

@@ -38,7 +38,7 @@ final class MultipartFields implements Multipart.Reader {
         value.write(bytes, from, to - from);
     }
 
-    /** Stores the field. If a field was sent twice, the first value counts, as in {@link UrlEncodedForm}. */
+    /** Stores the field. If a field was sent twice, the first value counts, as in {@link Forms#urlEncodedFields}. */
     @Override public void end() {
         if (!fields.has(head.name())) {
             fields.put(head.name(), head.text(value.toByteArray()));

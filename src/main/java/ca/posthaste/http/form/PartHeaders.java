@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  *
  * @param fileName    null for a field; empty if the form has a file input in which no file was chosen
  * @param contentType media type in lower case, without parameters; null if the part has none
- * @param charset     charset of the part's text: UTF-8 unless its Content-Type names another; empty if that one is not supported
+ * @param charset     charset of the part's text, by default UTF-8; empty if it is not supported
  */
 record PartHeaders(String name, String fileName, String contentType, Optional<Charset> charset) {
     /** Uses possessive quantifiers only: with backtracking, a long name could overflow the stack. */
@@ -29,8 +29,7 @@ record PartHeaders(String name, String fileName, String contentType, Optional<Ch
 
     static PartHeaders of(byte[] block) {
         var charset = charset(headers(new String(block, StandardCharsets.ISO_8859_1)).get("content-type"));
-        var headers = headers(isText(block, StandardCharsets.UTF_8) ? text(block, StandardCharsets.UTF_8)
-            : text(block, charset.orElse(StandardCharsets.UTF_8)));
+        var headers = headers(decoded(block, StandardCharsets.UTF_8).orElseGet(() -> text(block, charset.orElse(StandardCharsets.UTF_8))));
         var disposition = headers.getOrDefault("content-disposition", "");
         if (!disposition.regionMatches(true, 0, "form-data", 0, "form-data".length())) {
             throw Multipart.malformed(UserMessage.of("form.no-disposition"));
@@ -45,26 +44,20 @@ record PartHeaders(String name, String fileName, String contentType, Optional<Ch
         return new PartHeaders(parameters.get("name"), parameters.get("filename"), type(headers.get("content-type")), charset);
     }
 
-    /** Decodes the content of the part. */
     String text(byte[] content) {
         return text(content, charset.orElseThrow(() -> Multipart.malformed(UserMessage.of("form.unknown-charset"))));
     }
 
     private static String text(byte[] bytes, Charset charset) {
-        try {
-            return charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-        } catch (CharacterCodingException malformed) {
-            throw charset.equals(StandardCharsets.UTF_8) ? Multipart.malformed(UserMessage.of("form.not-utf8"))
-                : Multipart.malformed(UserMessage.of("form.wrong-charset", "charset", charset.name()));
-        }
+        return decoded(bytes, charset).orElseThrow(() -> Multipart.malformed(charset.equals(StandardCharsets.UTF_8) ? UserMessage.of("form.not-utf8")
+            : UserMessage.of("form.wrong-charset", "charset", charset.name())));
     }
 
-    private static boolean isText(byte[] bytes, Charset charset) {
+    private static Optional<String> decoded(byte[] bytes, Charset charset) {
         try {
-            charset.newDecoder().decode(ByteBuffer.wrap(bytes));
-            return true;
+            return Optional.of(charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
         } catch (CharacterCodingException malformed) {
-            return false;
+            return Optional.empty();
         }
     }
 

@@ -9,22 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Forms and the files in them, and the privacy of everything in the data folder. */
-public final class UploadPart implements Part {
-    private final Path dataDir;
-    private final UploadFolder uploads;
-
-    /** @param maxFile maximum size of a file in bytes */
+public record UploadPart(Path dataDir, UploadFolder uploads) implements Part {
     public UploadPart(Path dataDir, int maxFile) {
-        this.dataDir = dataDir;
-        uploads = new UploadFolder(dataDir.resolve(".uploads"), maxFile);
-    }
-
-    public Path dataDir() {
-        return dataDir;
-    }
-
-    public UploadFolder uploads() {
-        return uploads;
+        this(dataDir, new UploadFolder(dataDir.resolve(".uploads"), maxFile));
     }
 
     public Forms forms() {

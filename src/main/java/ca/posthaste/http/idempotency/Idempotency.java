@@ -32,7 +32,6 @@ import java.util.function.Supplier;
  * the transaction back. The employer is passed as a number because this package does not depend on any feature.
  */
 public final class Idempotency {
-    /** Response header that marks a replayed response. */
     public static final String REPLAYED = "Idempotency-Replayed";
     /** Statuses that are not stored because they depend on the caller or the moment, not on the content. Statuses of 500 and above are not stored either. */
     private static final Set<Integer> NOT_KEPT = Set.of(401, 403, 405, 408, 413, 415, 429);
@@ -45,7 +44,6 @@ public final class Idempotency {
     private final Database database;
     private final ResponseStore answers;
     private final StorageQuota totals;
-    private final KeysInUse running = new KeysInUse();
 
     public Idempotency(Database database, QuotaLimits bounds, Clock clock) {
         this.database = database;
@@ -89,7 +87,6 @@ public final class Idempotency {
         return run(call, employer, "", body, reading, database::writeAlone);
     }
 
-    /** Selects the kind of transaction to write in. */
     private interface Writing {
         CompletionStage<Reply> write(Lane lane, Function<Transaction, Reply> work);
     }
@@ -101,10 +98,14 @@ public final class Idempotency {
     }
 
     private CompletionStage<Reply> run(Call call, int employer, String apiKey, byte[] more, Supplier<Effect> reading, Writing writing) {
-        return IdempotencyKeyHeader.of(call.headers().all(IdempotencyKeyHeader.HEADER))
-            .map(key -> KeyedRequest.of(employer, new KeyCipher(employer, key, apiKey), call.digest(more)))
+        return keyed(call, employer, apiKey, more)
             .map(request -> once(request, call::reserve, call::rejection, reading, writing))
             .orElseGet(() -> unkept(employer, reading.get(), writing));
+    }
+
+    private static Optional<KeyedRequest> keyed(Call call, int employer, String apiKey, byte[] more) {
+        return IdempotencyKeyHeader.of(call.headers().all(IdempotencyKeyHeader.HEADER))
+            .map(key -> KeyedRequest.of(employer, new KeyCipher(employer, key, apiKey), call.digest(more)));
     }
 
     private static CompletionStage<Reply> unkept(int employer, Effect effect, Writing writing) {
@@ -115,32 +116,26 @@ public final class Idempotency {
 
     /** Returns the parts of a request that is processed in several transactions and answered at the end. */
     public PartialResults parts(Call call, int employer, byte[] body) {
-        return parts(IdempotencyKeyHeader.of(call.headers().all(IdempotencyKeyHeader.HEADER))
-            .map(key -> KeyedRequest.of(employer, new KeyCipher(employer, key, ""), call.digest(body))));
+        return parts(keyed(call, employer, "", body));
     }
 
     /** Returns the parts of a request whose response is sent while its body is being read. */
     public PartialResults parts(Call call, int employer) {
-        return parts(IdempotencyKeyHeader.of(call.headers().all(IdempotencyKeyHeader.HEADER))
-            .map(key -> KeyedRequest.of(employer, new KeyCipher(employer, key, ""), call.digest(STREAM))));
+        return parts(call, employer, STREAM);
     }
 
     PartialResults parts(Optional<KeyedRequest> request) {
-        return new PartialResults(request.orElse(null), answers, totals, running);
+        return new PartialResults(request.orElse(null), answers, totals);
     }
 
-    /**
-     * @param memory   reserves memory for a stored response, given its length, before it is loaded
-     * @param rejections converts a rejection into a response
-     */
-    CompletionStage<Reply> once(KeyedRequest request, LongConsumer memory, Function<Rejected, Reply> rejections,
-                                Supplier<Effect> reading) {
+    /** @param memory reserves memory for a stored response, given its length, before it is loaded */
+    CompletionStage<Reply> once(KeyedRequest request, LongConsumer memory, Function<Rejected, Reply> rejections, Supplier<Effect> reading) {
         return once(request, memory, rejections, reading, database::write);
     }
 
     private CompletionStage<Reply> once(KeyedRequest request, LongConsumer memory, Function<Rejected, Reply> rejections, Supplier<Effect> reading,
                                         Writing writing) {
-        running.begin(request);
+        answers.reserveKey(request);
         try {
             var effect = read(reading);
             var lane = Lane.of(request.employer());
@@ -148,9 +143,9 @@ public final class Idempotency {
                 .exceptionallyCompose(fault -> rollbackResponse(fault) // rolled back: only the rejection is left to store
                     .map(rejection -> database.write(lane, tx -> inTransaction(tx, request, memory, begun -> rejection.reply())))
                     .orElseGet(() -> CompletableFuture.failedFuture(fault)))
-                .whenComplete((reply, fault) -> running.end(request));
+                .whenComplete((reply, fault) -> answers.releaseKey(request));
         } catch (RuntimeException fault) {
-            running.end(request);
+            answers.releaseKey(request);
             throw fault;
         }
     }
@@ -194,10 +189,7 @@ public final class Idempotency {
         return cause instanceof RollbackResponse rejection ? Optional.of(rejection) : Optional.empty();
     }
 
-    /**
-     * Deletes stored rows of an employer that leaves, at most {@code limit} per table. Returns the number deleted; none are left if it is less than
-     * {@code limit}.
-     */
+    /** Deletes stored rows of an employer that leaves, at most {@code limit} per table. Returns the number deleted: if it is lower, none are left. */
     public static int deleteSome(Transaction tx, int employer, int limit) {
         return ResponseStore.forgetSome(tx, employer, limit);
     }

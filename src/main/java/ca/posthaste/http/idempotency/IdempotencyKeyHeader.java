@@ -19,7 +19,6 @@ final class IdempotencyKeyHeader {
 
     private IdempotencyKeyHeader() {}
 
-    /** @param lines values of all headers of this name */
     static Optional<String> of(List<String> lines) {
         if (lines.isEmpty()) {
             return Optional.empty();

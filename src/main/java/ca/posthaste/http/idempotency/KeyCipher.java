@@ -10,10 +10,7 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/**
- * Everything that is derived from an Idempotency-Key. The key itself is not stored, so a stored response can be decrypted only by a caller that
- * sends the key again. Access to the database alone is not enough, unless the key is easy to guess.
- */
+/** Derived from an Idempotency-Key, which is not stored: only a caller that sends it again can decrypt the response, and the database alone is not enough. */
 final class KeyCipher {
     private static final String CIPHER = "AES/GCM/NoPadding";
     private static final int NAME_BYTES = 16;

@@ -1,10 +1,6 @@
 package ca.posthaste.http.idempotency;
 
-/**
- * A request that was sent with an Idempotency-Key.
- *
- * @param fingerprint keyed hash of the request, to detect a key that is reused with a different one
- */
+/** A request with an Idempotency-Key, and its keyed hash, which reveals that a key is reused with a different request. */
 record KeyedRequest(int employer, KeyCipher seal, String fingerprint) {
 
     static KeyedRequest of(int employer, KeyCipher seal, byte[] sent) {

@@ -33,7 +33,6 @@ public final class PartialResults implements AutoCloseable {
     private final KeyedRequest request;
     private final ResponseStore answers;
     private final StorageQuota totals;
-    private final KeysInUse running;
     /** Bytes that have been admitted but not stored yet. */
     private long reserved;
     /** Stored size in bytes of the earlier version of the part, as found by {@link #findStored}. */
@@ -44,21 +43,18 @@ public final class PartialResults implements AutoCloseable {
     private boolean isClosed;
 
     /** @param request request with its key; null if it was sent without one */
-    PartialResults(KeyedRequest request, ResponseStore answers, StorageQuota totals, KeysInUse running) {
+    PartialResults(KeyedRequest request, ResponseStore answers, StorageQuota totals) {
         this.request = request;
         this.answers = answers;
         this.totals = totals;
-        this.running = running;
         if (request != null) {
-            running.begin(request);
+            answers.reserveKey(request);
         }
     }
 
     /**
-     * Returns the results of this part if it has been processed before. Must be called in the transaction of the part's effect, before the
-     * effect. Rejected with 422 if a different part was sent in this position before.
-     *
-     * @param digest digest of the part as sent
+     * Returns the results of this part if it has been processed before. Must be called in the transaction of the part's effect, before the effect. Rejected
+     * with 422 if a part with a different digest was sent in this position before.
      */
     public Optional<byte[]> findStored(Transaction tx, int part, byte[] digest) {
         if (request == null) {
@@ -75,10 +71,8 @@ public final class PartialResults implements AutoCloseable {
     }
 
     /**
-     * Returns the response of a request that was stored as a whole, such as a rejection; empty if it is stored in parts or not at all. Must be
-     * called in the transaction of the first part, before its effect.
-     *
-     * @param memory reserves memory for the response, given its length, before it is loaded
+     * Returns the response of a request that was stored as a whole, such as a rejection; empty if it is stored in parts or not at all. Must be called in the
+     * transaction of the first part, before its effect. Reserves memory for its length before it is loaded.
      */
     public Optional<Reply> whole(Transaction tx, LongConsumer memory) {
         if (request == null) {
@@ -172,7 +166,7 @@ public final class PartialResults implements AutoCloseable {
     @Override public void close() {
         if (request != null && !isClosed) {
             isClosed = true;
-            running.end(request);
+            answers.releaseKey(request);
         }
     }
 }

@@ -1,11 +1,6 @@
 package ca.posthaste.http.idempotency;
 
-/**
- * Quota of stored responses per employer.
- *
- * @param rows  maximum number of stored responses and parts of responses
- * @param bytes maximum total size in bytes, as stored (compressed and encrypted)
- */
+/** Maximum number of stored responses or parts of them per employer, and their maximum total size in bytes as stored (compressed and encrypted). */
 public record QuotaLimits(long rows, long bytes) {
     public static final QuotaLimits USUAL = new QuotaLimits(200_000, 256L * 1024 * 1024);
 }

@@ -9,6 +9,8 @@ import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongConsumer;
 
 /** Store of responses. Rows are read and written under a lock on their key, so that two processes never handle the same key at once. */
@@ -23,6 +25,8 @@ final class ResponseStore {
 
     private final Engine engine;
     private final Clock clock;
+    /** Names of the keys that this process is working on. Across processes, the engine's lock serves the same purpose. */
+    private final Set<String> keysInUse = ConcurrentHashMap.newKeySet();
 
     ResponseStore(Engine engine, Clock clock) {
         this.engine = engine;
@@ -30,17 +34,30 @@ final class ResponseStore {
     }
 
     /**
-     * The stored state of a key.
-     *
      * @param length length of the response body in bytes
      * @param parts  number of parts of a stream; null until the stream has finished
      */
     record StoredState(String fingerprint, long at, int length, Long parts) {}
 
+    /** Reserves the key in this process until {@link #releaseKey}, or rejects the request if the key is in use. */
+    void reserveKey(KeyedRequest request) {
+        if (!keysInUse.add(request.seal().name())) {
+            throw keyInUse();
+        }
+    }
+
+    void releaseKey(KeyedRequest request) {
+        keysInUse.remove(request.seal().name());
+    }
+
+    private static Rejected keyInUse() {
+        return new Rejected(Problem.IDEMPOTENCY_KEY_IN_USE, UserMessage.of("idempotency.running"));
+    }
+
     /** Locks the key, or rejects the request if another process holds the lock. */
     void lock(Transaction tx, KeyedRequest request) {
         if (!engine.tryLock(tx, request.seal().number())) {
-            throw KeysInUse.inUse();
+            throw keyInUse();
         }
     }
 
@@ -84,11 +101,7 @@ final class ResponseStore {
         return new Rejected(Problem.REQUEST_KEY_REUSED, UserMessage.of("idempotency.reused"));
     }
 
-    /**
-     * Returns the stored response; empty if there is none or it is stored in parts.
-     *
-     * @param memory reserves memory for the response, given its length, before it is loaded
-     */
+    /** Returns the stored response; empty if there is none or it is stored in parts. Reserves memory for its length before it is loaded. */
     Optional<Reply> answer(Transaction tx, KeyedRequest request, LongConsumer memory) {
         return find(tx, request).flatMap(found -> {
             memory.accept(found.length);
@@ -97,7 +110,6 @@ final class ResponseStore {
         }).map(sealed -> ResponseCodec.reply(request.seal().open(sealed)));
     }
 
-    /** Stores a response. Returns its stored size in bytes. */
     int store(Transaction tx, KeyedRequest request, Reply reply) {
         var sealed = request.seal().close(ResponseCodec.of(reply));
         store(tx, request, reply.body().length, sealed);
@@ -116,7 +128,6 @@ final class ResponseStore {
             .bind("size", sealed == null ? 0 : sealed.length).bind("answer", sealed).execute();
     }
 
-    /** A stored part: its digest and its encrypted results. */
     record Part(String digest, byte[] sealed) {}
 
     Optional<Part> part(Transaction tx, KeyedRequest request, int part) {

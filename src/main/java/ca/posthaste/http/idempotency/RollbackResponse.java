@@ -2,10 +2,7 @@ package ca.posthaste.http.idempotency;
 
 import ca.posthaste.http.Reply;
 
-/**
- * Rolls the effect back and answers with the given response, which is stored if the request has a key. For rejections that are more than a
- * problem document.
- */
+/** Rolls the effect back and answers with this response, for rejections that are more than a problem document. It is stored if the request has a key. */
 public final class RollbackResponse extends RuntimeException {
     private final transient Reply reply;
 

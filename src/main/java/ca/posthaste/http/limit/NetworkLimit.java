@@ -6,10 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * Rate limit per network address, optionally with a higher limit for the surrounding site: one customer of a provider often has a whole IPv6
- * /48, and could otherwise start over from each of its 65,536 networks. Each process counts on its own.
- */
+/** Rate limit per network address and per site, because a customer of a provider often has a whole IPv6 /48. Each process counts on its own. */
 public final class NetworkLimit {
     private static final String UNKNOWN = "";
 
@@ -21,21 +18,13 @@ public final class NetworkLimit {
         this(limit, 0, window, clock);
     }
 
-    /**
-     * @param limit     maximum number of requests per window from an IPv4 address or an IPv6 /64; 0 means no limit
-     * @param siteLimit maximum number of requests per window from an IPv4 /24 or an IPv6 /48; 0 means no limit
-     */
+    /** The second limit is for an IPv4 /24 or an IPv6 /48, the first for an IPv4 address or an IPv6 /64. 0 means no limit. */
     public NetworkLimit(int limit, int siteLimit, Duration window, Clock clock) {
         this.limit = new RateLimit(limit, window, clock);
         this.siteLimit = new RateLimit(siteLimit, window, clock);
     }
 
-    /**
-     * Counts a request. Returns empty if this caller is not limited.
-     *
-     * @param network   address the request came from; empty if unknown
-     * @param forwarded true if the address was reported by a trusted proxy
-     */
+    /** Counts a request. Returns empty if this caller is not limited. {@code forwarded} means that a trusted proxy reported the address. */
     public Optional<RateLimit.Grant> take(String network, boolean forwarded) {
         var grant = limit.isOff() ? Optional.<RateLimit.Grant>empty() : household(network, forwarded).map(limit::take);
         if (grant.isPresent() && grant.get().rejected() || siteLimit.isOff()) {

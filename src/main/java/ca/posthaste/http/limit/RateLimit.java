@@ -27,11 +27,7 @@ public final class RateLimit {
     private final Cache<Object, Window> windows;
     private final Cache<Object, Window> usedUp;
 
-    /** @param limit maximum number of requests per minute; 0 means no limit */
-    public RateLimit(int limit, Clock clock) {
-        this(limit, WINDOW, clock);
-    }
-
+    /** @param limit maximum number of requests per window; 0 means no limit */
     public RateLimit(int limit, Duration span, Clock clock) {
         this.limit = limit;
         this.span = span;
@@ -52,13 +48,7 @@ public final class RateLimit {
         return new RateLimit((int) (limit * seconds / WINDOW.toSeconds()), Duration.ofSeconds(seconds), clock);
     }
 
-    /**
-     * The result for one request.
-     *
-     * @param remaining requests left in the window
-     * @param seconds   seconds until the next window
-     * @param rejected   true if the request exceeds the limit
-     */
+    /** @param seconds seconds until the next window */
     public record Grant(int limit, Duration span, int remaining, long seconds, boolean rejected) {
         public String policy() {
             return "\"key\";q=" + limit + ";w=" + span.toSeconds();
@@ -72,7 +62,6 @@ public final class RateLimit {
             return remaining == 0 && !rejected;
         }
 
-        /** Returns the policy in words. */
         public UserMessage allowance() {
             return span.equals(WINDOW) ? UserMessage.of("part.requests-a-minute", "max", limit)
                 : UserMessage.of("part.requests-in-span", "max", limit, "span", span.toSeconds());

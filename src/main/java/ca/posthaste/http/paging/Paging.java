@@ -1,6 +1,5 @@
 package ca.posthaste.http.paging;
 
-/** The requested page of a list. */
 public record Paging(int page, int pageSize) {
     public static final int PAGE_SIZE_DEFAULT = 10;
     public static final int PAGE_SIZE_MAX = 100;

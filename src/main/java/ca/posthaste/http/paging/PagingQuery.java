@@ -7,7 +7,6 @@ import ca.posthaste.problem.Violations;
 import java.math.BigInteger;
 import java.util.regex.Pattern;
 
-/** Reads the requested page from a query string. */
 public final class PagingQuery {
     private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 

@@ -12,10 +12,7 @@ import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.jboss.logging.Logger;
 
-/**
- * Readiness check: the database must respond and accept writes. It reads a row, because SELECT 1 would not read the file. It also tries a write, because reads
- * still work when the disk is full or failing.
- */
+/** Readiness check: reads a row, because SELECT 1 would not read the file, and tries a write, because reads still work when the disk is full. */
 public final class DatabaseCheck implements HealthCheck {
     private static final Logger LOG = Logger.getLogger(DatabaseCheck.class);
     /** Timeout in seconds; shorter than those of usual probes. */

@@ -36,10 +36,7 @@ public final class GracefulShutdown {
         }
     }
 
-    /**
-     * Starts the shutdown and returns when every connection is closed or idle. Quarkus waits for requests that are still being processed. Requests that have
-     * not fully arrived by then are aborted; otherwise a slow sender could delay the shutdown.
-     */
+    /** Returns when every connection is closed or idle. Aborts requests that have not fully arrived by then, so that a slow sender cannot delay the shutdown. */
     public void begin() {
         stopping = true;
         ServerSockets.stopListening();

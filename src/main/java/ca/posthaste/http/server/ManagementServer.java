@@ -23,11 +23,6 @@ public final class ManagementServer {
     private final AtomicInteger connections = new AtomicInteger();
     private volatile HttpServer server;
 
-    /**
-     * An address to listen on.
-     *
-     * @param port port number; 0 means any free port
-     */
     public record Address(String host, int port) {}
 
     /** Thrown if the server cannot listen on the address; the cause explains why. */
@@ -37,11 +32,7 @@ public final class ManagementServer {
         }
     }
 
-    /**
-     * Creates the server.
-     *
-     * @param address address to listen on; empty if health and metrics are served on the main port
-     */
+    /** @param address address to listen on; empty if health and metrics are served on the main port */
     public ManagementServer(Vertx vertx, Optional<Address> address) {
         this.vertx = vertx;
         this.address = address;
@@ -81,7 +72,6 @@ public final class ManagementServer {
         return listening == null ? -1 : listening.actualPort();
     }
 
-    /** Reports whether a request arrived on this port. */
     public boolean received(HttpServerRequest request) {
         return isSeparate() && request.localAddress() != null && request.localAddress().port() == port();
     }

@@ -163,10 +163,7 @@ public final class PipeliningHandler extends ChannelDuplexHandler {
         handlerContext.fireChannelReadComplete(); // Vert.x flushes on this event
     }
 
-    /**
-     * Suppresses the idle timeout of Vert.x while the caller is still reading a long response, and while we take long to start the response, as with a long
-     * poll or a large set.
-     */
+    /** Suppresses the idle timeout of Vert.x while the caller is still reading a long response, and while we take long to start one, as in a long poll. */
     @Override public void userEventTriggered(ChannelHandlerContext context, Object event) {
         boolean isOurTurn = received && !answerBegun;
         if (event instanceof IdleStateEvent && answering && (isOurTurn || progress)) {

@@ -8,10 +8,7 @@ import io.netty.channel.ServerChannel;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * The sockets of the server: the listening ones, and the connections with the time of their last use. Vert.x 4 exposes neither, but Netty passes them to the
- * classes named in META-INF/services. Netty creates the instance itself, so the sets are static.
- */
+/** The listening sockets and the connections. Vert.x 4 exposes neither; Netty passes them to this class, which META-INF/services names. */
 public final class ServerSockets extends ChannelInitializerExtension {
     private static final Set<Channel> LISTENING = ConcurrentHashMap.newKeySet();
     private static final Set<Connection> CONNECTIONS = ConcurrentHashMap.newKeySet();
@@ -21,10 +18,7 @@ public final class ServerSockets extends ChannelInitializerExtension {
         LISTENING.forEach(Channel::close);
     }
 
-    /**
-     * Reports whether anything was sent on an open connection since this {@link System#nanoTime}. Received data does not count, because anybody can send a
-     * header byte by byte. {@link GracefulShutdown} tracks the requests that have arrived.
-     */
+    /** Reports whether anything was sent on an open connection since then. Received data does not count: anybody can send a header byte by byte. */
     static boolean isAnyUsedSince(long nanoTime) {
         return CONNECTIONS.stream().anyMatch(connection -> connection.lastUsed - nanoTime > 0);
     }

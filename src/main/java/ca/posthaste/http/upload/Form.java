@@ -8,7 +8,6 @@ import java.util.Set;
  * The content of a form sent as multipart/form-data or JSON.
  *
  * @param fields   JSON object; every field of a multipart form is a string in it
- * @param files    uploaded files by field name
  * @param typed    true if the form was sent as JSON, where consent is a boolean and not a string
  * @param tooLarge names of the fields whose file was too large and was discarded; always empty where such a form is rejected
  */
@@ -20,7 +19,6 @@ public record Form(JsonNode fields, Map<String, Upload> files, boolean typed, Se
         this(fields, files, typed, Set.of());
     }
 
-    /** Reports whether a bot filled in the honeypot. */
     public boolean isTrapped() {
         return isFilledIn(TRAP);
     }

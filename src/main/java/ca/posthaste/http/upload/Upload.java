@@ -3,11 +3,10 @@ package ca.posthaste.http.upload;
 import java.nio.file.Path;
 
 /**
- * An uploaded file in the uploads folder. It is deleted after the response unless it has been moved elsewhere.
+ * An uploaded file. It is deleted after the response unless it has been moved elsewhere.
  *
  * @param fileName    file name given by the client; must not become part of a path
  * @param contentType media type claimed by the client; null if none was given
- * @param size        size in bytes
  * @param head        first bytes of the content
  * @param digest      SHA-256 of the whole content, in hexadecimal
  */

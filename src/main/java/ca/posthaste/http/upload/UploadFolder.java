@@ -34,15 +34,11 @@ public final class UploadFolder {
     private final Map<Path, Long> sizes = new ConcurrentHashMap<>();
     private final AtomicLong reserved = new AtomicLong();
 
-    /**
-     * @param folder  folder for the files; created when the first file arrives
-     * @param maxFile maximum file size in bytes
-     */
+    /** The folder is created when the first file arrives. {@code maxFile} is the maximum size of a file in bytes. */
     public UploadFolder(Path folder, int maxFile) {
         this(folder, maxFile, FILES_AT_ONCE);
     }
 
-    /** @param filesAtOnce disk quota, as a number of files of the maximum size */
     public UploadFolder(Path folder, int maxFile, int filesAtOnce) {
         this.folder = folder;
         this.maxFile = maxFile;

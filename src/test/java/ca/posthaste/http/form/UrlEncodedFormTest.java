@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Forms without a file, as browsers send them. */
 class UrlEncodedFormTest {
     private static String fields(String form) {
-        return UrlEncodedForm.fields(form.getBytes(StandardCharsets.ISO_8859_1)).toString();
+        return Forms.urlEncodedFields(form.getBytes(StandardCharsets.ISO_8859_1)).toString();
     }
 
     private static String form(int fields) {
@@ -25,7 +25,7 @@ class UrlEncodedFormTest {
     }
 
     @Test void there_are_as_many_fields_as_a_form_may_have_parts() {
-        assertEquals(FormReader.PARTS_MAX, UrlEncodedForm.fields(form(FormReader.PARTS_MAX).getBytes(StandardCharsets.ISO_8859_1)).size());
+        assertEquals(FormReader.PARTS_MAX, Forms.urlEncodedFields(form(FormReader.PARTS_MAX).getBytes(StandardCharsets.ISO_8859_1)).size());
         assertEquals(Problem.FORM_MALFORMED, assertThrows(Rejected.class, () -> fields(form(FormReader.PARTS_MAX + 1))).problem());
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class RateLimitTest {
     private final MovedClock clock = new MovedClock();
-    private final RateLimit limit = new RateLimit(3, clock);
+    private final RateLimit limit = new RateLimit(3, RateLimit.WINDOW, clock);
 
     @Test void a_key_may_send_as_many_requests_as_the_limit_and_not_one_more() {
         for (int remaining = 2; remaining >= 0; remaining--) {
@@ -66,12 +66,12 @@ class RateLimitTest {
     }
 
     @Test void a_limit_of_zero_is_no_limit() {
-        assertTrue(new RateLimit(0, clock).isOff());
+        assertTrue(new RateLimit(0, RateLimit.WINDOW, clock).isOff());
         assertFalse(limit.isOff());
     }
 
     @Test void requests_of_many_threads_are_counted_exactly() {
-        var exact = new RateLimit(5_000, clock);
+        var exact = new RateLimit(5_000, RateLimit.WINDOW, clock);
         var granted = new AtomicInteger();
         IntStream.range(0, 20_000).parallel().forEach(i -> {
             if (!exact.take("key").rejected()) {
