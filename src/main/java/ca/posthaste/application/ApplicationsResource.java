@@ -22,8 +22,8 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.form.Forms;
 import ca.posthaste.http.idempotency.Idempotency;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.http.paging.PagingJson;
-import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.job.JobId;
 import ca.posthaste.json.Json;
 import ca.posthaste.mail.MailStates;
@@ -41,7 +41,7 @@ public record ApplicationsResource(Database database, Applications applications,
 
     public List<Route> routes() {
         return List.of(
-            Route.ofForm("/public/jobs/{id}/applications", ANYONE, "apply for a job", this::apply).taking("lang"),
+            Route.ofStream(ApiVersion.V1_1, "POST", "/public/jobs/{id}/applications", ANYONE, "apply for a job", this::apply).taking("lang"),
             new Route("GET", "/public/jobs/{id}/apply", ANYONE, "redirect to the employer's site", this::redirect),
             new Route("GET", "/jobs/{id}/applications", scope(APPLICATIONS_READ), "list a job's applications", this::list).taking("page", "pageSize"),
             Route.since(ApiVersion.V1_2, "GET", "/applications", scope(APPLICATIONS_READ), "follow the applications as they arrive", this::follow)
@@ -78,7 +78,7 @@ public record ApplicationsResource(Database database, Applications applications,
         var id = job(call);
         var owner = employer(call).id();
         var faults = new Violations();
-        var paging = PagingQuery.from(call.query(), faults);
+        var paging = Paging.from(call.query(), faults);
         faults.reject();
         return database.query(tx -> {
             var page = applications.list(tx, owner, id, paging);

@@ -9,8 +9,8 @@ import ca.posthaste.http.EntityTag;
 import ca.posthaste.http.LanguageNegotiation;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.http.paging.PagingJson;
-import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
 import ca.posthaste.language.UserMessage;
@@ -42,7 +42,7 @@ public record SearchResource(BoardSearch search, BoardIndex index, SearchThreads
     }
 
     private CompletionStage<Reply> list(Call call) {
-        var sent = new BoardSearchParameters(call.query()::get, locations.index(), faults -> PagingQuery.from(call.query(), faults));
+        var sent = new BoardSearchParameters(call.query()::get, locations.index(), faults -> Paging.from(call.query(), faults));
         boolean isPlain = call.version() == ApiVersion.V1_1;
         var query = isPlain ? sent.plain() : sent.full();
         var caller = call.caller().household();

@@ -9,7 +9,7 @@ import ca.posthaste.db.backup.NewStoreGuard;
 import ca.posthaste.db.postgres.PostgresDatabase;
 import ca.posthaste.db.sqlite.Durability;
 import ca.posthaste.db.sqlite.SqliteDatabase;
-import ca.posthaste.http.LoggedAddress;
+import ca.posthaste.http.AccessLog;
 import ca.posthaste.http.address.Network;
 import ca.posthaste.http.server.ManagementServer;
 import ca.posthaste.job.rules.RulePolicy;
@@ -41,7 +41,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
                        Optional<String> baseUrl, boolean trustProxy,
                        ZoneId timeZone, int maxBody, int rateLimit, UnlistedPolicy locations, RulePolicy postingRules, MailSettings mail,
                        int maxResume, int applyLimit, int changesDays, int historyDays, int historyQuota, UrlGuard webhooks, boolean accessLog,
-                       LoggedAddress accessLogAddress, Brand brand, boolean employersRename, Durability durability,
+                       AccessLog.Address accessLogAddress, Brand brand, boolean employersRename, Durability durability,
                        Optional<ManagementServer.Address> management, boolean setsAside) {
 
     private static final Pattern SIZE = Pattern.compile("(\\d{1,10})([KkMm]?)");
@@ -328,12 +328,12 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             };
         }
 
-        private LoggedAddress loggedAddress() {
+        private AccessLog.Address loggedAddress() {
             var text = text(Setting.ACCESS_LOG_ADDRESS);
             return switch (text) {
-                case "short" -> LoggedAddress.SHORT;
-                case "full" -> LoggedAddress.FULL;
-                case "none" -> LoggedAddress.NONE;
+                case "short" -> AccessLog.Address.SHORT;
+                case "full" -> AccessLog.Address.FULL;
+                case "none" -> AccessLog.Address.NONE;
                 default -> throw new Invalid(Setting.ACCESS_LOG_ADDRESS, text, "short, full or none");
             };
         }

@@ -56,7 +56,11 @@ public final class LongPolling implements AutoCloseable {
 
     public LongPolling(Database database, MeterRegistry meters) {
         this.database = database;
-        database.afterCommit(this::committed);
+        database.afterCommit(() -> { // called by the database's writer, so it must be practically free while nobody waits
+            if (count > 0) {
+                signal();
+            }
+        });
         Gauge.builder("posthaste.feed.waiting", this, LongPolling::count)
             .description("Callers waiting for new entries in a feed").register(meters);
     }
@@ -76,13 +80,6 @@ public final class LongPolling implements AutoCloseable {
         }
         signal(); // covers entries written since the caller read the feed
         return waiter.outcome;
-    }
-
-    /** Called by the database's writer, so it must be practically free while nobody waits. */
-    private void committed() {
-        if (count > 0) {
-            signal();
-        }
     }
 
     private void signal() {

@@ -88,10 +88,7 @@ public final class DeveloperPart implements Part {
             .thenApply(reply -> reply.with("Content-Language", language).with("Vary", "Accept-Language, Accept-Encoding"));
     }
 
-    /**
-     * Returns the OpenAPI document of a version. A generated client calls the server address in the document, so the document names the address under
-     * which the caller reached us. Unless an address is configured, callers control it with the Host header, so inserting it must cost next to nothing.
-     */
+    /** Returns the OpenAPI document with the address that the caller reached. Callers may control it with the Host header: inserting it must be cheap. */
     private Function<Call, CompletionStage<Reply>> document(ApiVersion version) {
         return call -> once(documents, version, DeveloperPart::load).thenApply(document ->
             document.filled("application/json", call.address()).answer(call).with("Content-Security-Policy", CLOSED));

@@ -2,7 +2,6 @@ package ca.posthaste.developers;
 
 import static ca.posthaste.http.access.Access.ANYONE;
 
-import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import io.prometheus.client.CollectorRegistry;
@@ -53,11 +52,8 @@ public final class MetricsResource {
     }
 
     public List<Route> routes() {
-        return List.of(Route.ofPage(PATH, ANYONE, "metrics for Prometheus", this::answer));
-    }
-
-    private CompletionStage<Reply> answer(Call call) {
-        return copy().thenApply(text -> Reply.of(200, OPEN_METRICS, text).with("Cache-Control", "no-store"));
+        return List.of(Route.ofPage(PATH, ANYONE, "metrics for Prometheus", call ->
+            copy().thenApply(text -> Reply.of(200, OPEN_METRICS, text).with("Cache-Control", "no-store"))));
     }
 
     synchronized CompletionStage<byte[]> copy() {

@@ -3,7 +3,6 @@ package ca.posthaste.employer;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.idempotency.Idempotency;
-import ca.posthaste.http.idempotency.QuotaLimits;
 import ca.posthaste.part.Part;
 import ca.posthaste.part.Task;
 import java.time.Clock;
@@ -33,7 +32,7 @@ public final class EmployerPart implements Part {
         keyUse = new KeyUse(database, keys);
         authenticator = new KeyAuthenticator(database, employers, keys, keyUse, clock);
         keyService = new KeyService(database, keys, clock, authenticator::drop);
-        idempotency = new Idempotency(database, QuotaLimits.USUAL, clock);
+        idempotency = new Idempotency(database, Idempotency.QuotaLimits.USUAL, clock);
     }
 
     public Employers employers() {

@@ -9,8 +9,8 @@ import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.idempotency.Idempotency;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.http.paging.PagingJson;
-import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.json.Json;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.problem.JsonObjectReader;
@@ -53,7 +53,7 @@ public final class KeysResource {
     private CompletionStage<Reply> list(Call call) {
         var employer = AuthenticatedKey.employer(call).id();
         var faults = new Violations();
-        var paging = PagingQuery.from(call.query(), faults);
+        var paging = Paging.from(call.query(), faults);
         faults.reject();
         return database.query(tx -> {
             var page = keys.page(tx, employer, paging);

@@ -1,5 +1,6 @@
 package ca.posthaste.http;
 
+import ca.posthaste.http.address.NetworkAddress;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -20,9 +21,22 @@ public final class AccessLog implements AutoCloseable {
     private static final long WRITE_INTERVAL_NANOS = 100_000_000;
     private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss");
 
+    /** The amount of detail of a caller's address in the access log. */
+    public enum Address {
+        SHORT, FULL, NONE;
+
+        private static final String NOTHING = "-";
+
+        /** Returns the address as logged. Logs only valid addresses, because a proxy may pass on any text that a caller sent. */
+        String of(String network) {
+            return this == NONE ? NOTHING
+                : NetworkAddress.parse(network).map(this == FULL ? NetworkAddress::toString : NetworkAddress::shortened).orElse(NOTHING);
+        }
+    }
+
     private final PrintStream out;
     private final Clock clock;
-    private final LoggedAddress address;
+    private final Address address;
     private final Thread thread = new Thread(this::run, "access-log");
     private StringBuilder buffer = new StringBuilder();
     private StringBuilder spare = new StringBuilder();
@@ -32,7 +46,7 @@ public final class AccessLog implements AutoCloseable {
     private String offsetText;
     private volatile boolean closing;
 
-    public AccessLog(PrintStream out, LoggedAddress address, Clock clock) {
+    public AccessLog(PrintStream out, Address address, Clock clock) {
         this.out = out;
         this.address = address;
         this.clock = clock.withZone(ZoneId.systemDefault()); // like the rest of the log

@@ -121,13 +121,11 @@ final class Exchange {
     /** Returns the recipient of a problem. Computed on demand, because most requests are not rejected. May be called on any thread. */
     synchronized ProblemContext recipient() {
         if (recipient == null) {
-            recipient = new ProblemContext(id, LanguageNegotiation.of(request, takesLanguage()));
+            boolean takesLanguage = route != null && endpoint.version() != null
+                && route.parameters(endpoint.version()).contains(LanguageNegotiation.PARAMETER);
+            recipient = new ProblemContext(id, LanguageNegotiation.of(request, takesLanguage));
         }
         return recipient;
-    }
-
-    private boolean takesLanguage() {
-        return route != null && endpoint.version() != null && route.parameters(endpoint.version()).contains(LanguageNegotiation.PARAMETER);
     }
 
     void calledBy(Principal principal) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 public final class LanguageNegotiation {
     /** Name of the query parameter, on routes that accept it. */
     static final String PARAMETER = "lang";
-    private static final Locale FRENCH = Locale.FRENCH;
+
     private static final String ANY = "*";
     /** Maximum number of characters read of the header; the rest is ignored. */
     static final int READ_MAX = 1_000;
@@ -54,12 +54,7 @@ public final class LanguageNegotiation {
 
     /** Reports quickly whether French is possible: most callers do not request it, and parsing the header takes longer than reading a job. */
     private static boolean mayBeFrench(String accepted) {
-        for (int i = 0; i + 1 < accepted.length(); i++) {
-            if (accepted.regionMatches(true, i, "fr", 0, 2)) {
-                return true;
-            }
-        }
-        return accepted.indexOf('*') >= 0 && accepted.indexOf('=') >= 0; // any language except English
+        return accepted.toLowerCase(Locale.ROOT).contains("fr") || accepted.indexOf('*') >= 0 && accepted.indexOf('=') >= 0; // any language except English
     }
 
     private static boolean prefersFrench(String accepted) {
@@ -68,13 +63,13 @@ public final class LanguageNegotiation {
             for (var range : ranges) {
                 if (range.getWeight() > 0 && !range.getRange().equals(ANY)) {
                     var language = Locale.forLanguageTag(range.getRange()).getLanguage();
-                    if (language.equals(FRENCH.getLanguage()) || language.equals(Locale.ENGLISH.getLanguage())) {
-                        return language.equals(FRENCH.getLanguage());
+                    if (language.equals(Locale.FRENCH.getLanguage()) || language.equals(Locale.ENGLISH.getLanguage())) {
+                        return language.equals(Locale.FRENCH.getLanguage());
                     }
                 }
             }
             return ranges.stream().anyMatch(range -> range.getRange().equals(ANY) && range.getWeight() > 0)
-                && isExcluded(Locale.ENGLISH, ranges) && !isExcluded(FRENCH, ranges);
+                && isExcluded(Locale.ENGLISH, ranges) && !isExcluded(Locale.FRENCH, ranges);
         } catch (IllegalArgumentException unreadable) {
             return false; // a header that cannot be parsed is ignored
         }

@@ -7,7 +7,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** Executes tasks in the calling thread, mostly the one that has just read the data, unless that is an event loop: its other connections must not be blocked. */
+/** Executes tasks in the calling thread, usually the one that has read the data, unless that is an event loop, which must not be blocked. */
 public final class OffEventLoop implements Executor {
     private static final int THREADS = Math.max(2, Runtime.getRuntime().availableProcessors());
 

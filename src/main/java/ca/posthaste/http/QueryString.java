@@ -88,10 +88,7 @@ public final class QueryString {
         return found.map(Parameter::value);
     }
 
-    /**
-     * Rejects unknown, repeated and empty parameters, all at once. A misspelt filter must not return every job, and an empty value comes from a variable that
-     * happens to be empty.
-     */
+    /** Rejects unknown, repeated and empty parameters, all at once: a misspelt filter must not return every job. */
     void check(List<String> known) {
         var seen = new HashSet<String>();
         var reported = new HashSet<String>();

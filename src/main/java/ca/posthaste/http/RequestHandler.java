@@ -108,10 +108,7 @@ public final class RequestHandler {
             : authenticate(exchange, route.get()).compose(principal -> perform(exchange, route.get(), match, principal));
     }
 
-    /**
-     * Protects users against cross-site request forgery: another site could make the browser send a request, and the browser would add the cookie. Every
-     * browser states where a form comes from; a client that does not is not a browser.
-     */
+    /** Rejects a form of another site (CSRF), to which the browser would add the cookie. Every browser states where a form comes from. */
     private void rejectFromOtherSite(HttpServerRequest request) {
         var site = request.getHeader("Sec-Fetch-Site");
         if (site == null ? !isOurs(request.getHeader("Origin"), request) : !site.equals("same-origin")) {

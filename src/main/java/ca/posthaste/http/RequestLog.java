@@ -6,18 +6,13 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.vertx.core.net.SocketAddress;
 import java.time.Duration;
-import java.util.EnumMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
-/**
- * Counts and logs answered requests. Callers choose paths, methods and statuses, so the number of metric series must not depend on them: there is one per route
- * template and status class, and histograms exist only for whole areas.
- */
+/** Counts and logs answered requests. Callers choose paths and statuses, so the number of metric series is bounded: per route template and status class. */
 public final class RequestLog {
     private static final String NO_ROUTE = "(no route)";
     private static final String OTHER = "other";
@@ -26,14 +21,14 @@ public final class RequestLog {
     private final MeterRegistry meters;
     private final Optional<AccessLog> accessLog;
     private final Map<Series, Tally> tallies = new ConcurrentHashMap<>();
-    private final Map<Area, Timer> durations = new EnumMap<>(Area.class);
+    private final Timer apiDuration;
+    private final Timer pageDuration;
 
     public RequestLog(MeterRegistry meters, Optional<AccessLog> accessLog) {
         this.meters = meters;
         this.accessLog = accessLog;
-        for (var area : Area.values()) {
-            durations.put(area, timer(area));
-        }
+        apiDuration = timer("api");
+        pageDuration = timer("pages");
     }
 
     /** @param endpoint null if the path or the method is unknown */
@@ -46,14 +41,6 @@ public final class RequestLog {
 
         String routePath() {
             return endpoint == null ? NO_ROUTE : endpoint.path();
-        }
-    }
-
-    private enum Area {
-        API, PAGES;
-
-        static Area of(RouteTable.Endpoint endpoint) {
-            return endpoint != null && endpoint.version() != null ? API : PAGES;
         }
     }
 
@@ -78,7 +65,7 @@ public final class RequestLog {
         var series = new Series(endpoint == null ? NO_ROUTE : endpoint.template(), status / CLASS);
         var tally = tallies.get(series);
         (tally == null ? tallies.computeIfAbsent(series, this::registered) : tally).add(nanos);
-        durations.get(Area.of(endpoint)).record(nanos, TimeUnit.NANOSECONDS);
+        (endpoint != null && endpoint.version() != null ? apiDuration : pageDuration).record(nanos, TimeUnit.NANOSECONDS);
     }
 
     private Tally registered(Series series) {
@@ -89,9 +76,9 @@ public final class RequestLog {
         return tally;
     }
 
-    private Timer timer(Area area) {
+    private Timer timer(String area) {
         return Timer.builder("posthaste.request.duration").description("Request duration")
-            .tag("area", area.name().toLowerCase(Locale.ROOT))
+            .tag("area", area)
             .serviceLevelObjectives(Duration.ofMillis(1), Duration.ofMillis(5), Duration.ofMillis(25),
                 Duration.ofMillis(100), Duration.ofMillis(500), Duration.ofSeconds(2))
             .register(meters);

@@ -47,12 +47,7 @@ public record Route(Optional<ApiVersion> since, String method, String path, Acce
         return new Route(Optional.of(version), method, path, access, summary, handler, false);
     }
 
-    /** Creates a route of every version of the API whose handler reads the body itself: see {@link Call#unreadBody}. */
-    public static Route ofForm(String path, Access access, String summary, Handler handler) {
-        return new Route(Optional.of(ApiVersion.V1_1), "POST", path, access, summary, handler, true);
-    }
-
-    /** Creates a route of this version of the API and of later ones, for any method, whose handler reads the body itself. */
+    /** Creates a route of this version of the API and of later ones, for any method, whose handler reads the body itself: see {@link Call#unreadBody}. */
     public static Route ofStream(ApiVersion since, String method, String path, Access access, String summary, Handler handler) {
         return new Route(Optional.of(since), method, path, access, summary, handler, true);
     }

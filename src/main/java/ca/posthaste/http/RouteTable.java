@@ -2,7 +2,6 @@ package ca.posthaste.http;
 
 import ca.posthaste.api.ApiVersion;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -11,11 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/**
- * All endpoints of the service: the API in each of its versions, and the pages. The path is matched first, then the method, so an unknown path is always a 404,
- * and an unknown method of a known path is always a 405.
- */
+/** All endpoints. The path is matched first, then the method: an unknown path is a 404, an unknown method of a known path a 405. */
 public final class RouteTable {
     private static final String PUBLIC = "/public/";
     private static final Pattern LANGUAGE = Pattern.compile("^/(en|fr)(?=/|$)");
@@ -72,7 +69,8 @@ public final class RouteTable {
                     variable.add(endpoint);
                 }
             }
-            variable.sort(Comparator.comparingLong(Endpoint::variables)); // a fixed part takes precedence over a variable part of another path
+            // A fixed part takes precedence over a variable part of another path.
+            variable.sort(Comparator.comparingLong(endpoint -> Stream.of(endpoint.parts).filter(part -> part.startsWith("{")).count()));
         }
 
         Optional<Match> find(String path) {
@@ -102,10 +100,6 @@ public final class RouteTable {
         private static Endpoint of(ApiVersion version, String path) {
             var template = version == null ? LANGUAGE.matcher(path).replaceFirst("/{lang}") : path;
             return new Endpoint(version, path, template, path.split("/"), new LinkedHashMap<>());
-        }
-
-        private long variables() {
-            return Arrays.stream(parts).filter(part -> part.startsWith("{")).count();
         }
 
         /** Returns the route for a method. HEAD works wherever GET does. */

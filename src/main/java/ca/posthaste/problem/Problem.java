@@ -71,7 +71,6 @@ public enum Problem {
     SENT_FROM_ELSEWHERE(403),
     ROLE_TOO_LOW(403);
 
-    /** Problems that occur only in the console. */
     public static final Set<Problem> OF_CONSOLE = EnumSet.of(SENT_FROM_ELSEWHERE, ROLE_TOO_LOW);
 
     private final int status;

@@ -14,7 +14,6 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.idempotency.Idempotency;
 import ca.posthaste.http.paging.Paging;
 import ca.posthaste.http.paging.PagingJson;
-import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.json.Json;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
@@ -64,7 +63,7 @@ public final class WebhooksResource {
     private CompletionStage<Reply> list(Call call) {
         var owner = employer(call).id();
         var faults = new Violations();
-        var paging = PagingQuery.from(call.query(), faults);
+        var paging = Paging.from(call.query(), faults);
         faults.reject();
         return database.query(tx -> {
             var page = webhooks.page(tx, owner, paging);
@@ -153,7 +152,7 @@ public final class WebhooksResource {
         var owner = employer(call).id();
         int id = id(call);
         var faults = new Violations();
-        var paging = PagingQuery.from(call.query(), faults);
+        var paging = Paging.from(call.query(), faults);
         var after = call.query().get("after", faults);
         if (after.isPresent() && Deliveries.id(after.get()).isEmpty()) {
             faults.add("/after", Rule.UNKNOWN_VALUE, UserMessage.of("cursor.newest"));

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.db.PostgresAddress;
 import ca.posthaste.db.sqlite.Durability;
-import ca.posthaste.http.LoggedAddress;
+import ca.posthaste.http.AccessLog;
 import ca.posthaste.http.address.Network;
 import ca.posthaste.http.server.ManagementServer;
 import ca.posthaste.job.rules.RulePolicy;
@@ -39,8 +39,8 @@ class SettingsTest {
     @Test void these_are_the_defaults() {
         assertEquals(new Settings("127.0.0.1", 8080, Path.of("./data"), Optional.empty(), Optional.empty(), false,
                 ZoneId.of("America/Vancouver"), 10 * 1024 * 1024, 36_000, UnlistedPolicy.OPEN, RulePolicy.ADVISE,
-                new MailSettings(Optional.empty(), "posthaste@localhost", 10), 5 * 1024 * 1024, 60, 90, 1_096, 2_048, UrlGuard.USUAL, true, LoggedAddress.SHORT,
-                Brand.PLAIN, false, Durability.FULL, Optional.empty(), false),
+                new MailSettings(Optional.empty(), "posthaste@localhost", 10), 5 * 1024 * 1024, 60, 90, 1_096, 2_048, UrlGuard.USUAL, true,
+                AccessLog.Address.SHORT, Brand.PLAIN, false, Durability.FULL, Optional.empty(), false),
             Settings.from(new Properties(), Map.of()));
     }
 
@@ -56,7 +56,7 @@ class SettingsTest {
                 ZoneId.of("America/Toronto"), 2048, 0, UnlistedPolicy.STRICT, RulePolicy.BLOCK_ALL,
                 new MailSettings(SmtpAddress.parse("smtps://mail.example.org"), "jobs@example.org", 3), 4096, 7, 30, 800, 50,
                 new UrlGuard(Set.of(443, 9443), List.of(Network.parse("10.1.0.0/16").orElseThrow(), Network.parse("fd12:3456::/32").orElseThrow()), true), false,
-                LoggedAddress.FULL, new Brand(new Bilingual("Northern Jobs", "Emplois du Nord"), Accent.of("#1a5fb4").orElseThrow(), Optional.empty(),
+                AccessLog.Address.FULL, new Brand(new Bilingual("Northern Jobs", "Emplois du Nord"), Accent.of("#1a5fb4").orElseThrow(), Optional.empty(),
                     Optional.of("jobs@example.org"), Optional.empty()), true, Durability.NORMAL,
                 Optional.of(new ManagementServer.Address("::", 9001)), true),
             Settings.from(new Properties(), Map.ofEntries(entry("POSTHASTE_HOST", "0.0.0.0"),

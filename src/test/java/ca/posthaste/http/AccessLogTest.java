@@ -65,7 +65,7 @@ class AccessLogTest {
     }
 
     @Test void a_line_says_when_what_how_large_how_long_and_for_whom() {
-        try (var log = new AccessLog(new PrintStream(bytes), LoggedAddress.SHORT, CLOCK)) {
+        try (var log = new AccessLog(new PrintStream(bytes), AccessLog.Address.SHORT, CLOCK)) {
             log.add(entry("/api/v1.1/jobs/7", BAKERY));
         }
         var offset = CLOCK.instant().atZone(ZoneId.systemDefault()).getOffset();
@@ -75,7 +75,7 @@ class AccessLogTest {
     }
 
     @Test void text_that_a_caller_puts_into_the_path_is_not_logged_unless_it_is_a_number() {
-        try (var log = new AccessLog(new PrintStream(bytes), LoggedAddress.SHORT, CLOCK)) {
+        try (var log = new AccessLog(new PrintStream(bytes), AccessLog.Address.SHORT, CLOCK)) {
             log.add(entry("/api/v1.1/jobs/anna@example.org", null));
             log.add(entry("/api/v1.1/jobs/anna@example.org/applications", null));
             log.add(entry("/secret", null));
@@ -86,7 +86,7 @@ class AccessLogTest {
     }
 
     @Test void an_id_is_shown_anywhere_in_the_path() {
-        try (var log = new AccessLog(new PrintStream(bytes), LoggedAddress.SHORT, CLOCK)) {
+        try (var log = new AccessLog(new PrintStream(bytes), AccessLog.Address.SHORT, CLOCK)) {
             log.add(entry("/api/v1.2/jobs/4711/applications", BAKERY));
             log.add(entry("/api/v1.1/jobs/4711/applications/2147483647", BAKERY));
             log.add(entry("/api/v1.1/jobs/anna/applications/902", BAKERY));
@@ -103,7 +103,7 @@ class AccessLogTest {
         "SHORT,2001:db8:abcd:12::7,2001:db8:abcd::/48", "FULL,2001:db8::7,2001:db8:0:0:0:0:0:7", "SHORT,::1,0:0:0::/48",
         "SHORT,::ffff:203.0.113.77,203.0.113.0/24", "FULL,anna@example.org,-", "FULL,'x\n2026 INFO forged',-", "SHORT,unknown,-",
         "FULL,203.0.113.256,-", "FULL,1.2.3,-", "FULL,1.2.3.4.5,-", "FULL,1..2.3,-", "FULL,.1.2.3,-", "FULL,:::,-", "SHORT,'',-"})
-    void a_line_shows_as_much_of_the_address_as_configured_and_no_other_text(LoggedAddress shown, String network,
+    void a_line_shows_as_much_of_the_address_as_configured_and_no_other_text(AccessLog.Address shown, String network,
                                                                                                String logged) {
         assertEquals(logged, shown.of(network));
     }
@@ -124,7 +124,7 @@ class AccessLogTest {
                 bytes.write(some, from, length);
             }
         });
-        try (var log = new AccessLog(out, LoggedAddress.SHORT, CLOCK)) {
+        try (var log = new AccessLog(out, AccessLog.Address.SHORT, CLOCK)) {
             for (int i = 0; i < 200_000; i++) {
                 log.add(entry("/api/v1.1/jobs/" + i, BAKERY));
             }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.http.paging.Paging;
 import ca.posthaste.http.paging.PagingJson;
-import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.json.Json;
 import ca.posthaste.problem.Violations;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -22,7 +21,7 @@ class PagingTest {
         "page=&pageSize=,1,10", "page=007,7,10", "page=2147483647,2147483647,10", "page=2&page=5,2,10", "Page=4,1,10"})
     void a_page_is_asked_for(String query, int page, int size) {
         var faults = new Violations();
-        assertEquals(new Paging(page, size), PagingQuery.from(new QueryString(query), faults));
+        assertEquals(new Paging(page, size), Paging.from(new QueryString(query), faults));
         assertEquals(List.of(), faults.list());
     }
 
@@ -33,13 +32,13 @@ class PagingTest {
         "pageSize=%FF,/pageSize forbidden_character", "page=%zz,/page forbidden_character", "page=%00,/page forbidden_character"})
     void an_invalid_page_is_an_error_of_the_parameter(String query, String fault) {
         var faults = new Violations();
-        PagingQuery.from(new QueryString(query), faults);
+        Paging.from(new QueryString(query), faults);
         assertEquals(List.of(fault), faults.list().stream().map(f -> f.pointer() + " " + f.rule().code()).toList());
     }
 
     @Test void both_parameters_are_reported_at_once() {
         var faults = new Violations();
-        PagingQuery.from(new QueryString("page=x&pageSize=y"), faults);
+        Paging.from(new QueryString("page=x&pageSize=y"), faults);
         assertEquals(2, faults.list().size());
     }
 
@@ -75,7 +74,7 @@ class PagingTest {
 
     private static JsonNode paging(String raw, int total) {
         var query = new QueryString(raw);
-        var paging = PagingQuery.from(query, new Violations());
+        var paging = Paging.from(query, new Violations());
         return Json.parse(Json.write(json -> {
             json.writeStartObject();
             PagingJson.write(json, paging, total, LIST, query);

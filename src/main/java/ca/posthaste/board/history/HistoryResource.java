@@ -16,7 +16,6 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.paging.Paging;
 import ca.posthaste.http.paging.PagingJson;
-import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.LargeJobs;
 import ca.posthaste.json.Json;
@@ -122,7 +121,7 @@ public record HistoryResource(Database database, JobHistory history, LargeJobs l
     }
 
     private CompletionStage<Reply> list(Call call, Employer owner, JobId id, Violations faults) {
-        var paging = PagingQuery.from(call.query(), faults);
+        var paging = Paging.from(call.query(), faults);
         var after = call.query().get("after", faults).flatMap(text -> after(text, faults));
         faults.reject();
         return database.query(tx -> {

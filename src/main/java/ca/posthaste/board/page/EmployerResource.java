@@ -14,7 +14,6 @@ import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.paging.Paging;
-import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Messages;
 import ca.posthaste.page.Page;
@@ -49,7 +48,7 @@ public record EmployerResource(Site site, BoardSearch search, Clock clock) {
         if (!asked.matches()) {
             throw new Rejected(Problem.PATH_NOT_FOUND);
         }
-        var paging = PagingQuery.from(call.query(), ResultsResource.PAGE_SIZE, new Violations());
+        var paging = Paging.from(call.query(), ResultsResource.PAGE_SIZE, new Violations());
         return find(Integer.parseInt(asked.group(1)), paging.page() > LAST ? new Paging(1, paging.pageSize()) : paging, call, language);
     }
 

@@ -8,7 +8,7 @@ import ca.posthaste.board.BoardSearchParameters;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.paging.PagingQuery;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.Province;
@@ -42,7 +42,7 @@ public record ResultsResource(Site site, BoardSearch search, Locations locations
     }
 
     private CompletionStage<Reply> results(Call call, Language language) {
-        var read = new BoardSearchParameters(call.query()::get, locations.index(), faults -> PagingQuery.from(call.query(), PAGE_SIZE, faults)).lenient();
+        var read = new BoardSearchParameters(call.query()::get, locations.index(), faults -> Paging.from(call.query(), PAGE_SIZE, faults)).lenient();
         var province = province(call, read.faults());
         if (province.isPresent()) {
             return CompletableFuture.completedFuture(new Reply(302, Map.of("Location", call.baseUrl()

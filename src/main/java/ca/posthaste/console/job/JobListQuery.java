@@ -2,7 +2,6 @@ package ca.posthaste.console.job;
 
 import ca.posthaste.http.QueryString;
 import ca.posthaste.http.paging.Paging;
-import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.job.Stage;
 import ca.posthaste.job.store.JobQuery;
 import ca.posthaste.problem.Violations;
@@ -21,7 +20,7 @@ record JobListQuery(String text, Optional<Stage> stage, Optional<JobListOrder> c
     static JobListQuery of(QueryString sent) {
         var ignored = new Violations();
         return new JobListQuery(cut(sent.get("q", ignored).orElse("").strip()), sent.get("status", ignored).flatMap(Stage::of),
-            sent.get("sort", ignored).flatMap(JobListOrder::of), PagingQuery.from(sent, PAGE_SIZE, ignored).page());
+            sent.get("sort", ignored).flatMap(JobListOrder::of), Paging.from(sent, PAGE_SIZE, ignored).page());
     }
 
     private static String cut(String text) {

@@ -15,10 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/**
- * Reads a request body line by line, one chunk of lines at a time. Backpressure keeps the rest at the sender until the next chunk is requested. Chunk
- * boundaries depend only on the text, so the same body always has the same chunks, unless it is read eagerly.
- */
+/** Reads a request body in chunks of lines, with backpressure. Chunk boundaries depend only on the text, unless it is read eagerly. */
 public final class BodyLines {
     public static final int LINES_MAX = 100;
     /** Size in bytes at which a chunk is complete, even if it has few lines. */
@@ -186,7 +183,7 @@ public final class BodyLines {
             endLine();
             number++;
             if (blankLines > bounds.blankLines) {
-                fail(tooManyBlankLines());
+                fail(Rejected.of(new Violation("", Rule.TOO_MANY, UserMessage.of("body.blank-lines", "max", bounds.blankLines))));
             }
         }
     }
@@ -214,11 +211,6 @@ public final class BodyLines {
         tooLong = false;
     }
 
-    private Rejected tooManyBlankLines() {
-        return Rejected.of(new Violation("", Rule.TOO_MANY,
-            UserMessage.of("body.blank-lines", "max", bounds.blankLines)));
-    }
-
     private static boolean isBlank(byte[] text) {
         for (byte one : text) {
             if (one != ' ' && one != '\t' && one != '\r') {
@@ -240,10 +232,7 @@ public final class BodyLines {
         wanted.complete(chunk);
     }
 
-    /**
-     * Reports whether reading must wait for room in the budget. A chunk that is not small needs room for a regular chunk first, and for one with the longest
-     * line once it exceeds that.
-     */
+    /** Reports whether to wait for room: a chunk that is not small needs room for a regular one, and one that exceeds that for the longest line, too. */
     private boolean isWaitingForRoom() {
         long needed = (long) bytes + line.size();
         if (needed <= Body.SMALL || lease != null && (needed <= CHUNK_BYTES || lease.covers(room()))) {

@@ -14,7 +14,6 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
@@ -79,7 +78,10 @@ public final class BodyToFile {
         request.pause();
         rate.pause(true);
         writing = true;
-        vertx.executeBlocking(() -> write(chunk.getBytes()), false).onComplete(done -> {
+        vertx.executeBlocking(() -> {
+            file.write(chunk.getBytes(), 0, chunk.length());
+            return null;
+        }, false).onComplete(done -> {
             writing = false;
             rate.pause(false);
             if (outcome.future().isComplete()) { // it failed during this write, and left the file for us to discard
@@ -92,23 +94,13 @@ public final class BodyToFile {
         });
     }
 
-    private Void write(byte[] bytes) {
-        try {
-            file.write(bytes, 0, bytes.length);
-            return null;
-        } catch (IOException fault) {
-            throw uploads.unavailable(fault);
-        }
-    }
-
     private void finish() {
         if (outcome.future().isComplete()) {
             return;
         }
-
         vertx.executeBlocking(() -> file.finish(null, null), false).onComplete(done -> {
             if (done.failed()) {
-                fail(done.cause() instanceof IOException fault ? uploads.unavailable(fault) : done.cause());
+                fail(done.cause());
             } else if (!outcome.tryComplete(done.result())) {
                 discard();
             }

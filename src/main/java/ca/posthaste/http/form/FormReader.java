@@ -16,7 +16,6 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -182,7 +181,7 @@ final class FormReader implements Multipart.Reader {
 
     private void takeFile(byte[] bytes, int from, int to) {
         if (file.size() + to - from <= uploads.maxFile()) {
-            write(bytes, from, to);
+            file.write(bytes, from, to);
         } else if (readsOn) {
             dropping = true;
             tooLarge.add(head.name());
@@ -190,22 +189,6 @@ final class FormReader implements Multipart.Reader {
             file = null;
         } else {
             throw Body.tooLarge(uploads.maxFile(), UserMessage.of("part.file"));
-        }
-    }
-
-    private void write(byte[] bytes, int from, int to) {
-        try {
-            file.write(bytes, from, to);
-        } catch (IOException fault) {
-            throw uploads.unavailable(fault);
-        }
-    }
-
-    private Upload finishedUpload() {
-        try {
-            return file.finish(head.fileName(), head.contentType());
-        } catch (IOException fault) {
-            throw uploads.unavailable(fault);
         }
     }
 
@@ -219,7 +202,7 @@ final class FormReader implements Multipart.Reader {
             return;
         }
         var done = file;
-        var upload = finishedUpload();
+        var upload = file.finish(head.fileName(), head.contentType());
         file = null;
         if (upload.size() == 0 && head.fileName().isEmpty()) {
             done.discard(); // a form with a file input in which no file was chosen

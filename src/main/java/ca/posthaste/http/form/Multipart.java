@@ -122,16 +122,11 @@ final class Multipart {
 
     private int indexOf(byte[] wanted, int from) {
         for (int i = from; i <= buffer.length - wanted.length; i++) {
-            if (buffer[i] == wanted[0] && startsWith(wanted, i)) {
+            if (buffer[i] == wanted[0] && Arrays.equals(buffer, i, i + wanted.length, wanted, 0, wanted.length)) {
                 return i;
             }
         }
         return -1;
-    }
-
-    private boolean startsWith(byte[] wanted, int from) {
-        return from + wanted.length <= buffer.length
-            && Arrays.equals(buffer, from, from + wanted.length, wanted, 0, wanted.length);
     }
 
     static Rejected malformed(UserMessage detail) {

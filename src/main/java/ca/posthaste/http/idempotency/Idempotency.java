@@ -51,10 +51,29 @@ public final class Idempotency {
         totals = new StorageQuota(bounds, clock);
     }
 
+    /** Maximum number of stored responses or parts of them per employer, and their maximum total size in bytes as stored (compressed and encrypted). */
+    public record QuotaLimits(long rows, long bytes) {
+        public static final QuotaLimits USUAL = new QuotaLimits(200_000, 256L * 1024 * 1024);
+    }
+
     /** The effect of a request; returns its response. */
     @FunctionalInterface
     public interface Effect {
         Reply execute(Transaction tx);
+    }
+
+    /** Rolls the effect back and answers with this response, for rejections that are more than a problem document. It is stored if the request has a key. */
+    public static final class RollbackResponse extends RuntimeException {
+        private final transient Reply reply;
+
+        public RollbackResponse(Reply reply) {
+            super("rejected with status " + reply.status(), null, false, false); // no stack trace: it would only cost time
+            this.reply = reply;
+        }
+
+        Reply reply() {
+            return reply;
+        }
     }
 
     /** Reports whether the request has an Idempotency-Key. Without one, a resource may take a faster path. */

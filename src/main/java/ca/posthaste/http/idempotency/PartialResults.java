@@ -52,10 +52,7 @@ public final class PartialResults implements AutoCloseable {
         }
     }
 
-    /**
-     * Returns the results of this part if it has been processed before. Must be called in the transaction of the part's effect, before the effect. Rejected
-     * with 422 if a part with a different digest was sent in this position before.
-     */
+    /** Returns the results of this part if it was processed before. Must be called before its effect. 422 if a part with another digest was sent before. */
     public Optional<byte[]> findStored(Transaction tx, int part, byte[] digest) {
         if (request == null) {
             return Optional.empty();
@@ -70,10 +67,7 @@ public final class PartialResults implements AutoCloseable {
         return kept.map(found -> ResponseCodec.results(request.seal().open(found.sealed())));
     }
 
-    /**
-     * Returns the response of a request that was stored as a whole, such as a rejection; empty if it is stored in parts or not at all. Must be called in the
-     * transaction of the first part, before its effect. Reserves memory for its length before it is loaded.
-     */
+    /** Returns the response of a request that was stored as a whole, such as a rejection. Must be called in the first transaction, before the effect. */
     public Optional<Reply> whole(Transaction tx, LongConsumer memory) {
         if (request == null) {
             return Optional.empty();
@@ -103,10 +97,7 @@ public final class PartialResults implements AutoCloseable {
         return answers.findOld(tx, request);
     }
 
-    /**
-     * Reserves quota for this many bytes of results, which are then stored without further checks: for a request that must not stop half-way.
-     * Rejected with 429 if the quota is exhausted. A request that was begun earlier is always admitted.
-     */
+    /** Reserves quota for results that are then stored without further checks. Rejected with 429 if it is exhausted, unless the request was begun earlier. */
     public void reserve(Transaction tx, long bytes) {
         if (request != null) {
             if (!isReplay) {

@@ -19,9 +19,6 @@ final class ResponseStore {
     /** Age at which rows are deleted. A stream that is repeated in the last minute of its lifetime still needs its parts after that minute. */
     private static final Duration SWEPT = KEPT.plusHours(1);
     private static final String KEY = " WHERE employer = :employer AND key_hash = :key";
-    private static final String FIND = "SELECT fingerprint, at, length, parts FROM idempotency" + KEY;
-    private static final String KEEP = "INSERT INTO idempotency (employer, key_hash, fingerprint, at, length, size, answer)"
-        + " VALUES (:employer, :key, :fingerprint, :now, :length, :size, :answer)";
 
     private final Engine engine;
     private final Clock clock;
@@ -33,10 +30,7 @@ final class ResponseStore {
         this.clock = clock;
     }
 
-    /**
-     * @param length length of the response body in bytes
-     * @param parts  number of parts of a stream; null until the stream has finished
-     */
+    /** @param parts number of parts of a stream; null until the stream has finished */
     record StoredState(String fingerprint, long at, int length, Long parts) {}
 
     /** Reserves the key in this process until {@link #releaseKey}, or rejects the request if the key is in use. */
@@ -82,7 +76,8 @@ final class ResponseStore {
     }
 
     private static Optional<StoredState> row(Transaction tx, KeyedRequest request) {
-        return tx.sql(FIND).bind("employer", request.employer()).bind("key", request.seal().name()).first(row ->
+        return tx.sql("SELECT fingerprint, at, length, parts FROM idempotency" + KEY)
+            .bind("employer", request.employer()).bind("key", request.seal().name()).first(row ->
             new StoredState(row.getString("fingerprint"), row.getLong("at"), row.getInt("length"), row.getLongOrNull("parts")));
     }
 
@@ -123,7 +118,9 @@ final class ResponseStore {
     }
 
     private void store(Transaction tx, KeyedRequest request, int length, byte[] sealed) {
-        tx.sql(KEEP).bind("employer", request.employer()).bind("key", request.seal().name())
+        tx.sql("INSERT INTO idempotency (employer, key_hash, fingerprint, at, length, size, answer)"
+                + " VALUES (:employer, :key, :fingerprint, :now, :length, :size, :answer)")
+            .bind("employer", request.employer()).bind("key", request.seal().name())
             .bind("fingerprint", request.fingerprint()).bind("now", clock.millis()).bind("length", length)
             .bind("size", sealed == null ? 0 : sealed.length).bind("answer", sealed).execute();
     }

@@ -27,13 +27,13 @@ final class StorageQuota {
         + " (SELECT coalesce(sum(size), 0) FROM idempotency WHERE employer = :employer)"
         + " + (SELECT coalesce(sum(size), 0) FROM idempotency_part WHERE employer = :employer)";
 
-    private final QuotaLimits bounds;
+    private final Idempotency.QuotaLimits bounds;
     private final Clock clock;
     private final Cache<Integer, Total> totals = Caffeine.newBuilder().maximumSize(EMPLOYERS_MAX).executor(Runnable::run).build();
 
     private record Total(Instant counted, long rows, long bytes) {}
 
-    StorageQuota(QuotaLimits bounds, Clock clock) {
+    StorageQuota(Idempotency.QuotaLimits bounds, Clock clock) {
         this.bounds = bounds;
         this.clock = clock;
     }

@@ -58,10 +58,6 @@ public final class RateLimit {
             return "\"key\";r=" + remaining + ";t=" + seconds;
         }
 
-        private boolean isLast() {
-            return remaining == 0 && !rejected;
-        }
-
         public UserMessage allowance() {
             return span.equals(WINDOW) ? UserMessage.of("part.requests-a-minute", "max", limit)
                 : UserMessage.of("part.requests-in-span", "max", limit, "span", span.toSeconds());
@@ -75,7 +71,7 @@ public final class RateLimit {
     public Grant take(Object key) {
         var window = windows.get(key, this::startWindow);
         var grant = window.take(clock.millis());
-        if (grant.isLast()) {
+        if (grant.remaining == 0 && !grant.rejected) {
             usedUp.put(key, window);
         }
         return grant;

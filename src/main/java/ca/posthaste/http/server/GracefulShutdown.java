@@ -36,7 +36,7 @@ public final class GracefulShutdown {
         }
     }
 
-    /** Returns when every connection is closed or idle. Aborts requests that have not fully arrived by then, so that a slow sender cannot delay the shutdown. */
+    /** Returns when every connection is closed or idle. Aborts requests that have not fully arrived by then: a slow sender must not delay the shutdown. */
     public void begin() {
         stopping = true;
         ServerSockets.stopListening();

@@ -30,19 +30,27 @@ public final class UploadWriter {
         return size;
     }
 
-    public void write(byte[] bytes, int from, int to) throws IOException {
-        uploads.reserve(path, to - from);
-        out.write(bytes, from, to - from);
+    /** Writes a part of the bytes. Rejects them if the disk is full or failing. */
+    public void write(byte[] bytes, int from, int to) {
+        try {
+            uploads.reserve(path, to - from);
+            out.write(bytes, from, to - from);
+        } catch (IOException fault) {
+            throw uploads.unavailable(fault);
+        }
         digest.update(bytes, from, to - from);
         head.write(bytes, from, Math.min(to - from, HEAD_BYTES - head.size()));
         size += to - from;
     }
 
     /** Completes the file with the name and media type given by the client. */
-    public Upload finish(String fileName, String contentType) throws IOException {
-        out.close();
-        return new Upload(fileName, contentType, path, size, head.toByteArray(),
-            HexFormat.of().formatHex(digest.digest()));
+    public Upload finish(String fileName, String contentType) {
+        try {
+            out.close();
+        } catch (IOException fault) {
+            throw uploads.unavailable(fault);
+        }
+        return new Upload(fileName, contentType, path, size, head.toByteArray(), HexFormat.of().formatHex(digest.digest()));
     }
 
     public void discard() {

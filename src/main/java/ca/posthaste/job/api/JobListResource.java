@@ -1,5 +1,8 @@
 package ca.posthaste.job.api;
 
+import static ca.posthaste.api.Scope.JOBS_READ;
+import static ca.posthaste.employer.AuthenticatedKey.employer;
+import static ca.posthaste.http.access.Access.scope;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Timestamps;
@@ -10,8 +13,8 @@ import ca.posthaste.http.QueryString;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.paging.CursorPaging;
+import ca.posthaste.http.paging.Paging;
 import ca.posthaste.http.paging.PagingJson;
-import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.job.Compliance;
 import ca.posthaste.job.ComplianceFilter;
 import ca.posthaste.job.Status;
@@ -35,9 +38,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
-import static ca.posthaste.api.Scope.JOBS_READ;
-import static ca.posthaste.employer.AuthenticatedKey.employer;
-import static ca.posthaste.http.access.Access.scope;
 
 /** The list of an employer's jobs over HTTP. */
 final class JobListResource {
@@ -73,7 +73,7 @@ final class JobListResource {
         var filter = isNewest ? filter(sent, owner, faults)
             : new JobQuery.Filter(sent.get("referenceId", faults), Optional.empty(), Optional.empty());
         var sort = isNewest ? word("sort", JobSort.WORDS, JobSort::of, sent, faults).orElse(JobSort.NEWEST) : JobSort.NEWEST;
-        var query = new JobQuery(text, status, filter, sort, PagingQuery.from(sent, faults), Optional.empty(), isNewest);
+        var query = new JobQuery(text, status, filter, sort, Paging.from(sent, faults), Optional.empty(), isNewest);
         var after = isNewest ? after(query, owner.id(), sent, faults) : Optional.<JobCursor.Position>empty();
         faults.reject();
         return after.map(query::after).orElse(query);

@@ -12,7 +12,6 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.idempotency.Idempotency;
 import ca.posthaste.http.idempotency.PartialResults;
-import ca.posthaste.http.idempotency.RollbackResponse;
 import ca.posthaste.http.limit.ConcurrencyLimit;
 import ca.posthaste.http.upload.UploadFolder;
 import ca.posthaste.json.Json;
@@ -34,7 +33,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
-
 
 /** HTTP endpoint for batches of jobs. */
 public final class BatchResource {
@@ -182,7 +180,7 @@ public final class BatchResource {
                     rejected.set(rejected(results));
                     return reply(results, call);
                 } catch (Batch.ItemRejected refused) {
-                    throw new RollbackResponse(call.rejection(rejection(refused, call), rejected(refused.results())));
+                    throw new Idempotency.RollbackResponse(call.rejection(rejection(refused, call), rejected(refused.results())));
                 }
             };
         })).thenApply(reply -> {

@@ -5,18 +5,15 @@ import ca.posthaste.http.upload.UploadFolder;
 import ca.posthaste.http.upload.UploadWriter;
 import ca.posthaste.json.Json;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 
 /** Results in a file, one per line: there may be too many to hold in memory. */
 public final class ResultFile {
     private static final int BUFFER = 64 * 1024;
 
-    private final UploadFolder uploads;
     private final UploadWriter file;
     private final ByteArrayOutputStream buffer = new ByteArrayOutputStream();
 
     public ResultFile(UploadFolder uploads) {
-        this.uploads = uploads;
         this.file = uploads.open();
     }
 
@@ -45,12 +42,8 @@ public final class ResultFile {
     }
 
     private void flush() {
-        try {
-            file.write(buffer.toByteArray(), 0, buffer.size());
-            buffer.reset();
-        } catch (IOException fault) {
-            throw uploads.unavailable(fault);
-        }
+        file.write(buffer.toByteArray(), 0, buffer.size());
+        buffer.reset();
     }
 
     /** Returns the size in bytes. */
@@ -60,11 +53,7 @@ public final class ResultFile {
 
     public Upload finish() {
         flush();
-        try {
-            return file.finish(null, null);
-        } catch (IOException fault) {
-            throw uploads.unavailable(fault);
-        }
+        return file.finish(null, null);
     }
 
     /** Completes the file without the data that could not be written. */

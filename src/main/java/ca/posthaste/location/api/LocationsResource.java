@@ -11,7 +11,6 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.paging.Paging;
 import ca.posthaste.http.paging.PagingJson;
-import ca.posthaste.http.paging.PagingQuery;
 import ca.posthaste.json.Json;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.LocationIndex;
@@ -56,7 +55,7 @@ public final class LocationsResource {
             var q = call.query().get("q", faults).orElse("");
             var types = call.query().get("types", faults).map(text -> text.split(",")).stream().flatMap(Arrays::stream)
                 .map(String::strip).filter(type -> !type.isEmpty()).collect(Collectors.toSet());
-            var paging = PagingQuery.from(call.query(), faults);
+            var paging = Paging.from(call.query(), faults);
             faults.reject();
             return new Query(q, types, paging, call.version());
         }

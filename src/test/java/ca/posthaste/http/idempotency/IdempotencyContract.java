@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 interface IdempotencyContract {
     int ANA = 1;
     int BOB = 2;
-    QuotaLimits FEW = new QuotaLimits(3, 1024 * 1024);
+    Idempotency.QuotaLimits FEW = new Idempotency.QuotaLimits(3, 1024 * 1024);
     TestClock CLOCK = new TestClock(ZoneOffset.UTC);
     Employers ROWS = new Employers(CLOCK);
 
@@ -43,7 +43,7 @@ interface IdempotencyContract {
 
     /** Returns a new node, as after a restart. */
     private Idempotency node() {
-        return new Idempotency(database(), QuotaLimits.USUAL, CLOCK);
+        return new Idempotency(database(), Idempotency.QuotaLimits.USUAL, CLOCK);
     }
 
     static KeyedRequest request(int employer, String key, String sent) {
@@ -110,7 +110,7 @@ interface IdempotencyContract {
     @Test default void an_answer_with_which_a_resource_refuses_has_no_effect_and_is_kept() {
         Effect rejected = tx -> {
             add(tx);
-            throw new RollbackResponse(Reply.json(422, "all or none".getBytes(UTF_8)));
+            throw new Idempotency.RollbackResponse(Reply.json(422, "all or none".getBytes(UTF_8)));
         };
         var first = run(node(), request(ANA, "key", "a"), rejected);
         assertEquals(422, first.status());
@@ -416,7 +416,7 @@ interface IdempotencyContract {
     }
 
     @Test default void a_stream_ends_at_the_bound_and_the_part_beyond_it_has_no_effect() {
-        var node = new Idempotency(database(), new QuotaLimits(100, 1024 * 1024), CLOCK);
+        var node = new Idempotency(database(), new Idempotency.QuotaLimits(100, 1024 * 1024), CLOCK);
         var results = new byte[400 * 1024];
         new Random(1).nextBytes(results); // incompressible
         try (var parts = node.parts(Optional.of(request(ANA, "key", "a")))) {

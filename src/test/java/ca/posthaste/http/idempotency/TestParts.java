@@ -10,6 +10,6 @@ public final class TestParts {
 
     /** Returns the parts on a node that has not received any request yet. */
     public static PartialResults onNewNode(Database database, Clock clock, int employer, String key) {
-        return new Idempotency(database, QuotaLimits.USUAL, clock).parts(Optional.of(IdempotencyContract.request(employer, key, "sent")));
+        return new Idempotency(database, Idempotency.QuotaLimits.USUAL, clock).parts(Optional.of(IdempotencyContract.request(employer, key, "sent")));
     }
 }

@@ -3,7 +3,8 @@ package ca.posthaste.http.upload;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import ca.posthaste.http.form.UploadsCheck;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,11 +50,11 @@ class UploadFolderTest {
         var last = uploads.open();
         last.write(new byte[10], 0, 10);
         var tooMany = uploads.open();
-        assertThrows(IOException.class, () -> tooMany.write(new byte[1], 0, 1));
+        assertEquals(Problem.FILES_AWAY, assertThrows(Rejected.class, () -> tooMany.write(new byte[1], 0, 1)).problem());
         last.discard();
         last.discard(); // the second call has no effect
         tooMany.write(new byte[10], 0, 10);
-        assertThrows(IOException.class, () -> tooMany.write(new byte[1], 0, 1));
+        assertEquals(Problem.FILES_AWAY, assertThrows(Rejected.class, () -> tooMany.write(new byte[1], 0, 1)).problem());
         tooMany.discard();
         try (var files = Files.list(folder)) {
             assertEquals(List.of(), files.toList());
