@@ -1,5 +1,2 @@
-/**
- * Feeds that callers follow: numbered entries of an employer, cursors, and long polling for the next entry. Each feature defines its own entries
- * ({@link ca.posthaste.cursor.FeedStore}). Decision 21 describes how numbers are assigned.
- */
+/** Feeds that callers follow with cursors and long polling. Each feature defines its entries; decision 21 describes how they are numbered. */
 package ca.posthaste.cursor;

@@ -57,14 +57,11 @@ public final class MetricsResource {
     }
 
     synchronized CompletionStage<byte[]> copy() {
-        if (copy == null || copy.isDone() && isStale()) {
+        if (copy == null || copy.isDone() && (copy.isCompletedExceptionally() || nanoTime.getAsLong() - renderedAt >= MAX_AGE.toNanos())) {
             renderedAt = nanoTime.getAsLong();
             copy = CompletableFuture.supplyAsync(renderer, executor);
         }
         return copy;
     }
 
-    private boolean isStale() {
-        return copy.isCompletedExceptionally() || nanoTime.getAsLong() - renderedAt >= MAX_AGE.toNanos();
-    }
 }

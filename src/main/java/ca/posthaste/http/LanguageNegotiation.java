@@ -43,13 +43,9 @@ public final class LanguageNegotiation {
     }
 
     static Language of(String asked) {
-        var read = asked == null ? "" : beginning(asked);
+        var read = asked == null ? "" : asked.length() <= READ_MAX ? asked
+            : asked.substring(0, Math.max(0, asked.lastIndexOf(',', READ_MAX))); // up to the last complete element
         return mayBeFrench(read) && prefersFrench(read) ? Language.FRENCH : Language.ENGLISH;
-    }
-
-    /** Truncates the header at the last complete element. */
-    private static String beginning(String asked) {
-        return asked.length() <= READ_MAX ? asked : asked.substring(0, Math.max(0, asked.lastIndexOf(',', READ_MAX)));
     }
 
     /** Reports quickly whether French is possible: most callers do not request it, and parsing the header takes longer than reading a job. */

@@ -30,11 +30,7 @@ public final class QueryString {
 
     private record Parameter(String name, String value, boolean readable) {
         String encoded() {
-            return encode(name) + "=" + encode(value);
-        }
-
-        private static String encode(String text) {
-            return URLEncoder.encode(text, StandardCharsets.UTF_8);
+            return URLEncoder.encode(name, StandardCharsets.UTF_8) + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8);
         }
     }
 

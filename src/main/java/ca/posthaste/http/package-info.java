@@ -1,5 +1,2 @@
-/**
- * The pipeline of a request: {@link ca.posthaste.http.RequestHandler} finds the route, checks who calls, and turns the result or an error into a response.
- * It knows no feature.
- */
+/** The pipeline of a request, which knows no feature: see {@link ca.posthaste.http.RequestHandler}. */
 package ca.posthaste.http;

@@ -6,7 +6,6 @@ import ca.posthaste.problem.Rejected;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonLocation;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
@@ -52,32 +51,29 @@ public final class Json {
 
     /** Parses the whole tree, for bodies that are known to be small. */
     public static JsonNode parse(byte[] body) {
-        return parsed(body, parser -> TREES.readValue(parser));
+        return parsed(body, null);
     }
 
     /** Parses only the part of the tree that the shape describes. */
     public static JsonNode parse(byte[] body, JsonShape shape) {
         if (body.length <= LARGE) {
-            return parsed(body, parser -> JsonTree.read(parser, shape));
+            return parsed(body, shape);
         }
         LARGE_AT_A_TIME.acquireUninterruptibly();
         try {
-            return parsed(body, parser -> JsonTree.read(parser, shape));
+            return parsed(body, shape);
         } finally {
             LARGE_AT_A_TIME.release();
         }
     }
 
-    private interface Parse {
-        JsonNode from(JsonParser parser) throws IOException;
-    }
-
-    private static JsonNode parsed(byte[] body, Parse parse) {
+    /** @param shape part of the tree to parse; null for all of it */
+    private static JsonNode parsed(byte[] body, JsonShape shape) {
         try (var parser = FACTORY.createParser(decoded(body))) {
             if (parser.nextToken() == null) {
                 throw malformed(UserMessage.of("json.empty"));
             }
-            var node = parse.from(parser);
+            JsonNode node = shape == null ? TREES.readValue(parser) : JsonTree.read(parser, shape);
             if (parser.nextToken() != null) {
                 throw malformed(UserMessage.of("part.json-trailing"), parser.currentTokenLocation());
             }

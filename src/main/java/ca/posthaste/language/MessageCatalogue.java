@@ -16,6 +16,7 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 
 /**
@@ -67,11 +68,7 @@ public final class MessageCatalogue {
         }
 
         Set<String> names() {
-            var names = new TreeSet<String>();
-            for (int i = 1; i < parts.size(); i += 2) {
-                names.add(parts.get(i));
-            }
-            return names;
+            return IntStream.range(0, parts.size()).filter(i -> i % 2 == 1).mapToObj(parts::get).collect(Collectors.toCollection(TreeSet::new));
         }
     }
 

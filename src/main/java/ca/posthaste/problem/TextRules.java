@@ -53,7 +53,7 @@ public final class TextRules {
             return false; // the second half of a pair that has been checked
         }
         int point = text.codePointAt(at);
-        return isForbidden(point) && !(lines && isLayout(point));
+        return isForbidden(point) && !(lines && "\t\n\r".indexOf(point) >= 0);
     }
 
     private static boolean isForbidden(int point) {
@@ -61,10 +61,6 @@ public final class TextRules {
             || Character.getType(point) == Character.SURROGATE
             || (point & 0xFFFE) == 0xFFFE
             || point >= 0xFDD0 && point <= 0xFDEF;
-    }
-
-    private static boolean isLayout(int point) {
-        return point == '\t' || point == '\n' || point == '\r';
     }
 
     /** Reports whether nothing is visible: the text has only white space of any script and invisible format characters. */

@@ -29,7 +29,7 @@ public final class ViolationLimiter {
     public static Rejected of(Rejected rejection, int max) {
         var few = of(rejection.faults(), max);
         return few == rejection.faults() && !isLong(rejection.detail()) ? rejection
-            : new Rejected(rejection.problem(), shorten(rejection.detail()), few, rejection.members(), rejection.headers());
+            : new Rejected(rejection.problem(), rejection.detail().shortenedTo(TEXT_MAX), few, rejection.members(), rejection.headers());
     }
 
     /** Returns the number of faults, including those that are not listed. */
@@ -46,11 +46,7 @@ public final class ViolationLimiter {
     }
 
     private static Violation shorten(Violation fault) {
-        return new Violation(shorten(fault.pointer()), fault.rule(), shorten(fault.detail()));
-    }
-
-    private static UserMessage shorten(UserMessage message) {
-        return message.shortenedTo(TEXT_MAX);
+        return new Violation(shorten(fault.pointer()), fault.rule(), fault.detail().shortenedTo(TEXT_MAX));
     }
 
     private static String shorten(String text) {

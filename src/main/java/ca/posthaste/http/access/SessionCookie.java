@@ -10,10 +10,7 @@ import java.util.stream.Stream;
  * the local machine there is nothing to encrypt, and browsers would reject that prefix, so the name has none there.
  */
 public final class SessionCookie {
-    private static final String NAME = "__Host-session";
-    private static final String LOCAL_NAME = "session";
-    private static final String RULES = "; Path=/; HttpOnly; SameSite=Lax";
-    private static final String SECURE = "; Secure";
+
     /** Maximum number of cookies read; further ones are ignored. Browsers send a handful. */
     private static final int READ_MAX = 100;
 
@@ -45,12 +42,12 @@ public final class SessionCookie {
     }
 
     public String name() {
-        return isSecure ? NAME : LOCAL_NAME;
+        return isSecure ? "__Host-session" : "session";
     }
 
     /** Returns the header that sets the cookie. It expires when the browser is closed; the session itself may end earlier. */
     public String set(String word) {
-        return name() + "=" + word + RULES + (isSecure ? SECURE : "");
+        return name() + "=" + word + "; Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "");
     }
 
     public String delete() {

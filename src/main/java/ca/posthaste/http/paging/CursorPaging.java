@@ -11,24 +11,11 @@ import java.util.Optional;
  * @param isBeforeFirst whether this page is empty because there is nothing before its cursor; the first page is then the next one
  */
 public record CursorPaging(Optional<String> after, Optional<String> before, boolean isBeforeFirst) {
-    /** Writes the paging of a page requested by number, for which the entries were counted. */
-    public void writeCounted(JsonGenerator json, Paging paging, int total, String address, QueryString query) throws IOException {
+    /** @param total number of entries; empty if the page was requested by cursor and not by number, so that they were not counted */
+    public void write(JsonGenerator json, Paging paging, Optional<Integer> total, String address, QueryString query) throws IOException {
         // Past the end there is no entry to provide a cursor: there, "previous" is the last page that exists.
-        write(json, paging, Optional.of(total), previous(address, query)
-            .or(() -> paging.page() > 1 ? PagingJson.page(paging.pages(total), address, query) : Optional.empty()), address, query);
-    }
-
-    /** Writes the paging of a page requested by cursor: it has no number, and the entries were not counted. */
-    public void writeUncounted(JsonGenerator json, Paging paging, String address, QueryString query) throws IOException {
-        write(json, paging, Optional.empty(), previous(address, query), address, query);
-    }
-
-    private Optional<String> previous(String address, QueryString query) {
-        return before.map(cursor -> cursor(address, query, cursor));
-    }
-
-    private void write(JsonGenerator json, Paging paging, Optional<Integer> total, Optional<String> previous, String address, QueryString query)
-        throws IOException {
+        var previous = before.map(cursor -> cursor(address, query, cursor))
+            .or(() -> paging.page() > 1 ? total.flatMap(counted -> PagingJson.page(paging.pages(counted), address, query)) : Optional.empty());
         var next = after.map(cursor -> cursor(address, query, cursor)).or(() -> isBeforeFirst ? Optional.of(first(address, query)) : Optional.empty());
         PagingJson.begin(json, paging, total, previous, next);
         json.writeStringField("after", after.orElse(null));

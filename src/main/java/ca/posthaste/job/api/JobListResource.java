@@ -140,10 +140,6 @@ final class JobListResource {
         }
         var cursors = new CursorPaging(page.last().map(place -> JobCursor.of(owner, query, place)),
             page.previous().map(place -> JobCursor.of(owner, query, place)), query.isBackward() && page.headers().isEmpty());
-        if (query.after().isPresent()) {
-            cursors.writeUncounted(json, query.paging(), address, sent);
-        } else {
-            cursors.writeCounted(json, query.paging(), page.total(), address, sent);
-        }
+        cursors.write(json, query.paging(), query.after().isPresent() ? Optional.empty() : Optional.of(page.total()), address, sent);
     }
 }
