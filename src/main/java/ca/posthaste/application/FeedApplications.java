@@ -1,7 +1,6 @@
 package ca.posthaste.application;
 
 import ca.posthaste.cursor.Cursor;
-import ca.posthaste.cursor.FeedEntry;
 import ca.posthaste.cursor.FeedSlice;
 import ca.posthaste.cursor.FeedStore;
 import ca.posthaste.db.Row;
@@ -31,9 +30,9 @@ public final class FeedApplications extends FeedStore<FeedApplications.FeedAppli
             + " AS text_before FROM (" + super.part() + ") a) measured WHERE text_before < " + TEXT_MAX;
     }
 
-    @Override protected FeedEntry<FeedApplication> entry(long seq, Row row) {
+    @Override protected FeedSlice.Entry<FeedApplication> entry(long seq, Row row) {
         var application = ApplicationColumns.application(row);
-        return new FeedEntry<>(seq, check(application.id().value(), application.sent().toEpochMilli()),
+        return new FeedSlice.Entry<>(seq, check(application.id().value(), application.sent().toEpochMilli()),
             new FeedApplication(application, row.nextString(), MailStates.toEmployer(row)));
     }
 

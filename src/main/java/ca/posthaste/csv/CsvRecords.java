@@ -147,7 +147,6 @@ public final class CsvRecords {
             return isAtEnd ? -1 : count;
         }
 
-        /** Skips the rest of the current line. */
         void skipLine() throws IOException {
             while (last >= 0 && !endsLine()) {
                 next();

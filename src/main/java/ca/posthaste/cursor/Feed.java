@@ -83,15 +83,15 @@ public final class Feed<T> {
     private FeedPage<T> page(FeedSlice<T> slice, int employer, Cursor cursor, int limit) {
         var entries = after(cursor, slice, limit);
         var next = next(entries, cursor, slice, employer);
-        return new FeedPage<>(entries.stream().map(FeedEntry::value).toList(), next.toString(), hasMore(slice, next), Map.of(),
+        return new FeedPage<>(entries.stream().map(FeedSlice.Entry::value).toList(), next.toString(), hasMore(slice, next), Map.of(),
             index -> after(entries.get(index), slice, employer).toString());
     }
 
-    private static <T> List<FeedEntry<T>> after(Cursor cursor, FeedSlice<T> slice, int limit) {
+    private static <T> List<FeedSlice.Entry<T>> after(Cursor cursor, FeedSlice<T> slice, int limit) {
         return slice.entries().stream().filter(entry -> entry.seq() > cursor.seq()).limit(limit).toList();
     }
 
-    private Cursor next(List<FeedEntry<T>> entries, Cursor cursor, FeedSlice<T> slice, int employer) {
+    private Cursor next(List<FeedSlice.Entry<T>> entries, Cursor cursor, FeedSlice<T> slice, int employer) {
         return entries.isEmpty() ? cursor : after(entries.get(entries.size() - 1), slice, employer);
     }
 
@@ -99,7 +99,7 @@ public final class Feed<T> {
         return slice.lowest() < 0 || slice.highest() > next.seq();
     }
 
-    private Cursor after(FeedEntry<T> entry, FeedSlice<T> slice, int employer) {
+    private Cursor after(FeedSlice.Entry<T> entry, FeedSlice<T> slice, int employer) {
         return sealed(slice, employer, entry.seq(), entry.check());
     }
 

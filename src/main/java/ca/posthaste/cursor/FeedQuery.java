@@ -23,14 +23,13 @@ public record FeedQuery(Optional<Cursor> since, boolean fromNow, int limit, Dura
     public static final int LIMIT_MAX = 1_000;
     public static final int LIMIT_DEFAULT = 100;
     public static final int WAIT_MAX = 30;
-    private static final String NOW = "now";
     private static final Pattern FEW_DIGITS = Pattern.compile("[0-9]{1,9}");
     private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 
     public static FeedQuery from(QueryString query) {
         var faults = new Violations();
         var since = query.get(SINCE, faults);
-        boolean fromNow = since.filter(NOW::equals).isPresent();
+        boolean fromNow = since.filter("now"::equals).isPresent();
         var cursor = fromNow ? Optional.<Cursor>empty() : since.flatMap(Cursor::parse);
         if (since.isPresent() && !fromNow && cursor.isEmpty()) {
             faults.add("/" + SINCE, Rule.UNKNOWN_VALUE, FeedPage.UNKNOWN_CURSOR);

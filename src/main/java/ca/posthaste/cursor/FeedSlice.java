@@ -12,8 +12,11 @@ import java.util.Optional;
  * @param entries         entries from the requested number on, in feed order
  * @param deletedChecksum checksum of the entry that had the requested number, if it was deleted and the checksum is still known
  */
-public record FeedSlice<T>(String secret, long mark, long lowest, long highest, List<FeedEntry<T>> entries,
+public record FeedSlice<T>(String secret, long mark, long lowest, long highest, List<FeedSlice.Entry<T>> entries,
                            Optional<Integer> deletedChecksum) {
+
+    /** An entry with its sequence number in the feed and its checksum: see {@link Cursor#check}. */
+    public record Entry<T>(long seq, int check, T value) {}
 
     boolean isNumbered() {
         return secret != null && lowest >= 0;
@@ -25,12 +28,12 @@ public record FeedSlice<T>(String secret, long mark, long lowest, long highest, 
     }
 
     /** Returns the entry with this number, which can only be the first. */
-    public Optional<FeedEntry<T>> at(long seq) {
+    public Optional<Entry<T>> at(long seq) {
         return entries.stream().findFirst().filter(entry -> entry.seq() == seq);
     }
 
     /** Returns the checksum of the entry that has, or had, the requested number. */
     public Optional<Integer> checkAt(long asked) {
-        return at(asked).map(FeedEntry::check).or(() -> deletedChecksum);
+        return at(asked).map(Entry::check).or(() -> deletedChecksum);
     }
 }

@@ -43,7 +43,7 @@ public abstract class FeedStore<T> {
     }
 
     /** Reads the columns of an entry, from left to right. */
-    protected abstract FeedEntry<T> entry(long seq, Row row);
+    protected abstract FeedSlice.Entry<T> entry(long seq, Row row);
 
     /** Reports whether the feed still has the position of a cursor, with nothing missing after it. */
     protected abstract boolean hasPosition(FeedSlice<T> fromCursor, Cursor cursor);

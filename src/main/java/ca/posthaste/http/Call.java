@@ -17,10 +17,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** A request as seen by a resource. Values that few resources need are computed on demand. */
 public final class Call {
-    private static final int INT32_DIGITS = 10;
+    private static final Pattern UP_TO_TEN_DIGITS = Pattern.compile("0|[1-9][0-9]{0,9}");
 
     private final Exchange exchange;
     private final HttpServerRequest request;
@@ -124,18 +125,8 @@ public final class Call {
     }
 
     static Optional<Integer> parseInt32(String text) {
-        if (text.isEmpty() || text.length() > INT32_DIGITS || text.length() > 1 && text.charAt(0) == '0') {
-            return Optional.empty();
-        }
-        long number = 0;
-        for (int i = 0; i < text.length(); i++) {
-            int digit = text.charAt(i) - '0';
-            if (digit < 0 || digit > 9) {
-                return Optional.empty();
-            }
-            number = number * 10 + digit;
-        }
-        return number <= Integer.MAX_VALUE ? Optional.of((int) number) : Optional.empty();
+        return UP_TO_TEN_DIGITS.matcher(text).matches() ? Optional.of(Long.parseLong(text)).filter(number -> number <= Integer.MAX_VALUE).map(Long::intValue)
+            : Optional.empty();
     }
 
     public String part(String name) {

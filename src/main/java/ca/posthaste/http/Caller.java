@@ -4,12 +4,7 @@ import ca.posthaste.http.address.NetworkAddress;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.SocketAddress;
 
-/**
- * The sender of a request.
- *
- * @param network   network address, or any text that a trusted proxy sent instead of one; empty if unknown
- * @param forwarded whether it comes from a header of a trusted proxy
- */
+/** @param network network address, or any text that a trusted proxy sent instead of one; empty if unknown */
 public record Caller(String network, boolean forwarded) {
 
     static Caller of(HttpServerRequest request, boolean trustProxy) {

@@ -19,20 +19,11 @@ public final class FramingCheck {
     public static Optional<Rejected> fault(HttpServerRequest request) {
         var hosts = request.headers().getAll(HttpHeaders.HOST).size();
         if (hosts > 1 || hosts == 0 && request.version() == HttpVersion.HTTP_1_1) {
-            return malformed(UserMessage.of("request.host"));
+            return Optional.of(new Rejected(Problem.REQUEST_MALFORMED, UserMessage.of("request.host")));
         }
-        if (request.headers().contains(HttpHeaders.TRANSFER_ENCODING) && !isChunkedAlone(request)) {
-            return malformed(UserMessage.of("request.framing"));
-        }
-        return Optional.empty();
-    }
-
-    private static boolean isChunkedAlone(HttpServerRequest request) {
         var codings = request.headers().getAll(HttpHeaders.TRANSFER_ENCODING);
-        return codings.size() == 1 && codings.get(0).strip().equalsIgnoreCase("chunked");
-    }
-
-    private static Optional<Rejected> malformed(UserMessage detail) {
-        return Optional.of(new Rejected(Problem.REQUEST_MALFORMED, detail));
+        boolean isChunkedAlone = codings.size() == 1 && codings.get(0).strip().equalsIgnoreCase("chunked");
+        return codings.isEmpty() || isChunkedAlone ? Optional.empty()
+            : Optional.of(new Rejected(Problem.REQUEST_MALFORMED, UserMessage.of("request.framing")));
     }
 }

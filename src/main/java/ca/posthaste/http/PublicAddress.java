@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
  * The base URL at which callers reach this service. A configured URL takes precedence; otherwise it is derived from the request, which Quarkus has corrected by
  * the proxy's headers if the operator trusts a proxy.
  *
- * @param configured   configured URL, without the base path; empty if there is none
  * @param fallbackHost host for a request that names no usable one
  */
 public record PublicAddress(Optional<String> configured, String fallbackHost) {

@@ -4,12 +4,7 @@ import ca.posthaste.http.access.Principal;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.RejectedItems;
 
-/**
- * A call that was answered with 4xx or 5xx, or that had rejected items.
- *
- * @param path requested path, including the query where that cannot concern a candidate
- * @param body request body; null if it is no longer in memory or its content is unknown
- */
+/** A call that was answered with 4xx or 5xx, or that had rejected items. {@code body} is null if it is no longer in memory or its content is unknown. */
 public record RejectedCall(Principal caller, String method, String path, String requestId, Answer answer, byte[] body) {
     /**
      * @param rejection null if only items were rejected, or if the response was replayed, so that only its JSON is available

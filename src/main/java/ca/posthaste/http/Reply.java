@@ -11,7 +11,6 @@ import java.util.concurrent.CompletionStage;
 
 /** A response: status, headers and a body, which may be fetched part by part while it is sent. */
 public record Reply(int status, Map<String, String> headers, byte[] body, Optional<Parts> parts) {
-    private static final String JSON = "application/json";
     private static final byte[] NOTHING = {};
     /** Size in bytes above which a body is not written to a connection at once. */
     static final int LARGE = 64 * 1024;
@@ -93,7 +92,7 @@ public record Reply(int status, Map<String, String> headers, byte[] body, Option
     }
 
     public static Reply json(int status, byte[] body) {
-        return of(status, JSON, body);
+        return of(status, "application/json", body);
     }
 
     public static Reply of(int status, String contentType, byte[] body) {

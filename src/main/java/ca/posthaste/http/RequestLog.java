@@ -15,7 +15,6 @@ import java.util.concurrent.atomic.LongAdder;
 /** Counts and logs answered requests. Callers choose paths and statuses, so the number of metric series is bounded: per route template and status class. */
 public final class RequestLog {
     private static final String NO_ROUTE = "(no route)";
-    private static final String OTHER = "other";
     private static final int CLASS = 100;
 
     private final MeterRegistry meters;
@@ -36,7 +35,7 @@ public final class RequestLog {
                          String id, long nanos, SocketAddress from) {
         /** Returns the method, but not an unknown one: it may be any word and must not get into the log. */
         String knownMethod() {
-            return endpoint == null ? OTHER : method;
+            return endpoint == null ? "other" : method;
         }
 
         String routePath() {

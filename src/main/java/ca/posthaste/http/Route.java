@@ -20,9 +20,7 @@ import java.util.stream.Stream;
  * @param since     first version of the API that has the route; later ones have it, too. Empty for a page, which has no base path
  * @param path      path with {@code {name}} for a variable part
  * @param access    access rule; there is no default, so that nothing is open by accident
- * @param summary   description for readers of the table
  * @param readsBody whether the handler reads the body itself, after it has checked the rest
- * @param query     accepted query parameters
  * @param isShared  whether scripts on other sites may read a page; they may always read the public part of the API
  */
 public record Route(Optional<ApiVersion> since, String method, String path, Access access, String summary, Handler handler,

@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 
 /** All endpoints. The path is matched first, then the method: an unknown path is a 404, an unknown method of a known path a 405. */
 public final class RouteTable {
-    private static final String PUBLIC = "/public/";
     private static final Pattern LANGUAGE = Pattern.compile("^/(en|fr)(?=/|$)");
 
     private final List<Route> routes;
@@ -89,13 +88,7 @@ public final class RouteTable {
         }
     }
 
-    /**
-     * A path with its methods.
-     *
-     * @param version  API version; null for a page
-     * @param path     path, including the base path, with {@code {name}} for a variable part
-     * @param template path for metrics, which is the same for the English and the French page
-     */
+    /** A path with its methods. {@code version} is null for a page. {@code template} is the path for metrics, the same for English and French pages. */
     public record Endpoint(ApiVersion version, String path, String template, String[] parts, Map<String, Route> byMethod) {
         private static Endpoint of(ApiVersion version, String path) {
             var template = version == null ? LANGUAGE.matcher(path).replaceFirst("/{lang}") : path;
@@ -118,7 +111,7 @@ public final class RouteTable {
 
         /** Reports whether scripts on other sites may call this: the public part of the API and shared pages, but nothing that requires a key. */
         boolean isOpenToOtherSites() {
-            return (version == null || path.startsWith(PUBLIC, version.basePath().length()))
+            return (version == null || path.startsWith("/public/", version.basePath().length()))
                 && byMethod.values().stream().allMatch(route -> route.access().isOpen() && (version != null || route.isShared()));
         }
 

@@ -19,7 +19,6 @@ public record UnknownMembers(List<Entry> listed, int more) {
     /** Maximum length of a name in characters; longer names are truncated. */
     public static final int NAME_MAX = 60;
     public static final UnknownMembers NONE = new UnknownMembers(List.of(), 0);
-    private static final String CODE = "unknown_member";
 
     /** @param suggestion nearest known name; null if none is near */
     public record Entry(String pointer, String name, String suggestion) {
@@ -106,7 +105,7 @@ public record UnknownMembers(List<Entry> listed, int more) {
     private static void write(JsonGenerator json, String pointer, String detail, String suggestion) throws IOException {
         json.writeStartObject();
         json.writeStringField("pointer", pointer);
-        json.writeStringField("code", CODE);
+        json.writeStringField("code", "unknown_member");
         json.writeStringField("detail", detail);
         json.writeStringField("suggestion", suggestion);
         json.writeEndObject();

@@ -65,7 +65,6 @@ public final class Rejected extends RuntimeException {
         return problem;
     }
 
-    /** Returns the explanation in English, for the log. */
     @Override public String getMessage() {
         return detail.english();
     }

@@ -33,14 +33,11 @@ public final class RejectedItems {
     public void add(Integer index, String referenceId, Rejected problem) {
         rejected++;
         unsent += index == null ? 1 : 0;
-        if (!isFull) {
-            list(new Item(index == null ? 0 : index + 1, referenceId == null ? "" : referenceId,
-                new Rejected(problem.problem(), problem.detail(), problem.faults())));
+        if (isFull) { // nothing is listed after the first item that does not fit, so that the list is always the beginning
+            return;
         }
-    }
-
-    /** Lists an item. Nothing is listed after the first item that does not fit, so that the list is always the beginning. */
-    private void list(Item item) {
+        var item = new Item(index == null ? 0 : index + 1, referenceId == null ? "" : referenceId,
+            new Rejected(problem.problem(), problem.detail(), problem.faults()));
         int length = item.textLength();
         isFull = listed.size() == ITEMS_MAX || !listed.isEmpty() && texts + length > TEXT_MAX;
         if (!isFull) {

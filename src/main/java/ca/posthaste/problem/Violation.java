@@ -2,12 +2,7 @@ package ca.posthaste.problem;
 
 import ca.posthaste.language.UserMessage;
 
-/**
- * A violation of one rule.
- *
- * @param pointer  JSON Pointer to the field, or {@code /name} for a query parameter
- * @param unlisted number of unlisted violations that this one stands for, otherwise 0: see {@link ViolationLimiter}
- */
+/** A violation at a JSON Pointer, or {@code /name} for a query parameter. If {@code unlisted} is not 0, it stands for that many unlisted others. */
 public record Violation(String pointer, Rule rule, UserMessage detail, int unlisted) {
 
     public Violation(String pointer, Rule rule, UserMessage detail) {

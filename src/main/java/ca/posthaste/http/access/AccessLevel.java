@@ -2,10 +2,7 @@ package ca.posthaste.http.access;
 
 import java.util.Locale;
 
-/**
- * The level that a user needs for a page of the console. The levels of an employer include each other, in this order. An operator is not a member of an
- * employer: they must not read what candidates send.
- */
+/** The level that a user needs for a console page. An employer's levels include each other, in order. Operators must not read what candidates send. */
 public enum AccessLevel {
     SIGNED_IN, READER, EDITOR, OWNER, OPERATOR;
 

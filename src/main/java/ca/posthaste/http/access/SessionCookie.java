@@ -5,10 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * The cookie that identifies a session. The prefix of its name makes browsers insist that it is bound to this host and sent only over encrypted connections. On
- * the local machine there is nothing to encrypt, and browsers would reject that prefix, so the name has none there.
- */
+/** The cookie of a session. Its prefix makes browsers insist on this host and on encryption. On the local machine they would reject it, so it has none. */
 public final class SessionCookie {
 
     /** Maximum number of cookies read; further ones are ignored. Browsers send a handful. */

@@ -5,16 +5,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** A range of IPv4 or IPv6 addresses in CIDR notation, such as 10.0.0.0/8 or fc00::/7. */
-public final class Network {
+public record Network(byte[] prefix, int bits) {
     private static final Pattern LENGTH = Pattern.compile("0|[1-9][0-9]{0,2}");
-
-    private final byte[] prefix;
-    private final int bits;
-
-    private Network(byte[] prefix, int bits) {
-        this.prefix = prefix;
-        this.bits = bits;
-    }
 
     /** Parses CIDR notation. Returns empty if it is invalid or if the address is not the first of its network, which is probably a mistake. */
     public static Optional<Network> parse(String text) {

@@ -35,10 +35,7 @@ public final class MemoryBudget {
     private final Set<Lease> holders = new LinkedHashSet<>();
     private long free;
 
-    /**
-     * @param grace period in which a lease is safe from eviction
-     * @param stall period without progress in which a lease is safe from eviction
-     */
+    /** A lease is safe from eviction in its first {@code grace}, unless it makes no progress for {@code stall}. */
     MemoryBudget(Vertx vertx, long size, Duration grace, Duration stall, Duration waitTimeout) {
         this.vertx = vertx;
         this.size = size;

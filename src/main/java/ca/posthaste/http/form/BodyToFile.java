@@ -19,6 +19,7 @@ import java.util.concurrent.CompletionStage;
 
 /** Streams a request body to a file. Reading pauses during each write (backpressure), so that at most one chunk is in memory. */
 public final class BodyToFile {
+    private final UnreadBody body;
     private final HttpServerRequest request;
     private final Vertx vertx;
     private final UploadFolder uploads;
@@ -31,6 +32,7 @@ public final class BodyToFile {
     private long received;
 
     private BodyToFile(UnreadBody body, UploadFolder uploads, long max, Duration longest) {
+        this.body = body;
         this.request = body.request();
         this.vertx = body.vertx();
         this.uploads = uploads;
@@ -114,12 +116,8 @@ public final class BodyToFile {
     }
 
     private void discard() {
-        if (file == null) {
-            return;
+        if (file != null) {
+            body.workers().execute(file::discard);
         }
-        vertx.executeBlocking(() -> {
-            file.discard();
-            return null;
-        }, false);
     }
 }

@@ -56,7 +56,6 @@ public final class Idempotency {
         public static final QuotaLimits USUAL = new QuotaLimits(200_000, 256L * 1024 * 1024);
     }
 
-    /** The effect of a request; returns its response. */
     @FunctionalInterface
     public interface Effect {
         Reply execute(Transaction tx);

@@ -12,7 +12,6 @@ import javax.crypto.spec.SecretKeySpec;
 
 /** Derived from an Idempotency-Key, which is not stored: only a caller that sends it again can decrypt the response, and the database alone is not enough. */
 final class KeyCipher {
-    private static final String CIPHER = "AES/GCM/NoPadding";
     private static final int NAME_BYTES = 16;
     private static final int NONCE = 12;
     private static final int TAG_BITS = 128;
@@ -66,7 +65,7 @@ final class KeyCipher {
     }
 
     private Cipher cipher(int mode, byte[] nonce) throws GeneralSecurityException {
-        var cipher = Cipher.getInstance(CIPHER);
+        var cipher = Cipher.getInstance("AES/GCM/NoPadding");
         cipher.init(mode, secret, new GCMParameterSpec(TAG_BITS, nonce));
         return cipher;
     }

@@ -12,11 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Enforces the quota of stored responses: rejects new keys of an employer that has reached it. Totals are counted in the database every few
- * seconds, and what this process adds in between is added in memory. Counting for every request would take too long, and a counter row updated
- * by every transaction of an employer would serialize their commits.
- */
+/** Rejects new keys of an employer that has reached the quota. Totals are counted every few seconds: a counter row would serialize an employer's commits. */
 final class StorageQuota {
     private static final Duration VALID = Duration.ofSeconds(10);
     /** Some responses will have expired by then; whether that is enough depends on when they were stored. */

@@ -10,7 +10,6 @@ public final class ConcurrencyLimit<K> {
     private final int most;
     private final Map<K, Integer> inProgress = new HashMap<>();
 
-    /** @param limit maximum number of concurrent uses per key */
     public ConcurrencyLimit(int limit) {
         this.most = limit;
     }

@@ -57,7 +57,6 @@ public record Paging(int page, int pageSize) {
         return (page - 1L) * pageSize;
     }
 
-    /** Returns the number of pages of a list with {@code total} entries. */
     public int pages(int total) {
         return (int) ((total - 1L + pageSize) / pageSize);
     }

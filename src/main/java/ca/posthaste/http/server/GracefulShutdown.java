@@ -5,10 +5,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * Shuts down gracefully: after SIGTERM the server accepts no new connections, and the next response on each open one has {@code Connection: close}. Without
- * this the server would close idle connections by itself, and a caller who had just sent the next request could not know whether it was processed.
- */
+/** After SIGTERM, responses have {@code Connection: close}. If idle connections were just closed, a caller could not know whether a request was processed. */
 public final class GracefulShutdown {
     /** Idle period after which a connection is not waited for. */
     private static final Duration IDLE = Duration.ofSeconds(1);

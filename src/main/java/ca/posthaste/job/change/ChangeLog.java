@@ -1,7 +1,6 @@
 package ca.posthaste.job.change;
 
 import ca.posthaste.cursor.Cursor;
-import ca.posthaste.cursor.FeedEntry;
 import ca.posthaste.cursor.FeedSlice;
 import ca.posthaste.cursor.FeedStore;
 import ca.posthaste.db.Row;
@@ -19,10 +18,10 @@ public final class ChangeLog extends FeedStore<Change> {
         super("job_change", "job_change_log", "cut", COLUMNS);
     }
 
-    @Override protected FeedEntry<Change> entry(long seq, Row row) {
+    @Override protected FeedSlice.Entry<Change> entry(long seq, Row row) {
         var change = new Change(Instant.ofEpochMilli(row.nextLong()), row.nextString(), new JobId(row.nextInt()), row.nextString(),
             row.nextString(), row.nextString(), row.nextInt(), row.nextLong());
-        return new FeedEntry<>(seq,
+        return new FeedSlice.Entry<>(seq,
             Cursor.check(change.at().toEpochMilli(), change.kind(), change.job().value(), change.version(), change.updatedAt()), change);
     }
 
