@@ -136,7 +136,7 @@ public final class Feed<T> {
             .orElseGet(() -> sealed(slice, employer, Math.max(seq, slice.mark()), 0));
     }
 
-    /** A range of entries, of which the first has a number above {@code after}. {@code next} is the cursor to continue with, {@code more} whether to. */
+    /** Entries with numbers above {@code after} and up to {@code last}. {@code next} is the cursor to continue with; {@code more} is true if more follow. */
     public record Range(long after, long last, String next, boolean more) {}
 
     /** Returns the range of at most {@code limit} entries after a cursor, for callers that process them in their own transaction. */

@@ -7,6 +7,7 @@ import ca.posthaste.problem.Violations;
 import java.math.BigInteger;
 import java.util.regex.Pattern;
 
+/** The requested page of a list. */
 public record Paging(int page, int pageSize) {
     public static final int PAGE_SIZE_DEFAULT = 10;
     public static final int PAGE_SIZE_MAX = 100;
