@@ -6,10 +6,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 
-/**
- * Runs the service after loading the classes that only a service on PostgreSQL uses. There is no PostgreSQL while the class archive is built, so
- * these classes are loaded by name. CONTRIBUTING.md describes how to generate the list of names.
- */
+/** Runs the service after loading, by name, the classes that only PostgreSQL needs: no server runs while the class archive is built. See CONTRIBUTING.md. */
 public final class ClassPreloader {
     private ClassPreloader() {}
 

@@ -65,10 +65,7 @@ final class DemoCommand extends PrintingCommand implements Callable<Integer> {
         out("Remove them with: bin/posthaste demo --remove" + folder);
     }
 
-    /**
-     * Rejects the command if there are real employers: on the wrong machine it would show samples to real candidates. The sample employer of a first
-     * start does not count.
-     */
+    /** Rejects the command if there are real employers: their candidates would see the samples. The sample employer of a first start does not count. */
     private static void requireNobodyElse(List<Employer> others) {
         long real = others.stream().filter(each -> !each.name().equals(Welcome.EMPLOYER)).count();
         if (real > 0) {

@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -69,13 +70,15 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         var given = new Reader(flags, environment);
         return new Settings(given.host(Setting.HOST), given.number(Setting.PORT, PORT_MAX), given.folder(), given.postgres(), given.baseUrl(),
             given.flag(Setting.TRUST_PROXY), given.zone(), given.size(Setting.MAX_BODY),
-            given.number(Setting.RATE_LIMIT, 999_999_999), given.policy(), given.postingRules(),
+            given.number(Setting.RATE_LIMIT, 999_999_999), given.choice(Setting.LOCATIONS, UnlistedPolicy.class),
+            given.choice(Setting.POSTING_RULES, RulePolicy.class),
             new MailSettings(given.smtp(), given.from(), given.number(Setting.CONFIRM_LIMIT, 999_999_999)),
-            given.size(Setting.MAX_RESUME), given.number(Setting.APPLY_LIMIT, 999_999_999), given.days(Setting.CHANGES_DAYS),
-            given.days(Setting.HISTORY_DAYS), given.number(Setting.HISTORY_QUOTA, 999_999_999),
+            given.size(Setting.MAX_RESUME), given.number(Setting.APPLY_LIMIT, 999_999_999), given.number(Setting.CHANGES_DAYS, 1, DAYS_MAX),
+            given.number(Setting.HISTORY_DAYS, 1, DAYS_MAX), given.number(Setting.HISTORY_QUOTA, 999_999_999),
             new UrlGuard(given.ports(), given.networks(), given.flag(Setting.WEBHOOK_LOOPBACK_HTTP)),
-            given.flag(Setting.ACCESS_LOG), given.loggedAddress(), BrandSettings.read(given::text),
-            given.flag(Setting.EMPLOYERS_RENAME), given.durability(), given.management(), given.flag(Setting.NEW_STORE));
+            given.flag(Setting.ACCESS_LOG), given.choice(Setting.ACCESS_LOG_ADDRESS, AccessLog.Address.class), BrandSettings.read(given::text),
+            given.flag(Setting.EMPLOYERS_RENAME), given.choice(Setting.SQLITE_SYNCHRONOUS, Durability.class),
+            given.management(), given.flag(Setting.NEW_STORE));
     }
 
     /** Requires a usable data folder, for a service, which writes to it on PostgreSQL too. */
@@ -123,10 +126,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         return postgres.isPresent() ? new DatabaseResumeStore() : new FileResumeStore(resumeFolder());
     }
 
-    /**
-     * Returns the mailbox that job feeds to other sites give for the poster of a job: the board's contact if it is an email address, else the sender
-     * of its mail.
-     */
+    /** Returns the mailbox of the poster in job feeds to other sites: the board's contact if it is an e-mail address, else the sender of its mail. */
     public String posterEmail() {
         return brand.contact().filter(Addresses::isEmail).orElse(mail.from());
     }
@@ -191,24 +191,24 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         }
 
         private int number(Setting setting, int max) {
+            return number(setting, 0, max);
+        }
+
+        private int number(Setting setting, int min, int max) {
             var text = text(setting);
-            if (!NUMBER.matcher(text).matches() || Integer.parseInt(text) > max) {
-                throw new Invalid(setting, text, "a whole number from 0 to " + max);
+            if (!isNumber(text, min, max)) {
+                throw new Invalid(setting, text, "a whole number from " + min + " to " + max);
             }
             return Integer.parseInt(text);
         }
 
-        private int days(Setting setting) {
-            var text = text(setting);
-            if (!NUMBER.matcher(text).matches() || Integer.parseInt(text) < 1 || Integer.parseInt(text) > DAYS_MAX) {
-                throw new Invalid(setting, text, "a whole number from 1 to " + DAYS_MAX);
-            }
-            return Integer.parseInt(text);
+        private static boolean isNumber(String text, int min, int max) {
+            return NUMBER.matcher(text).matches() && Integer.parseInt(text) >= min && Integer.parseInt(text) <= max;
         }
 
         private Set<Integer> ports() {
             return parts(Setting.WEBHOOK_PORTS).map(part -> {
-                if (!NUMBER.matcher(part).matches() || Integer.parseInt(part) < 1 || Integer.parseInt(part) > PORT_MAX) {
+                if (!isNumber(part, 1, PORT_MAX)) {
                     throw new Invalid(Setting.WEBHOOK_PORTS, text(Setting.WEBHOOK_PORTS), "ports such as 443,8443");
                 }
                 return Integer.parseInt(part);
@@ -242,12 +242,12 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         }
 
         private Optional<PostgresAddress> postgres() {
-            var text = text(Setting.DATABASE_URL);
-            if (text.isBlank()) {
-                return Optional.empty();
-            }
-            return Optional.of(PostgresAddress.parse(text).orElseThrow(() -> new Invalid(Setting.DATABASE_URL,
-                masked(text), "an address such as postgresql://user:pass@host:5432/name")));
+            return address(Setting.DATABASE_URL, PostgresAddress::parse, "an address such as postgresql://user:pass@host:5432/name");
+        }
+
+        private <T> Optional<T> address(Setting setting, Function<String, Optional<T>> parser, String wanted) {
+            var text = text(setting);
+            return text.isBlank() ? Optional.empty() : Optional.of(parser.apply(text).orElseThrow(() -> new Invalid(setting, masked(text), wanted)));
         }
 
         private Optional<String> baseUrl() {
@@ -286,12 +286,7 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         }
 
         private Optional<SmtpAddress> smtp() {
-            var text = text(Setting.SMTP_URL);
-            if (text.isBlank()) {
-                return Optional.empty();
-            }
-            return Optional.of(SmtpAddress.parse(text).orElseThrow(() -> new Invalid(Setting.SMTP_URL, masked(text),
-                "an address such as smtp://user:pass@mail.example.org:587 or smtps://mail.example.org")));
+            return address(Setting.SMTP_URL, SmtpAddress::parse, "an address such as smtp://user:pass@mail.example.org:587 or smtps://mail.example.org");
         }
 
         private String from() {
@@ -319,43 +314,15 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
             throw new Invalid(setting, text, "a size from 1K to 1024M");
         }
 
-        private Durability durability() {
-            var value = text(Setting.SQLITE_SYNCHRONOUS);
-            return switch (value) {
-                case "full" -> Durability.FULL;
-                case "normal" -> Durability.NORMAL;
-                default -> throw new Invalid(Setting.SQLITE_SYNCHRONOUS, value, "full or normal");
-            };
-        }
-
-        private AccessLog.Address loggedAddress() {
-            var text = text(Setting.ACCESS_LOG_ADDRESS);
-            return switch (text) {
-                case "short" -> AccessLog.Address.SHORT;
-                case "full" -> AccessLog.Address.FULL;
-                case "none" -> AccessLog.Address.NONE;
-                default -> throw new Invalid(Setting.ACCESS_LOG_ADDRESS, text, "short, full or none");
-            };
-        }
-
-        private RulePolicy postingRules() {
-            var text = text(Setting.POSTING_RULES);
-            return switch (text) {
-                case "off" -> RulePolicy.OFF;
-                case "advise" -> RulePolicy.ADVISE;
-                case "block" -> RulePolicy.BLOCK;
-                case "block-all" -> RulePolicy.BLOCK_ALL;
-                default -> throw new Invalid(Setting.POSTING_RULES, text, "off, advise, block or block-all");
-            };
-        }
-
-        private UnlistedPolicy policy() {
-            var text = text(Setting.LOCATIONS);
-            return switch (text) {
-                case "open" -> UnlistedPolicy.OPEN;
-                case "strict" -> UnlistedPolicy.STRICT;
-                default -> throw new Invalid(Setting.LOCATIONS, text, "open or strict");
-            };
+        /** Returns the constant with the given name. In a setting it is written in lower case, with hyphens. */
+        private <E extends Enum<E>> E choice(Setting setting, Class<E> kind) {
+            var text = text(setting);
+            var words = Stream.of(kind.getEnumConstants()).map(each -> each.name().toLowerCase(Locale.ROOT).replace('_', '-')).toList();
+            if (!words.contains(text)) {
+                int last = words.size() - 1;
+                throw new Invalid(setting, text, String.join(", ", words.subList(0, last)) + " or " + words.get(last));
+            }
+            return kind.getEnumConstants()[words.indexOf(text)];
         }
     }
 }

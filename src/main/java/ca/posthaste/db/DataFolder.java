@@ -33,10 +33,7 @@ public final class DataFolder {
         return "Invalid argument";
     }
 
-    /**
-     * Creates a folder and its missing parents, with their directory entries on disk. The entry of an existing folder is synced too, once per process:
-     * the process that created it may have been killed before.
-     */
+    /** Creates a folder and its parents, on disk. An existing entry is synced too, once per process: its creator may have been killed before. */
     public static synchronized void make(Path folder) throws IOException {
         var absolute = folder.toAbsolutePath().normalize();
         if (!Files.isDirectory(absolute)) {

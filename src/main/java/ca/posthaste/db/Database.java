@@ -71,10 +71,7 @@ public interface Database extends AutoCloseable {
     /** Returns the limiter for reads that may take long. One employer may use half of the connections for them, so that others are served meanwhile. */
     EmployerConcurrencyLimit longReads();
 
-    /**
-     * Completes normally if the database accepts writes, and otherwise with a {@link DatabaseUnavailable} that gives the reason. Without a recent write
-     * as proof, a probe write is made, at most once a second for all callers.
-     */
+    /** Completes normally if the database accepts writes, else with a {@link DatabaseUnavailable}. Probes at most once a second for all callers. */
     CompletionStage<Void> checkWritable();
 
     default CompletionStage<?> checkReadable() {

@@ -5,13 +5,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Distinguishes an unavailable database (retry later) from an error of ours (see the log). */
-public final class DatabaseFaults {
-    private final Engine engine;
-
-    public DatabaseFaults(Engine engine) {
-        this.engine = engine;
-    }
-
+public record DatabaseFaults(Engine engine) {
     public RuntimeException translated(RuntimeException fault) {
         return isUnavailable(fault) ? new DatabaseUnavailable("The database cannot do this now.", fault) : fault;
     }

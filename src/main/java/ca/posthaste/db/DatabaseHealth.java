@@ -52,10 +52,7 @@ public final class DatabaseHealth {
         trouble = new Trouble(reason, nanoTime.getAsLong() + FAULT_TTL.toNanos(), hasSpace);
     }
 
-    /**
-     * Like {@link #full(String, BooleanSupplier)}, for a server whose free space cannot be queried. The state lasts until {@link #spaceFound}: the
-     * probe has to allocate space, because rewriting a row may need none.
-     */
+    /** Like {@link #full(String, BooleanSupplier)}, until {@link #spaceFound}: the free space of a server cannot be queried, only allocated by a probe. */
     public void full(String reason) {
         failed(reason);
         isFull = true;

@@ -55,10 +55,7 @@ public final class FairThreads<K> {
         return call.outcome;
     }
 
-    /**
-     * Starts or queues a call. Both are one atomic step: otherwise the last thread could end in between, and nothing would ever run the call.
-     * Returns the call to reject in exchange, which may be the given one; null if there was room.
-     */
+    /** Starts or queues a call in one atomic step, so that no last thread ends in between. Returns the call to reject in exchange, or null. */
     private synchronized Call<K, ?> enqueue(Call<K, ?> call) {
         if (threads.isShutdown()) {
             return call;

@@ -22,10 +22,7 @@ public final class Migrations {
         void run() throws IOException;
     }
 
-    /**
-     * Migrates the schema. Returns whether the database was empty, so that this call created the store. Runs Flyway only if needed: most starts have
-     * nothing to migrate, and Flyway takes a third of the start-up time.
-     */
+    /** Migrates the schema, and returns whether this call created the store. Runs Flyway only if needed: it takes a third of the start-up time. */
     public static boolean run(DataSource source, Engine engine, BeforeCreation beforeCreation) throws SQLException, IOException {
         int applied = applied(source);
         if (applied == 0) {

@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jboss.logging.Logger;
 
-/**
- * Cache of the prepared statements of a SQLite connection, which would parse and plan them again each time. A statement in use is not given to a second
- * user of the same text, and one that failed is not retained. Not thread-safe, like any connection.
- */
+/** Cache of the prepared statements of a SQLite connection: each has one user at a time, and a failed one is dropped. Not thread-safe, like any connection. */
 final class StatementCache {
     private static final Logger LOG = Logger.getLogger(StatementCache.class);
 

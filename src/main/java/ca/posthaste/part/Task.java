@@ -4,11 +4,7 @@ import java.time.Duration;
 import java.util.function.IntSupplier;
 import org.jboss.logging.Logger;
 
-/**
- * A periodic task. Several nodes may run it at the same time.
- *
- * @param what description for the log, to follow "Could not"
- */
+/** A periodic task, which several nodes may run at once. {@code what} describes it in the log, to follow "Could not". */
 public record Task(Duration period, String what, Runnable run) {
     private static final Logger LOG = Logger.getLogger(Task.class);
     public static final Duration FIVE_MINUTES = Duration.ofMinutes(5);

@@ -23,28 +23,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Makes one attempt to deliver a message. Every outcome becomes a {@link DeliveryResult}. */
-public final class DeliveryAttempter {
+public record DeliveryAttempter(AddressLookup lookup, WebhookClient client, String baseUrl, String version, Clock clock) {
     static final int ANSWER_KEPT = 1_000;
     private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
 
-    private final AddressLookup lookup;
-    private final WebhookClient client;
-    private final String baseUrl;
-    private final String version;
-    private final Clock clock;
-
-    /** Creates an attempter. The base URL and the version are those of this service. */
-    public DeliveryAttempter(AddressLookup lookup, WebhookClient client, String baseUrl, String version, Clock clock) {
-        this.lookup = lookup;
-        this.client = client;
-        this.baseUrl = baseUrl;
-        this.version = version;
-        this.clock = clock;
-    }
-
     /** Returns the body that would be sent now. It can change: for example, it contains the URL of a job only while candidates can see the job. */
     String body(WebhookMessage message) {
-        return new String(WebhookMessageJson.write(message, baseUrl, LocalDate.now(clock)), StandardCharsets.UTF_8);
+        return new String(message.json(baseUrl, LocalDate.now(clock)), StandardCharsets.UTF_8);
     }
 
     DeliveryResult deliver(WebhookMessage message) {
@@ -56,7 +41,7 @@ public final class DeliveryAttempter {
             if (addresses.isEmpty()) {
                 return failed(at, began, AttemptFault.UNRESOLVED);
             }
-            var body = WebhookMessageJson.write(message, baseUrl, LocalDate.now(clock));
+            var body = message.json(baseUrl, LocalDate.now(clock));
             var answer = client.post(target, addresses, headers(message, at.getEpochSecond(), body), body);
             boolean isSuccess = answer.status() >= 200 && answer.status() < 300;
             return new DeliveryResult(at, OptionalInt.of(answer.status()), since(began), text(answer.body()),

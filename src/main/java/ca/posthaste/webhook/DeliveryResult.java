@@ -4,10 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.OptionalInt;
 
-/**
- * The result of an attempt to deliver a message: the status and the first characters of the response, if there was one; the cause of a failure, as
- * in {@link AttemptFault}, or null; and the delay that the receiver asked for, or zero.
- */
+/** The result of a delivery attempt: status and beginning of the response, if any; cause of a failure, or null; delay that the receiver asked for, or zero. */
 public record DeliveryResult(Instant at, OptionalInt status, Duration took, String answer, String fault, Duration asked) {
     private static final int GONE = 410;
 

@@ -11,21 +11,11 @@ import java.time.Duration;
 import org.jboss.logging.Logger;
 
 /** Delivers messages to their receivers, many at once: the handover lock is not used, so all in flight may be delivered twice after a kill. */
-public final class DeliveryWorker implements QueueDefinition<WebhookMessage> {
+public record DeliveryWorker(Deliveries deliveries, DeliveryAttempter delivering, WebhookHealth health) implements QueueDefinition<WebhookMessage> {
     private static final Logger LOG = Logger.getLogger(DeliveryWorker.class);
 
     /** Worker options. A receiver may block a thread for a quarter of a minute, so there can be many threads, but only while there is work for them. */
     public static final WorkerOptions WORKERS = new WorkerOptions(1, 32, Duration.ofMillis(250), Duration.ofSeconds(1), Duration.ofSeconds(30));
-
-    private final Deliveries deliveries;
-    private final DeliveryAttempter delivering;
-    private final WebhookHealth health;
-
-    public DeliveryWorker(Deliveries deliveries, DeliveryAttempter delivering, WebhookHealth health) {
-        this.deliveries = deliveries;
-        this.delivering = delivering;
-        this.health = health;
-    }
 
     @Override public Handler<WebhookMessage> handler() {
         return (claimed, beforeHandover) -> {

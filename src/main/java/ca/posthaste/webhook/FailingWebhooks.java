@@ -3,6 +3,8 @@ package ca.posthaste.webhook;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.http.paging.Paging;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +14,20 @@ public final class FailingWebhooks {
     public static final int WAITING_SHOWN = 9_999;
     private static final String FAILING = "(h.state = 'on' AND h.failing_since IS NOT NULL)";
     private static final String TROUBLED = " FROM webhook h JOIN employer e ON e.id = h.employer WHERE (" + FAILING + " OR h.state = 'off')";
+
+    /** A webhook as shown to an operator. If {@link #WAITING_SHOWN} plus one messages wait, there may be more. */
+    public record FailingWebhook(int id, int employer, String employerName, String url, Optional<OffReason> off, Instant since,
+                                 Optional<AttemptFault> failure, int waiting) {
+
+        /** Returns only the host of the URL: the rest may contain a secret of the employer. */
+        public String host() {
+            try {
+                return Optional.ofNullable(new URI(url).getHost()).orElse("");
+            } catch (URISyntaxException writtenByAnother) { // stored by an older version or by hand; must not break the whole page
+                return "";
+            }
+        }
+    }
 
     /** Returns a page of webhooks: failing ones first, and within each group the most recent first. */
     public List<FailingWebhook> page(Transaction tx, Paging paging) {

@@ -7,17 +7,7 @@ import ca.posthaste.mail.MessageContent;
 import ca.posthaste.mail.Outbox;
 
 /** Sends notices by mail to the employer's users, in the employer's language. */
-public final class MailedNotices implements WebhookHealth.Notices {
-    private final Employers employers;
-    private final Users users;
-    private final Outbox outbox;
-
-    public MailedNotices(Employers employers, Users users, Outbox outbox) {
-        this.employers = employers;
-        this.users = users;
-        this.outbox = outbox;
-    }
-
+public record MailedNotices(Employers employers, Users users, Outbox outbox) implements WebhookHealth.Notices {
     @Override public void turnedOff(Transaction tx, Webhook hook, OffReason reason) {
         employers.byId(tx, hook.employer()).ifPresent(employer -> {
             var letter = letter(new MessageContent(employer.language()), hook, reason);

@@ -4,10 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A message and its delivery status, as shown to the employer: waiting, delivered or failed. The ids of a job or an application that it does not
- * concern are 0. The attempts are newest first.
- */
+/** A message and its delivery status: waiting, delivered or failed. The ids of a job or an application that it does not concern are 0. */
 public record WebhookDelivery(long id, String messageId, String type, Instant at, int job, int application, String state, int tries, Instant dueAt,
                 List<Attempt> attempts) {
     /** An attempt to deliver the message, with the HTTP status of the response; 0 if there was none. */

@@ -7,7 +7,7 @@ import java.time.Duration;
 import org.jboss.logging.Logger;
 
 /** Records successes and failures of webhooks, and turns off a webhook that keeps failing. */
-public final class WebhookHealth {
+public record WebhookHealth(Webhooks webhooks, Notices notices, Clock clock) {
     private static final Logger LOG = Logger.getLogger(WebhookHealth.class);
     /** Maximum period of failures without a single success, after which a webhook is turned off. */
     static final Duration FAILING_MAX = Duration.ofDays(5);
@@ -16,16 +16,6 @@ public final class WebhookHealth {
     @FunctionalInterface
     public interface Notices {
         void turnedOff(Transaction tx, Webhook hook, OffReason reason);
-    }
-
-    private final Webhooks webhooks;
-    private final Notices notices;
-    private final Clock clock;
-
-    public WebhookHealth(Webhooks webhooks, Notices notices, Clock clock) {
-        this.webhooks = webhooks;
-        this.notices = notices;
-        this.clock = clock;
     }
 
     void note(Transaction tx, WebhookMessage message, DeliveryResult tried) {

@@ -21,30 +21,11 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Adds, changes, rotates, deletes, tests and replays webhooks. Additions, changes and rotations are serialized per employer. */
-public final class WebhookService {
+public record WebhookService(Webhooks webhooks, Deliveries deliveries, AddressLookup lookup, DeliveryAttempter delivering, Feed<Change> changes,
+                             Runnable wake, Clock clock) {
     public static final int MAX = 20;
     private static final Duration OVERLAP = Duration.ofHours(24);
     static final int REPLAYED = 2_000;
-
-    private final Webhooks webhooks;
-    private final Deliveries deliveries;
-    private final AddressLookup lookup;
-    private final DeliveryAttempter delivering;
-    private final Feed<Change> changes;
-    private final Runnable wake;
-    private final Clock clock;
-
-    /** Creates the service, which runs {@code wake} when there are messages to send. */
-    public WebhookService(Webhooks webhooks, Deliveries deliveries, AddressLookup lookup, DeliveryAttempter delivering, Feed<Change> changes, Runnable wake,
-                       Clock clock) {
-        this.webhooks = webhooks;
-        this.deliveries = deliveries;
-        this.lookup = lookup;
-        this.delivering = delivering;
-        this.changes = changes;
-        this.wake = wake;
-        this.clock = clock;
-    }
 
     /** A webhook with its secret, which is shown only this once. */
     public record Issued(Webhook hook, WebhookSecret secret) {}

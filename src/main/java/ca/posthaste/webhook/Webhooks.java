@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The store of webhooks. */
-public final class Webhooks {
+public record Webhooks(Clock clock) {
     private static final String COLUMNS = "id, employer, url, types, description, state, off_reason, off_at, old_ends_at, last_success_at,"
         + " failing_since, created_at, updated_at";
     private static final String SELECT = "SELECT " + COLUMNS + " FROM webhook";
@@ -21,12 +21,6 @@ public final class Webhooks {
     private static final Duration SUCCESS_NOTED = Duration.ofMinutes(1);
 
     private static final int FAULT_MAX = 500;
-
-    private final Clock clock;
-
-    public Webhooks(Clock clock) {
-        this.clock = clock;
-    }
 
     Webhook add(Transaction tx, EmployerId employer, Webhook.Terms terms, WebhookSecret secret) {
         return bound(tx.sql("INSERT INTO webhook (employer, url, types, description, state, off_reason, off_at, secret, created_at, updated_at)"

@@ -28,7 +28,7 @@ class TableNamesTest {
         "BackupFiles.java", Set.of("mail"),
         "FolderPermissions.java", Set.of("mail"),
         "NewStoreGuard.java", Set.of("mail"),
-        "PostgresTables.java", Set.of("employer", "application", "mail", "resume_part"));
+        "PostgresStart.java", Set.of("employer", "application", "mail", "resume_part"));
 
     /** Matches a comment or a character literal, to be skipped; or a string literal. */
     private static final Pattern TOKEN = Pattern.compile(

@@ -220,7 +220,7 @@ class DeliveryAttempterTest {
         var message = new WebhookMessage(Integer.MAX_VALUE, 1, "https://hook.example.org/", List.of(SECRET), "msg", "job.published", Instant.now(),
             Optional.of(new WebhookMessage.AboutJob(Integer.MAX_VALUE, Optional.empty(), longest, longest, "published", Integer.MAX_VALUE, Long.MAX_VALUE,
                 Optional.of(new WebhookMessage.Page("en", "é".repeat(1_000), java.time.LocalDate.MAX)))));
-        assertTrue(WebhookMessageJson.write(message, "https://jobs.example.org", java.time.LocalDate.EPOCH).length < 20_000);
+        assertTrue(message.json("https://jobs.example.org", java.time.LocalDate.EPOCH).length < 20_000);
     }
 
     @Test void an_answer_in_chunks_is_put_together_and_what_comes_before_it_passed_over() throws Exception {

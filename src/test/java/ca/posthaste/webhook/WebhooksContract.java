@@ -131,7 +131,7 @@ interface WebhooksContract {
     }
 
     private static JsonNode body(WebhookMessage message, LocalDate today) {
-        return Json.parse(WebhookMessageJson.write(message, "https://jobs.example.org", today));
+        return Json.parse(message.json("https://jobs.example.org", today));
     }
 
     private Optional<Claim<WebhookMessage>> claim(Deliveries deliveries) {

@@ -11,10 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
 
-/**
- * Sends a request until it is answered. It retries after a broken connection or when the server is busy, with the same Idempotency-Key, so that nothing is done
- * twice.
- */
+/** Sends a request until it is answered. Retries after a broken connection have the same Idempotency-Key, so that nothing is done twice. */
 final class ApiClient implements Closeable {
     private static final int ATTEMPTS = 10;
     private static final Duration FIRST_DELAY = Duration.ofMillis(500);

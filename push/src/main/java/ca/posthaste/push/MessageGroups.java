@@ -37,12 +37,7 @@ final class MessageGroups {
         return groups.size() < GROUPS_MAX || groups.containsKey(text);
     }
 
-    /**
-     * Counts another job. There must be room for it: see {@link #hasRoom}.
-     *
-     * @param who the job and its place in the file
-     * @return the number of jobs with this message so far
-     */
+    /** Counts another job, described with its place, if there {@link #hasRoom}. Returns the number of jobs with this message so far. */
     int add(String text, String who) {
         var group = groups.computeIfAbsent(text, none -> new Group());
         if (group.places.size() < PLACES_MAX) {

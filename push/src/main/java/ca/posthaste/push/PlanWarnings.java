@@ -12,10 +12,7 @@ final class PlanWarnings {
         this.screen = screen;
     }
 
-    /**
-     * @param who      the job and its place in the file
-     * @param warnings warnings as the server sends them; missing from a server of an older version
-     */
+    /** Adds the warnings of a job, described with its place. A server of an older version sends none. */
     void add(String who, JsonNode warnings) {
         for (var warning : warnings) {
             var pointer = warning.path("pointer").asText("");

@@ -23,11 +23,7 @@ public final class Push {
     interface Transfer {
         void plan(ResultPrinter results) throws IOException, PushFault;
 
-        /**
-         * Applies the changes. Returns false if it stopped halfway.
-         *
-         * @param plan token of the confirmed plan; null if there was none
-         */
+        /** Applies the changes, under the token of the confirmed plan if there was one. Returns false if it stopped halfway. */
         boolean apply(String plan, ResultPrinter results) throws IOException, PushFault;
     }
 

@@ -72,10 +72,7 @@ final class RejectionReport {
         return place + (place.isEmpty() || referenceId == null ? "" : ", ") + (referenceId == null ? "" : referenceId);
     }
 
-    /**
-     * Prints the errors of a job, unless an earlier job had the same ones: then they are only counted, and printed at the end. Without room to count them, all are
-     * printed. Returns false if they are only counted.
-     */
+    /** Prints the errors of a job. Returns false if an earlier job had the same ones: then they are only counted, while there is room to count them. */
     private boolean print(String place, String referenceId, String status, List<String> faults) {
         var who = describe(place, referenceId);
         var key = String.join("\n", faults);

@@ -7,10 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Prints the outcome for each job in a response: created, updated and removed jobs like a diff, and rejected jobs. On a terminal a long list is shortened; a
- * file or a pipe gets all of it.
- */
+/** Prints the outcome for each job in a response: changes like a diff, and rejections. On a terminal, a long list is shortened. */
 final class ResultPrinter {
     /** Maximum number of jobs printed per outcome on a terminal. */
     private static final int SHOWN_MAX = 20;

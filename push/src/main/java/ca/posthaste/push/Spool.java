@@ -10,10 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/**
- * The jobs as they are sent, a line each, in a temporary file that only its owner can read, so that a request can be sent again and memory does not grow with
- * the file. For each job only its place is held in memory.
- */
+/** The jobs as they are sent, in a private temporary file, a line each: a request can be sent again, and memory holds only the place of each job. */
 final class Spool implements Closeable {
     /** Maximum number of jobs in a set or batch. */
     static final int JOBS_MAX = 100_000;

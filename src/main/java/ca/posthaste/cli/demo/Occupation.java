@@ -6,13 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Duties, requirements and pay of an occupation.
- *
- * @param pay        pay range; empty for volunteers
- * @param workplaces possible workplace types
- * @param commission whether some jobs also pay a commission
- */
+/** Duties, requirements and pay of an occupation; no pay for volunteers. {@code commission}: some jobs also pay a commission. */
 record Occupation(Bilingual title, List<Integer> categories, Optional<Range> pay, List<Integer> types, List<String> workplaces,
                   boolean commission, List<Bilingual> duties, List<Bilingual> needs) {
     private static final String TITLE = "= ";

@@ -6,12 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/**
- * An employer from employers.tsv.
- *
- * @param number     number of the employer, starting at 1; part of the mark of its jobs
- * @param hasOwnSite whether candidates apply on the employer's own site instead of by mail
- */
+/** An employer from employers.tsv. Its number, starting at 1, is part of the mark of its jobs. */
 record SampleEmployer(int number, String name, Language language, int employees, String sector, boolean hasOwnSite, List<String> places) {
     private static final int JOBS = 12;
 

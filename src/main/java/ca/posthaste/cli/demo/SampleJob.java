@@ -10,11 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Pattern;
 
-/**
- * A posting as an employer would send it. The same number always gives the same posting, except for its dates.
- *
- * @param published publication day
- */
+/** A posting as an employer would send it. The same number always gives the same posting, except for its dates. */
 record SampleJob(ObjectNode body, LocalDate published) {
     /** Source that marks a job as a sample. */
     static final String SOURCE = "posthaste-demo";
@@ -37,11 +33,7 @@ record SampleJob(ObjectNode body, LocalDate published) {
         return MARK.matcher(reference).results().map(found -> Integer.parseInt(found.group(1))).findFirst().orElseThrow();
     }
 
-    /**
-     * Generates a posting.
-     *
-     * @param number number of the posting among those of the employer, starting at 1
-     */
+    /** Generates the posting with this number, starting at 1, among those of the employer. */
     static SampleJob of(SampleEmployer employer, int number, Phrases phrases, LocalDate today) {
         int serial = employer.number() * 100 + number;
         var random = new Random(serial);

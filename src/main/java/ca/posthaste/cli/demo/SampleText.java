@@ -9,11 +9,7 @@ import java.util.stream.Collectors;
 /** Description of a posting in both languages. */
 record SampleText(Bilingual intro, Bilingual team, Occupation occupation, List<Bilingual> offers, List<Bilingual> welcome, Phrases phrases) {
 
-    /**
-     * Generates a description.
-     *
-     * @param called name of the employer, or a substitute if the employer is not named
-     */
+    /** Generates a description. {@code called} is the name of the employer, or a substitute if it is not named. */
     static SampleText of(Occupation occupation, Bilingual called, String town, Phrases phrases, Random random) {
         int team = 4 + random.nextInt(20);
         return new SampleText(filled(phrases.pick("intro", random), called, town, team), filled(phrases.pick("team", random), called, town, team),

@@ -15,10 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/**
- * The files in a data folder other than the database. Names that begin with a dot are temporary and excluded. Symbolic links are followed only for
- * the service's own folders and inside them; other links could point anywhere.
- */
+/** The files in a data folder except the database and names that begin with a dot. Of symbolic links, only the service's own folders are followed. */
 final class BackupFiles extends SimpleFileVisitor<Path> {
     static final Set<String> DATABASE_FILES = Set.of(DataFolder.DATABASE_FILE, DataFolder.DATABASE_FILE + "-wal",
         DataFolder.DATABASE_FILE + "-shm", DataFolder.DATABASE_FILE + "-journal");

@@ -103,10 +103,7 @@ public record NewStoreGuard(Path folder, boolean setsAside) {
         }
     }
 
-    /**
-     * Checks the traces for a PostgreSQL database with tables that were never used. A service on it may have written mail and a search index
-     * meanwhile, so only older files count, and SQLite's, which no service on PostgreSQL writes.
-     */
+    /** Checks the traces for tables that were never used. A service may have written mail and an index meanwhile, so only older files count, and SQLite's. */
     public void checkUnused(Instant created, PostgresAddress address) throws IOException {
         if (folder != null) {
             var traces = withContent(SQLITE_FILES);

@@ -205,10 +205,7 @@ public final class PostgresDatabase implements Database {
         }
     }
 
-    /**
-     * Rewrites a row without changing it, which fails on a server that is read-only or cannot write its log. Callers' writes prove nothing: they may have
-     * changed no row. On a full disk, the probe has to allocate space itself.
-     */
+    /** Probes with a write: callers' writes may have changed no row, and prove nothing. On a full disk, the probe has to allocate space itself. */
     @Override public CompletionStage<Void> checkWritable() {
         return health.check(() -> (health.isFull() ? findRoom() : writeOne(CacheVersion::writeSame)).thenRun(health::succeeded));
     }

@@ -36,10 +36,7 @@ public final class SqliteFile {
 
     private final Path path;
     private final Durability durability;
-    /**
-     * True if the index of the write-ahead log is in this process's memory and other processes are locked out. Normally the index is a file that all
-     * processes share; on a full disk there is no room for that file.
-     */
+    /** True if other processes are locked out and the index of the log is in memory, because a full disk has no room for the file they would share. */
     private volatile boolean isAlone;
 
     public SqliteFile(Path path) {

@@ -68,10 +68,7 @@ final class SqliteRecovery {
         return writer.get();
     }
 
-    /**
-     * Reports a fault of the writer. After any but an ordinary one, its connection is not used again. Must be called before the requests complete: a
-     * health check after a failed request must not succeed because of older writes.
-     */
+    /** Reports a fault of the writer, before its requests complete: a health check after them must not succeed because of older writes. */
     synchronized void note(Throwable fault) {
         var kind = SqliteFault.of(fault);
         updateHealth(kind);

@@ -9,18 +9,8 @@ import org.apache.lucene.index.IndexWriterConfig;
 import org.jboss.logging.Logger;
 
 /** Opens the index that an earlier process left behind, if it is usable. */
-final class IndexOpener {
+record IndexOpener(Database database, BoardChangeLog log, OpenIndex.Disk disk) {
     private static final Logger LOG = Logger.getLogger(IndexOpener.class);
-
-    private final Database database;
-    private final BoardChangeLog log;
-    private final OpenIndex.Disk disk;
-
-    IndexOpener(Database database, BoardChangeLog log, OpenIndex.Disk disk) {
-        this.database = database;
-        this.log = log;
-        this.disk = disk;
-    }
 
     /** Opens the newest index that is complete and belongs to this database. Deletes unusable ones, on the last try also those that merely fail to open. */
     Optional<OpenIndex> newest(IndexFolder folder, boolean isLastTry) throws IOException {

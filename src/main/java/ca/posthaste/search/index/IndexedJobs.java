@@ -9,19 +9,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Store of the jobs that belong in the index, with the searchable part of their descriptions. */
-public final class IndexedJobs {
+public record IndexedJobs(Database database, JobRows rows) {
     /** Number of jobs whose texts are in memory at once. */
     static final int CHUNK = 200;
     private static final String SELECT = "SELECT " + JobRows.INDEXED_JOB_WITH_OWNER
         + " FROM job j JOIN employer e ON e.id = j.employer WHERE j.status = 'active' AND ";
-
-    private final Database database;
-    private final JobRows rows;
-
-    public IndexedJobs(Database database, JobRows rows) {
-        this.database = database;
-        this.rows = rows;
-    }
 
     /** Returns those of the jobs that candidates may see. */
     public List<PublicJob> ofIds(Transaction tx, List<Integer> ids) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.lucene.index.ConcurrentMergeScheduler;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -22,6 +23,11 @@ import org.jboss.logging.Logger;
 /** An index that is open for writing and searching. All its faults are IOExceptions, so that they are not mistaken for database faults. */
 public final class OpenIndex {
     private static final Logger LOG = Logger.getLogger(OpenIndex.class);
+    /** Size in megabytes of the memory buffer that is flushed to disk when full. */
+    private static final double BUFFER = 16;
+    private static final double REBUILD_BUFFER = 48;
+    /** Maximum number of pending merges before writers must wait. Only one runs at a time, because it takes a core. */
+    private static final int MERGES = 6;
 
     /** Opens index directories. Tests substitute disks that are full. */
     public interface Disk {
@@ -49,13 +55,27 @@ public final class OpenIndex {
         this.path = path;
         this.directory = directory;
         this.state = state;
-        writer = new IndexWriter(directory, WriterSettings.of(mode));
+        writer = new IndexWriter(directory, settings(mode));
         try {
             searchers = new SearcherManager(writer, new SearcherFactory());
         } catch (IOException | RuntimeException | Error damaged) {
             writer.rollback();
             throw damaged;
         }
+    }
+
+    /** Returns the settings of the writer: memory and segment merges. */
+    private static IndexWriterConfig settings(IndexWriterConfig.OpenMode mode) {
+        var merges = new ConcurrentMergeScheduler() {
+            /** Only logs the fault: it has closed the writer, and the next use of the writer reports it. The default handler would also print it. */
+            @Override protected void handleMergeException(Throwable fault) {
+                LOG.debugf(fault, "Search index: segments were not merged");
+            }
+        };
+        merges.setMaxMergesAndThreads(MERGES, 1);
+        return new IndexWriterConfig().setOpenMode(mode).setMergeScheduler(merges).setCommitOnClose(false)
+            .setMaxFullFlushMergeWaitMillis(20) // the default delays visibility by up to half a second, waiting for small merges
+            .setRAMBufferSizeMB(mode == IndexWriterConfig.OpenMode.CREATE ? REBUILD_BUFFER : BUFFER);
     }
 
     /** Reads the state recorded by the last commit. Empty if there is none or it is damaged; a fault that may pass, such as too many open files, is thrown. */
@@ -149,7 +169,7 @@ public final class OpenIndex {
 
     /** Releases the memory that only a rebuild needs. */
     void settle() {
-        writer.getConfig().setRAMBufferSizeMB(WriterSettings.BUFFER);
+        writer.getConfig().setRAMBufferSizeMB(BUFFER);
     }
 
     /** Reports whether there are uncommitted changes. */

@@ -11,7 +11,7 @@ import org.apache.lucene.index.SortedNumericDocValues;
 import org.apache.lucene.search.Scorable;
 
 /** Ranks jobs by the requested sort order; higher is better. Jobs of equal rank are sorted by date. */
-final class Ranking {
+record Ranking(Sort sort, Map<Integer, Double> distances, int today) {
     /** Bonus of a job published today, and the age in days at which the bonus has faded to nothing. */
     private static final float NEWEST = 0.1f;
     private static final int OLD = 60;
@@ -25,16 +25,6 @@ final class Ranking {
 
     /** Steps per kilometre: distances are compared in steps of ten metres. */
     private static final double STEPS = 100;
-
-    private final Sort sort;
-    private final Map<Integer, Double> distances;
-    private final int today;
-
-    Ranking(Sort sort, Map<Integer, Double> distances, int today) {
-        this.sort = sort;
-        this.distances = distances;
-        this.today = today;
-    }
 
     boolean isByScore() {
         return sort == Sort.RELEVANCE;

@@ -30,10 +30,7 @@ public final class WebhookClient implements AutoCloseable {
     private final Duration timeout;
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(Threads.named("webhook-timer"));
 
-    /**
-     * @param tls     supplier of the socket factory: loading the trusted certificate authorities would add a tenth of a second to the start
-     * @param timeout maximum time for the whole exchange, from the first packet to the end of the response
-     */
+    /** Creates a client; {@code timeout} covers the whole exchange. Sockets are supplied late: loading certificate authorities takes a tenth of a second. */
     public WebhookClient(Supplier<SSLSocketFactory> tls, Duration timeout) {
         this.tls = tls;
         this.timeout = timeout;

@@ -90,7 +90,7 @@ class PostgresStartTest {
         try (var database = StoreOn.open(address(existing))) {
             var functions = database.read(tx -> tx.sql("SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prorettype = 'trigger'::regtype"
                 + " ORDER BY proname").all(Row::nextString));
-            assertEquals(new TreeSet<>(PostgresTables.TRIGGER_FUNCTIONS), new TreeSet<>(functions));
+            assertEquals(new TreeSet<>(PostgresStart.TRIGGER_FUNCTIONS), new TreeSet<>(functions));
         }
     }
 

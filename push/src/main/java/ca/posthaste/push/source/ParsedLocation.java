@@ -7,12 +7,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/**
- * A location as a feed writes it for people, such as "Toronto, ON, Canada; Remote".
- *
- * @param places        places, each as City or City, Province
- * @param workplaceType remote or hybrid if the text says so; otherwise null
- */
+/** A location as a feed writes it for people, such as "Toronto, ON, Canada; Remote". The type is null unless the text states it. */
 record ParsedLocation(List<String> places, String workplaceType) {
     private static final int PLACES_MAX = 3;
     static final Pattern WORKPLACE = Pattern.compile("(?iU)[(\\[]?\\s*\\b(remote|hybrid|télétravail|hybride|on-?site|telework(?:ing)?"

@@ -19,11 +19,7 @@ public final class SourceFile {
 
     private SourceFile() {}
 
-    /**
-     * @param name     name of the file; empty if it has none
-     * @param format   format of the file; null to detect it
-     * @param encoding encoding of the file; null for UTF-8, or for UTF-16 if the file begins with its byte order mark
-     */
+    /** Opens a file. Empty for the name, or null for the format or encoding, means unknown; UTF-8 is assumed, or UTF-16 after its byte order mark. */
     public static JobReader open(InputStream file, String name, SourceFormat format, ImportDefaults gaps, Charset encoding) throws IOException {
         var in = decoded(new BufferedInputStream(file, PEEK), encoding);
         var found = format == null ? format(in, name.toLowerCase(Locale.ROOT)) : format;

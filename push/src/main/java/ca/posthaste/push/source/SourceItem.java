@@ -7,10 +7,7 @@ import java.util.List;
 public sealed interface SourceItem {
     SourcePosition place();
 
-    /**
-     * @param job   request body for the API
-     * @param notes notes about content of the file that the job cannot hold
-     */
+    /** A job as the body of a request, with notes about content of the file that it cannot hold. */
     record Job(SourcePosition place, ObjectNode job, List<String> notes) implements SourceItem {}
 
     /** @param why reason as a sentence, without the place */
