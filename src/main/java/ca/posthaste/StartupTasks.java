@@ -5,7 +5,6 @@ import ca.posthaste.account.SignInLinks;
 import ca.posthaste.cli.output.Welcome;
 import ca.posthaste.config.Settings;
 import ca.posthaste.console.ConsolePart;
-import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerPart;
 import ca.posthaste.mail.MailPart;
 import ca.posthaste.search.SearchPart;
@@ -16,21 +15,9 @@ import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 
 /** Tasks that run once the server listens: the sample key of a first start, a reminder of unsent mail, the templates, and the search index. */
-final class StartupTasks {
+record StartupTasks(Posthaste service, Settings settings, Clock clock) {
     private static final Logger LOG = Logger.getLogger(StartupTasks.class);
     private static final Duration PAGES_AFTER = Duration.ofSeconds(1);
-
-    private final Posthaste service;
-    private final Database database;
-    private final Settings settings;
-    private final Clock clock;
-
-    StartupTasks(Posthaste service, Settings settings, Clock clock) {
-        this.service = service;
-        this.database = service.database();
-        this.settings = settings;
-        this.clock = clock;
-    }
 
     /** @param port port that the server listens on */
     void run(int port) {
@@ -40,15 +27,15 @@ final class StartupTasks {
         }
         prepare();
         // Last: the first requests need the processor more, and can be served without the search index.
-        database.opened().thenRun(() -> service.part(SearchPart.class).index().start());
+        service.database().opened().thenRun(() -> service.part(SearchPart.class).index().start());
     }
 
     /** Prints a sample key if there is no employer. Only now: the key is shown once, so a start that fails must not show it. */
     private void greet(int port) {
         var employers = service.part(EmployerPart.class);
         var users = service.part(AccountPart.class).users();
-        database.opened().thenRun(() ->
-            Welcome.sample(database, employers.employers(), employers.keys(), users, new SignInLinks(clock), settings, port).ifPresent(System.out::println)
+        service.database().opened().thenRun(() ->
+            Welcome.sample(service.database(), employers.employers(), employers.keys(), users, new SignInLinks(clock), settings, port).ifPresent(System.out::println)
         ).exceptionally(fault -> {
             LOG.warnf(fault, "Could not check whether there is an employer; the next start checks again");
             return null;
@@ -57,7 +44,7 @@ final class StartupTasks {
 
     /** Reminds the operator of mail that was written to files: it is sent only on the operator's command. */
     private void remind() {
-        database.opened().thenApply(opened -> service.part(MailPart.class).backlog().written()).thenAccept(written -> {
+        service.database().opened().thenApply(opened -> service.part(MailPart.class).backlog().written()).thenAccept(written -> {
             if (written > 0) {
                 LOG.warnf("%d messages were written to files while no mail server was configured, and have not been sent."
                     + " Send them with: posthaste mail send-written", written);

@@ -2,6 +2,7 @@ package ca.posthaste.cli;
 
 import ca.posthaste.cli.output.Welcome;
 import ca.posthaste.config.Setting;
+import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.sqlite.SqliteDatabase;
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employers;
@@ -21,7 +22,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -64,7 +64,7 @@ final class ClassArchiveBuilder implements Callable<Integer> {
             var key = employer(folder);
             return stoppedBySignal(start(folder, libraries), key) && Files.exists(archive) ? 0 : 1;
         } finally {
-            delete(folder);
+            DataFolder.delete(folder);
         }
     }
 
@@ -176,13 +176,5 @@ final class ClassArchiveBuilder implements Callable<Integer> {
         return HttpClient.newBuilder().proxy(HttpClient.Builder.NO_PROXY).build().send(
             request.header("API-Key", key.reveal()).header("Content-Type", "application/json").build(),
             HttpResponse.BodyHandlers.ofString());
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (var files = Files.walk(folder)) {
-            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        }
     }
 }

@@ -11,15 +11,22 @@ import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.KeyEntry;
 import ca.posthaste.employer.KeyIssuer;
+import ca.posthaste.employer.KeyProperties;
 import ca.posthaste.employer.KeyService;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.language.Language;
 import ca.posthaste.language.MessageCatalogue;
 import ca.posthaste.problem.Rejected;
+import ca.posthaste.problem.TextRules;
 import java.time.Clock;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
@@ -38,11 +45,46 @@ final class KeyCommands extends CommandGroup {
                 description = "last day on which the key is valid, such as 2027-01-31 (default: it does not expire)") String expiresOn,
             @Option(names = "--json", description = "print a JSON object") boolean json) {
         var issued = with(who, keys -> {
-            var terms = KeyOptions.terms(name, scopes, expiresOn, keys.clock);
+            var terms = terms(name, scopes, expiresOn, keys.clock);
             return keys.issueAudited(Action.KEY_MADE, (issuing, tx) -> issuing.add(tx, keys.employer, terms, KeyIssuer.OPERATOR));
         });
         show(issued, json);
         return 0;
+    }
+
+    /** Parses the options of {@code key add}. The rules are those of the API; the messages refer to the command line. */
+    private static KeyProperties terms(String name, List<String> scopes, String expiresOn, Clock clock) {
+        return new KeyProperties(name(name), scopes == null ? Scope.USUAL : scopes(scopes),
+            Optional.ofNullable(expiresOn).map(text -> day(text, LocalDate.now(clock))));
+    }
+
+    private static String name(String name) {
+        if (TextRules.isBlank(name) || TextRules.length(name) > KeyProperties.NAME_MAX || TextRules.forbiddenInLine(name).isPresent()) {
+            throw new Commands.CommandFailed("--name must have 1 to " + KeyProperties.NAME_MAX + " characters and no control characters.");
+        }
+        return name;
+    }
+
+    private static Set<Scope> scopes(List<String> words) {
+        var scopes = EnumSet.noneOf(Scope.class);
+        for (var word : words) {
+            scopes.add(Scope.of(word).orElseThrow(() -> new Commands.CommandFailed("\"" + word
+                + "\" is not a scope. Use one or more of " + String.join(", ", Scope.WORDS) + ".")));
+        }
+        return Collections.unmodifiableSet(scopes);
+    }
+
+    private static LocalDate day(String text, LocalDate today) {
+        try {
+            var day = text.matches("\\d{4}-\\d{2}-\\d{2}") ? LocalDate.parse(text) : null;
+            if (day != null && !day.isBefore(today)) {
+                return day;
+            }
+        } catch (DateTimeException notInTheCalendar) {
+            // handled below, like any other text that is not a valid day
+        }
+        throw new Commands.CommandFailed("--expires-on must be today (" + today + ") or a later date, such as "
+            + today.plusYears(1) + ". It is the last day on which the key is valid.");
     }
 
     @Command(name = "rotate", description = "Create a new secret for a key and print it. It is shown only once. The current secret keeps working for a while.")

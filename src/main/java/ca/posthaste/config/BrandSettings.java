@@ -16,18 +16,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Reads the settings that brand the board as the operator's own, together with the files they name. */
-final class BrandSettings {
+record BrandSettings(Function<Setting, String> given) {
     private static final int NAME_MAX = 60;
     private static final int LOGO_MAX = 50 * 1024;
     private static final int PRIVACY_MAX = 100 * 1024;
     private static final Map<String, String> LOGO_TYPES = Map.of("svg", "image/svg+xml", "png", "image/png", "jpg", "image/jpeg", "jpeg", "image/jpeg",
         "webp", "image/webp");
-
-    private final Function<Setting, String> given;
-
-    private BrandSettings(Function<Setting, String> given) {
-        this.given = given;
-    }
 
     static Brand read(Function<Setting, String> given) {
         var settings = new BrandSettings(given);

@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -82,6 +83,15 @@ public final class DataFolder {
         force(temporary);
         Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         forceFolder(file.toAbsolutePath().getParent());
+    }
+
+    /** Deletes a folder with everything in it. */
+    public static void delete(Path folder) throws IOException {
+        try (var files = Files.walk(folder)) {
+            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        }
     }
 
     public static void force(Path file) throws IOException {

@@ -2,7 +2,6 @@ package ca.posthaste.db;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 
 /** File lock on a data folder: shared by the processes that use the data, or exclusive for one that moves or restores it. It ends with its process. */
@@ -28,7 +27,7 @@ public final class DataLock implements AutoCloseable {
         try {
             DataFolder.make(folder);
             var channel = PrivateFiles.lockFile(folder.resolve(FILE_NAME));
-            if (!acquire(channel, shared)) {
+            if (!PrivateFiles.tryLock(channel, shared)) {
                 channel.close();
                 throw new MaintenanceException("The data in " + folder.toAbsolutePath().normalize() + use);
             }
@@ -36,14 +35,6 @@ public final class DataLock implements AutoCloseable {
         } catch (IOException fault) {
             var reason = FileFault.sentence(fault);
             throw new DatabaseUnavailable("The data folder " + folder.toAbsolutePath().normalize() + " cannot be used: " + reason, fault);
-        }
-    }
-
-    private static boolean acquire(FileChannel channel, boolean shared) throws IOException {
-        try {
-            return channel.tryLock(0, Long.MAX_VALUE, shared) != null;
-        } catch (OverlappingFileLockException overlapping) { // held by this process
-            return false;
         }
     }
 

@@ -3,6 +3,7 @@ package ca.posthaste.db;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
@@ -56,6 +57,15 @@ public final class PrivateFiles {
             // created by an earlier process
         }
         return FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE); // a shared lock needs READ
+    }
+
+    /** Locks a file. Returns false if another process holds the lock, or this one already does. */
+    public static boolean tryLock(FileChannel file, boolean shared) throws IOException {
+        try {
+            return file.tryLock(0, Long.MAX_VALUE, shared) != null;
+        } catch (OverlappingFileLockException heldByThisProcess) {
+            return false;
+        }
     }
 
     public static void createFolder(Path folder) throws IOException {

@@ -10,20 +10,9 @@ import java.util.Optional;
 final class WebhookJson {
     private WebhookJson() {}
 
-    static void write(JsonGenerator json, Webhook hook) throws IOException {
+    /** @param secret secret to include; null to omit it */
+    static void write(JsonGenerator json, Webhook hook, String secret) throws IOException {
         json.writeStartObject();
-        members(json, hook);
-        json.writeEndObject();
-    }
-
-    static void writeIssued(JsonGenerator json, WebhookService.Issued issued) throws IOException {
-        json.writeStartObject();
-        members(json, issued.hook());
-        json.writeStringField("secret", issued.secret().text());
-        json.writeEndObject();
-    }
-
-    private static void members(JsonGenerator json, Webhook hook) throws IOException {
         json.writeNumberField("id", hook.id());
         json.writeStringField("url", hook.url());
         if (hook.types().isEmpty()) {
@@ -41,6 +30,10 @@ final class WebhookJson {
         instant(json, "overlapEndsAt", hook.overlapEndsAt());
         json.writeStringField("createdAt", Timestamps.json(hook.created()));
         json.writeStringField("updatedAt", Timestamps.json(hook.updated()));
+        if (secret != null) {
+            json.writeStringField("secret", secret);
+        }
+        json.writeEndObject();
     }
 
     static void delivery(JsonGenerator json, WebhookDelivery delivery) throws IOException {

@@ -26,24 +26,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /** The HTTP resource of an employer's webhooks. */
-public final class WebhooksResource {
-    private final Database database;
-    private final Webhooks webhooks;
-    private final Deliveries deliveries;
-    private final WebhookService subscribing;
-    private final Idempotency idempotency;
-    private final BlockingCalls slowCalls;
-
-    public WebhooksResource(Database database, Webhooks webhooks, Deliveries deliveries, WebhookService subscribing, BlockingCalls slowCalls,
-                            Idempotency idempotency) {
-        this.database = database;
-        this.webhooks = webhooks;
-        this.deliveries = deliveries;
-        this.subscribing = subscribing;
-        this.slowCalls = slowCalls;
-        this.idempotency = idempotency;
-    }
-
+public record WebhooksResource(Database database, Webhooks webhooks, Deliveries deliveries, WebhookService subscribing, BlockingCalls slowCalls,
+                               Idempotency idempotency) {
     public List<Route> routes() {
         return List.of(
             Route.since(V1_2, "GET", "/webhooks", scope(WEBHOOKS_MANAGE), "list webhooks", this::list).taking("page", "pageSize"),
@@ -53,7 +37,7 @@ public final class WebhooksResource {
             Route.since(V1_2, "DELETE", "/webhooks/{id}", scope(WEBHOOKS_MANAGE), "delete a webhook", this::delete),
             Route.since(V1_2, "POST", "/webhooks/{id}/test", scope(WEBHOOKS_MANAGE), "send a test message", this::test),
             Route.since(V1_2, "POST", "/webhooks/{id}/rotate", scope(WEBHOOKS_MANAGE), "give a webhook a new secret", this::rotate),
-            Route.since(V1_2, "GET", "/webhooks/{id}/deliveries", scope(WEBHOOKS_MANAGE), "list the messages of a webhook", this::deliveries)
+            Route.since(V1_2, "GET", "/webhooks/{id}/deliveries", scope(WEBHOOKS_MANAGE), "list the messages of a webhook", this::listDeliveries)
                 .taking("pageSize", "after"),
             Route.since(V1_2, "POST", "/webhooks/{id}/deliveries/{delivery}/replay", scope(WEBHOOKS_MANAGE), "send a message again", this::replay),
             Route.since(V1_2, "POST", "/webhooks/{id}/replay", scope(WEBHOOKS_MANAGE), "send the changes after a cursor", this::replaySince)
@@ -72,7 +56,7 @@ public final class WebhooksResource {
                 json.writeStartObject();
                 json.writeArrayFieldStart("data");
                 for (var hook : page) {
-                    WebhookJson.write(json, hook);
+                    WebhookJson.write(json, hook, null);
                 }
                 json.writeEndArray();
                 PagingJson.write(json, paging, total, call.address() + "/webhooks", call.query());
@@ -87,7 +71,7 @@ public final class WebhooksResource {
             var patch = subscribing.read(owner, call.json(WebhookPatch.SHAPE), true);
             return tx -> {
                 var issued = subscribing.add(tx, owner, patch);
-                return Reply.json(201, Json.write(json -> WebhookJson.writeIssued(json, issued)))
+                return Reply.json(201, Json.write(json -> WebhookJson.write(json, issued.hook(), issued.secret().text())))
                     .with("Location", call.address() + "/webhooks/" + issued.hook().id());
             };
         }));
@@ -109,7 +93,7 @@ public final class WebhooksResource {
     }
 
     private static Reply shown(Webhook hook) {
-        return Reply.json(200, Json.write(json -> WebhookJson.write(json, hook)));
+        return Reply.json(200, Json.write(json -> WebhookJson.write(json, hook, null)));
     }
 
     private CompletionStage<Reply> delete(Call call) {
@@ -143,12 +127,12 @@ public final class WebhooksResource {
             int id = id(call);
             return tx -> {
                 var issued = subscribing.rotate(tx, owner, id);
-                return Reply.json(200, Json.write(json -> WebhookJson.writeIssued(json, issued)));
+                return Reply.json(200, Json.write(json -> WebhookJson.write(json, issued.hook(), issued.secret().text())));
             };
         });
     }
 
-    private CompletionStage<Reply> deliveries(Call call) {
+    private CompletionStage<Reply> listDeliveries(Call call) {
         var owner = employer(call).id();
         int id = id(call);
         var faults = new Violations();

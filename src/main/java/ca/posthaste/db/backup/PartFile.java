@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -116,9 +115,7 @@ final class PartFile implements AutoCloseable {
 
     private static Lock lock(FileChannel channel) {
         try {
-            return channel.tryLock() != null ? Lock.OURS : Lock.OTHERS;
-        } catch (OverlappingFileLockException inThisProcess) {
-            return Lock.OTHERS;
+            return PrivateFiles.tryLock(channel, false) ? Lock.OURS : Lock.OTHERS;
         } catch (IOException unknown) {
             return Lock.UNKNOWN;
         }

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.util.Comparator;
 import java.util.regex.Pattern;
 
 /** A temporary folder inside the data folder that holds the working copies of a backup or a restore. */
@@ -57,11 +56,7 @@ final class WorkFolder {
 
     /** Deletes a work folder. When this returns, the deletion is on disk and survives a power loss. */
     static void delete(Path work) throws IOException {
-        try (var files = Files.walk(work)) {
-            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        }
+        DataFolder.delete(work);
         DataFolder.forceFolder(work.getParent());
     }
 }

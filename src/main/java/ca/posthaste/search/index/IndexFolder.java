@@ -4,7 +4,6 @@ import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -41,7 +40,7 @@ final class IndexFolder {
             moveFileAside(slot);
             DataFolder.make(slot);
             var lock = PrivateFiles.lockFile(slot.resolve(LOCK));
-            if (isLocked(lock)) {
+            if (PrivateFiles.tryLock(lock, false)) {
                 return new IndexFolder(slot, lock);
             }
             lock.close();
@@ -64,14 +63,6 @@ final class IndexFolder {
 
     private static Path named(Path folder, int number) {
         return folder.resolveSibling(folder.getFileName() + ".file-" + number);
-    }
-
-    private static boolean isLocked(FileChannel file) throws IOException {
-        try {
-            return file.tryLock() != null;
-        } catch (OverlappingFileLockException held) { // by this process
-            return false;
-        }
     }
 
     /** Reports whether the folder still exists. An operator who deletes it wants a new index, and another process may have taken the slot. */
@@ -110,10 +101,8 @@ final class IndexFolder {
     }
 
     static void delete(Path index) throws IOException {
-        try (var files = Files.walk(index)) {
-            for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
+        try {
+            DataFolder.delete(index);
         } catch (NoSuchFileException gone) {
             // already deleted by somebody else
         }

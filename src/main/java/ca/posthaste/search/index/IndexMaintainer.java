@@ -173,7 +173,7 @@ public final class IndexMaintainer {
         var index = openings.newest(folder, faults.isExhausted());
         if (index.isPresent()) {
             adopt(index.get());
-            meters.opened();
+            meters.rebuilding(1);
         } else {
             build();
         }
@@ -194,7 +194,7 @@ public final class IndexMaintainer {
         rebuild = null;
         if (follower != null && built.isCompletedExceptionally()) { // the index being followed is as good as before
             rebuildDue = System.nanoTime() + REBUILD_AGAIN.toNanos();
-            meters.opened();
+            meters.rebuilding(1);
             built.whenComplete((none, fault) -> LOG.warnf("Search index: rebuild failed; retrying in %d minutes: %s",
                 REBUILD_AGAIN.toMinutes(), IndexCorruption.reason(fault)));
         } else {

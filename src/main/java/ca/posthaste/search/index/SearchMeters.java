@@ -52,10 +52,7 @@ public final class SearchMeters {
         behindSince.compareAndSet(0, System.nanoTime());
     }
 
-    void opened() {
-        progress = 1;
-    }
-
+    /** @param part part of the index that is built; 1 if it is complete */
     void rebuilding(double part) {
         progress = part;
     }

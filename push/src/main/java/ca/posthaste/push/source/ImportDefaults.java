@@ -19,17 +19,9 @@ import java.util.Set;
  * Additions to a file: defaults for members that jobs lack, and a mapping of the file's names of categories and position types to ids. They come from options
  * such as {@code --default status=active} and from a mapping file.
  */
-public final class ImportDefaults {
+public record ImportDefaults(ObjectNode defaults, NameToId words) {
     private static final int FILE_MAX = 1024 * 1024;
     private static final Set<String> PARTS = Set.of("defaults", "categories", "positionTypes", "choices");
-
-    private final ObjectNode defaults;
-    private final NameToId words;
-
-    private ImportDefaults(ObjectNode defaults, NameToId words) {
-        this.defaults = defaults;
-        this.words = words;
-    }
 
     public static ImportDefaults none() {
         return new ImportDefaults(StrictJson.MAPPER.createObjectNode(), NameToId.ours());
@@ -90,9 +82,9 @@ public final class ImportDefaults {
         var file = StrictJson.MAPPER.createObjectNode();
         file.set("defaults", defaults);
         var categories = file.putObject("categories");
-        words.missing().categories().forEach(categories::putNull);
+        words.categories.missing.forEach(categories::putNull);
         var types = file.putObject("positionTypes");
-        words.missing().positionTypes().forEach(types::putNull);
+        words.positionTypes.missing.forEach(types::putNull);
         var choices = file.putObject("choices");
         put(choices.putObject("categories"), Category.values());
         put(choices.putObject("positionTypes"), PositionType.values());
@@ -103,10 +95,6 @@ public final class ImportDefaults {
         for (var item : items) {
             choices.put(item.english(), item.id());
         }
-    }
-
-    NameToId words() {
-        return words;
     }
 
     /** Returns a copy with a default of the format's own, which any other default overrides. */

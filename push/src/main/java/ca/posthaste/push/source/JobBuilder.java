@@ -56,11 +56,11 @@ final class JobBuilder {
         if (text == null || text.isBlank()) {
             return;
         }
-        var id = alternatives(text).map(words::positionType).filter(found -> found.isPresent()).findFirst();
+        var id = alternatives(text).map(words.positionTypes::id).filter(found -> found.isPresent()).findFirst();
         if (id.isPresent()) {
             job.putObject("positionType").put("id", id.get().getAsInt());
         } else {
-            words.unknownPositionType(text);
+            words.positionTypes.unknown(text);
             notes.add("the position type \"" + shortened(text) + "\" is unknown and was ignored. Map it with --mapping.");
         }
     }
@@ -69,13 +69,13 @@ final class JobBuilder {
     void categories(List<String> names) {
         var ids = new LinkedHashSet<Integer>();
         for (var name : names) {
-            alternatives(name).map(words::category).filter(found -> found.isPresent()).forEach(found -> ids.add(found.getAsInt()));
+            alternatives(name).map(words.categories::id).filter(found -> found.isPresent()).forEach(found -> ids.add(found.getAsInt()));
         }
         if (!ids.isEmpty()) {
             var categories = job.putArray("categories");
             ids.stream().limit(CATEGORIES_MAX).forEach(id -> categories.addObject().put("id", id));
         } else if (!names.isEmpty()) {
-            names.forEach(words::unknownCategory);
+            names.forEach(words.categories::unknown);
             notes.add("the category \"" + shortened(names.get(0)) + "\" is unknown and was ignored. Map it with --mapping.");
         }
     }

@@ -58,11 +58,11 @@ public final class JobMembers {
             case FLAG -> parent(job, name).set(last(name), flag(text));
             case AMOUNT -> parent(job, name).set(last(name), amount(text));
             case PLACES -> each(job, "locations", text, place -> job.objectNode().put("description", place));
-            case CATEGORIES -> each(job, "categories", text, category -> choice(job, category, words::category));
+            case CATEGORIES -> each(job, "categories", text, category -> choice(job, category, words.categories::id));
             case WORDS -> each(job, name, text, job::textNode);
-            case POSITION_TYPE -> job.set("positionType", choice(job, text, words::positionType));
-            case PERIOD -> job.withObjectProperty("salary").set("period", choice(job, text, words::period));
-            case ROUTING -> job.set("applicantRoutingType", choice(job, text, words::routing));
+            case POSITION_TYPE -> job.set("positionType", choice(job, text, words.positionTypes::id));
+            case PERIOD -> job.withObjectProperty("salary").set("period", choice(job, text, words.periods::id));
+            case ROUTING -> job.set("applicantRoutingType", choice(job, text, words.routings::id));
             case READ_ONLY -> { } // ignored by the server, but part of a file made from its responses
         }
     }
@@ -89,10 +89,10 @@ public final class JobMembers {
     /** Returns a message about a name that is in none of our lists; empty if the text is valid. */
     static Optional<String> unknownChoice(String name, String text, NameToId words) {
         return switch (KINDS.get(name)) {
-            case POSITION_TYPE -> words.unknownPositionType(text);
+            case POSITION_TYPE -> words.positionTypes.unknown(text);
             case CATEGORIES -> Arrays.stream(text.split(";")).map(String::strip).filter(part -> !part.isEmpty())
-                .map(words::unknownCategory).flatMap(Optional::stream).findFirst();
-            case PERIOD -> words.unknownPeriod(text);
+                .map(words.categories::unknown).flatMap(Optional::stream).findFirst();
+            case PERIOD -> words.periods.unknown(text);
             default -> Optional.empty();
         };
     }

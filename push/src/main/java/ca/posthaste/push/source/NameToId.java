@@ -26,21 +26,18 @@ public final class NameToId {
 
     private static final int MISSING_MAX = 10_000;
 
-    private final Missing missing = new Missing(new LinkedHashSet<>(), new LinkedHashSet<>());
-    private final Map<String, Integer> categories;
-    private final Map<String, Integer> positionTypes;
-    private final Map<String, Integer> periods = named(SalaryPeriod.values());
-    private final Map<String, Integer> routings = named(RoutingType.values());
+    final Names categories = new Names("category", true, Category.values());
+    final Names positionTypes = new Names("position type", true, PositionType.values());
+    final Names periods = new Names("salary period", false, SalaryPeriod.values());
+    final Names routings = new Names("routing type", false, RoutingType.values());
 
     /** Creates a vocabulary with the caller's own names, which take precedence over the service's. */
     public NameToId(Map<String, Integer> ownCategories, Map<String, Integer> ownPositionTypes) {
-        categories = named(Category.values());
-        positionTypes = named(PositionType.values());
-        positionTypes.putAll(TYPES);
-        ownCategories.forEach((name, id) -> categories.put(folded(name), id));
-        ownPositionTypes.forEach((name, id) -> positionTypes.put(folded(name), id));
+        positionTypes.ids.putAll(TYPES);
+        ownCategories.forEach((name, id) -> categories.ids.put(folded(name), id));
+        ownPositionTypes.forEach((name, id) -> positionTypes.ids.put(folded(name), id));
         for (var period : SalaryPeriod.values()) {
-            periods.put(folded(period.unit()), period.id());
+            periods.ids.put(folded(period.unit()), period.id());
         }
     }
 
@@ -48,56 +45,42 @@ public final class NameToId {
         return new NameToId(Map.of(), Map.of());
     }
 
-    Optional<String> unknownPositionType(String text) {
-        return positionType(text).isPresent() ? Optional.empty() : Optional.of(unknown("position type", text, true, missing.positionTypes(), PositionType.values()));
-    }
+    /** The names of one kind. Those of some kinds can be mapped to ids in a file. */
+    static final class Names {
+        private final String what;
+        private final boolean isMapped;
+        private final ReferenceItem[] known;
+        private final Map<String, Integer> ids;
+        /** The file's names not recognized so far, each once. */
+        final Set<String> missing = new LinkedHashSet<>();
 
-    Optional<String> unknownCategory(String text) {
-        return category(text).isPresent() ? Optional.empty() : Optional.of(unknown("category", text, true, missing.categories(), Category.values()));
-    }
-
-    Optional<String> unknownPeriod(String text) {
-        return period(text).isPresent() ? Optional.empty() : Optional.of(unknown("salary period", text, false, null, SalaryPeriod.values()));
-    }
-
-    private static String unknown(String what, String text, boolean isMapped, Set<String> names, ReferenceItem[] known) {
-        if (names != null && names.size() < MISSING_MAX) {
-            names.add(text.strip());
+        private Names(String what, boolean isMapped, ReferenceItem[] known) {
+            this.what = what;
+            this.isMapped = isMapped;
+            this.known = known;
+            ids = named(known);
         }
-        return "the " + what + " \"" + JobBuilder.shortened(text.strip()) + "\" is unknown. Known values: "
-            + Arrays.stream(known).map(ReferenceItem::english).collect(Collectors.joining(", ")) + "."
-            + (isMapped ? " Map it with --mapping (--write-mapping creates a template)." : "");
-    }
 
-    /** Returns the file's names not recognized so far, each once. */
-    Missing missing() {
-        return missing;
-    }
-
-    record Missing(Set<String> categories, Set<String> positionTypes) {}
-
-    OptionalInt category(String text) {
-        return find(categories, text);
-    }
-
-    OptionalInt positionType(String text) {
-        return find(positionTypes, text);
-    }
-
-    OptionalInt period(String text) {
-        return find(periods, text);
-    }
-
-    OptionalInt routing(String text) {
-        return find(routings, text);
-    }
-
-    private static OptionalInt find(Map<String, Integer> ids, String text) {
-        if (text.strip().matches("\\d{1,9}")) {
-            return OptionalInt.of(Integer.parseInt(text.strip()));
+        OptionalInt id(String text) {
+            if (text.strip().matches("\\d{1,9}")) {
+                return OptionalInt.of(Integer.parseInt(text.strip()));
+            }
+            var id = ids.get(folded(text));
+            return id == null ? OptionalInt.empty() : OptionalInt.of(id);
         }
-        var id = ids.get(folded(text));
-        return id == null ? OptionalInt.empty() : OptionalInt.of(id);
+
+        /** Returns a message about a name that is unknown; empty if it is known. */
+        Optional<String> unknown(String text) {
+            if (id(text).isPresent()) {
+                return Optional.empty();
+            }
+            if (isMapped && missing.size() < MISSING_MAX) {
+                missing.add(text.strip());
+            }
+            return Optional.of("the " + what + " \"" + JobBuilder.shortened(text.strip()) + "\" is unknown. Known values: "
+                + Arrays.stream(known).map(ReferenceItem::english).collect(Collectors.joining(", ")) + "."
+                + (isMapped ? " Map it with --mapping (--write-mapping creates a template)." : ""));
+        }
     }
 
     private static Map<String, Integer> named(ReferenceItem[] items) {
