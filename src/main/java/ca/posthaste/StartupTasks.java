@@ -35,7 +35,8 @@ record StartupTasks(Posthaste service, Settings settings, Clock clock) {
         var employers = service.part(EmployerPart.class);
         var users = service.part(AccountPart.class).users();
         service.database().opened().thenRun(() ->
-            Welcome.sample(service.database(), employers.employers(), employers.keys(), users, new SignInLinks(clock), settings, port).ifPresent(System.out::println)
+            Welcome.sample(service.database(), employers.employers(), employers.keys(), users, new SignInLinks(clock), settings, port)
+                .ifPresent(System.out::println)
         ).exceptionally(fault -> {
             LOG.warnf(fault, "Could not check whether there is an employer; the next start checks again");
             return null;

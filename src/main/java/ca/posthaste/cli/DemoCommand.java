@@ -20,7 +20,8 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-@Command(name = "demo", description = {"Fill the board with sample jobs from sample employers.", "They are in English and French, and show what the board looks like.",
+@Command(name = "demo", description = {"Fill the board with sample jobs from sample employers.",
+    "They are in English and French, and show what the board looks like.",
     "Candidates see them like any other job. A second run adds nothing; --remove removes the samples."})
 final class DemoCommand extends PrintingCommand implements Callable<Integer> {
     @Option(names = "--remove", description = "remove the samples and the applications for them") private boolean remove;

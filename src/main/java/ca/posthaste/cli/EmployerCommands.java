@@ -151,7 +151,8 @@ final class EmployerCommands extends CommandGroup {
             @Option(names = "--employees", paramLabel = "N",
                 description = "number of employees, or unknown: some posting rules apply only to larger employers") String employeesWord,
             @Option(names = "--uses-ai", paramLabel = "yes|no",
-                description = "yes if it uses artificial intelligence to choose among applicants, which its Ontario postings must then state") String usesAiWord,
+                description = "yes if it uses artificial intelligence to choose among applicants, which its Ontario postings must then state")
+                String usesAiWord,
             @Option(names = "--json", description = "print a JSON object") boolean json) {
         if (employeesWord == null && usesAiWord == null) {
             throw new Commands.CommandFailed("Specify --employees, --uses-ai or both.");

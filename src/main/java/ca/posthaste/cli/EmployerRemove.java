@@ -29,7 +29,8 @@ final class EmployerRemove extends PrintingCommand implements Callable<Integer> 
         boolean erased = CommandDatabase.with((settings, database, clock) -> {
             var employers = new Employers(clock);
             var employer = database.read(tx -> CommandDatabase.employer(tx, employers, who));
-            return removed(employer, auditStep(database, clock, employer), new EmployerRemoval(database, employers, new Keys(clock), CandidateCommands.erasing(settings, database, clock)));
+            return removed(employer, auditStep(database, clock, employer), new EmployerRemoval(database, employers, new Keys(clock),
+                CandidateCommands.erasing(settings, database, clock)));
         });
         if (!erased) {
             throw new Commands.CommandFailed("Nothing was erased. To erase the employer, repeat the command with --yes.");

@@ -136,7 +136,8 @@ final class PushCommand implements Callable<Integer> {
         if (format == null) {
             return null;
         }
-        return SourceFormat.named(format).orElseThrow(() -> new PushFault("There is no format \"" + format + "\". Set --format to one of: " + SourceFormat.words() + "."));
+        return SourceFormat.named(format).orElseThrow(() ->
+            new PushFault("There is no format \"" + format + "\". Set --format to one of: " + SourceFormat.words() + "."));
     }
 
     private InputStream open() throws IOException {

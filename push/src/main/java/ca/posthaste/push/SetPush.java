@@ -48,7 +48,7 @@ record SetPush(ApiClient api, PushOptions options, Output screen, Spool spool) i
         results.finish();
     }
 
-    /** Shows how much of the request is sent, and then how many lines of the response have arrived: perhaps more than jobs, as removed jobs are not in the file. */
+    /** Shows how much of the request is sent, and then how many lines of the response have arrived. Removed jobs are not in the file, but have lines. */
     private HttpExchange.Watcher progress(String what, long bytes) {
         long jobs = spool.count();
         return new HttpExchange.Watcher() {
