@@ -32,10 +32,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/**
- * Runs the service in a second JVM on temporary data, sends a few requests and stops it. That JVM then archives the classes that a service needs, and
- * no others, because the archive stays in memory. See {@code bin/posthaste}.
- */
+/** Runs the service in a second JVM, which archives the classes it loads: only those of a service, as they stay in memory. See {@code bin/posthaste}. */
 @Command(name = "class-archive", hidden = true, description = "Create a class archive for this JVM.")
 final class ClassArchiveBuilder implements Callable<Integer> {
     private static final String NATIVE_FOLDER = "posthaste.native-folder";

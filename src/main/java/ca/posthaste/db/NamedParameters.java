@@ -10,12 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/**
- * A statement with named parameters, translated for JDBC, which supports only question marks.
- *
- * @param names  names of the parameters, one for each question mark; a name may occur more than once
- * @param places zero-based positions of each name among the question marks, ascending
- */
+/** A statement translated for JDBC, which has only question marks: the name of each, and the ascending positions of each name, counted from 0. */
 record NamedParameters(String text, String[] names, Map<String, int[]> places) {
     /** A parameter, or something that only looks like one: quoted text, a quoted identifier, a cast. */
     private static final Pattern TOKEN = Pattern.compile("'[^']*'|\"[^\"]*\"|::|:([A-Za-z]\\w*)");

@@ -6,10 +6,7 @@ import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.util.UUID;
 
-/**
- * Sends the file as upserts, in parts. A part is small enough for the connection's buffers: Java's client reads no response before it has sent the request, so
- * a server that responds meanwhile would deadlock with it.
- */
+/** Sends the file as upserts, in parts that fit the connection's buffers: Java's client reads no response before it has sent the request. */
 final class BatchPush implements Push.Transfer {
     private static final int PART_JOBS = 100;
     private static final int PART_BYTES = 128 * 1024;

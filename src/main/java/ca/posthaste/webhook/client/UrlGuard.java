@@ -9,12 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/**
- * The policy for destinations of webhooks: the public internet, and networks that the operator has allowed. Prevents server-side request forgery.
- *
- * @param exceptions   networks outside the public internet that are allowed nevertheless
- * @param loopbackHttp whether http to this machine is allowed, for development
- */
+/** The policy against server-side request forgery: webhooks may be sent to the public internet, excepted networks, and perhaps to this machine over http. */
 public record UrlGuard(Set<Integer> ports, List<Network> exceptions, boolean loopbackHttp) {
     public static final UrlGuard USUAL = new UrlGuard(Set.of(443, 8443), List.of(), false);
     private static final int PORT_MAX = 65_535;

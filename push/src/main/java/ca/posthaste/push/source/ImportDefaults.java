@@ -15,10 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/**
- * Additions to a file: defaults for members that jobs lack, and a mapping of the file's names of categories and position types to ids. They come from options
- * such as {@code --default status=active} and from a mapping file.
- */
+/** Additions to a file, from options and a mapping file: defaults for members that jobs lack, and ids for its names of categories and position types. */
 public record ImportDefaults(ObjectNode defaults, NameToId words) {
     private static final int FILE_MAX = 1024 * 1024;
     private static final Set<String> PARTS = Set.of("defaults", "categories", "positionTypes", "choices");

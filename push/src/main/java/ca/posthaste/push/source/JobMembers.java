@@ -14,10 +14,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 
-/**
- * The members of a job that can be given as text, in a column of a CSV file or as a default. A value that cannot be converted stays text, and the server says
- * what it should be: its rules are not repeated here.
- */
+/** The members of a job that can be given as text. A value that cannot be converted stays text: the server says what it should be. */
 public final class JobMembers {
     private enum Kind { TEXT, FLAG, AMOUNT, PLACES, CATEGORIES, WORDS, POSITION_TYPE, PERIOD, ROUTING, READ_ONLY }
 
