@@ -16,17 +16,13 @@ import java.time.Duration;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** A server's response, stored in a file because it has a line for each job. */
 record ApiResponse(int status, HttpHeaders headers, Path file) {
     private static final int PROBLEM_MAX = 1024 * 1024;
     /** Number of bytes read from the end; the last line is short. */
     private static final int TAIL = 8 * 1024;
-
-    /** A consumer of the lines of a response. */
-    interface Lines {
-        void accept(JsonNode line) throws PushFault;
-    }
 
     boolean isDone() {
         return status < 300;
@@ -43,7 +39,8 @@ record ApiResponse(int status, HttpHeaders headers, Path file) {
         }
     }
 
-    void forEach(Lines lines) throws IOException, PushFault {
+    /** Passes each line of the response on. */
+    void forEach(Consumer<JsonNode> lines) throws IOException, PushFault {
         try (var in = Files.newBufferedReader(file)) {
             for (var line = in.readLine(); line != null; line = in.readLine()) {
                 if (!line.isBlank()) {

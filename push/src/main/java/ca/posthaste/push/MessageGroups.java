@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /** Counts the jobs that share a message, so that it is printed once and not with each job. */
 final class MessageGroups {
@@ -29,10 +30,6 @@ final class MessageGroups {
         }
     }
 
-    interface Printer {
-        void print(String text, Group group);
-    }
-
     boolean hasRoom(String text) {
         return groups.size() < GROUPS_MAX || groups.containsKey(text);
     }
@@ -47,8 +44,8 @@ final class MessageGroups {
     }
 
     /** Prints the groups in the order in which they were found, and clears them. */
-    void flush(Printer printer) {
-        groups.forEach(printer::print);
+    void flush(BiConsumer<String, Group> printer) {
+        groups.forEach(printer);
         groups.clear();
     }
 }

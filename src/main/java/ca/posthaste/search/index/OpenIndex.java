@@ -1,6 +1,7 @@
 package ca.posthaste.search.index;
 
 import ca.posthaste.board.PublicJob;
+import ca.posthaste.db.PrivateFiles;
 import ca.posthaste.search.document.JobDocument;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,6 +18,10 @@ import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.IOContext;
+import org.apache.lucene.store.IndexOutput;
+import org.apache.lucene.store.MMapDirectory;
+import org.apache.lucene.store.NoLockFactory;
 import org.apache.lucene.util.IOUtils;
 import org.jboss.logging.Logger;
 
@@ -197,5 +202,31 @@ public final class OpenIndex {
     void close() {
         abandon();
         IOUtils.closeWhileHandlingException(searchers, directory);
+    }
+
+    /** Directory whose files only their owner may open. It needs no lock: the folder has one, and that of a broken writer would lock out its successor. */
+    private static final class PrivateDirectory extends MMapDirectory {
+        PrivateDirectory(Path path) throws IOException {
+            super(path, NoLockFactory.INSTANCE);
+        }
+
+        @Override public IndexOutput createOutput(String name, IOContext context) throws IOException {
+            return tightened(super.createOutput(name, context));
+        }
+
+        @Override public IndexOutput createTempOutput(String prefix, String suffix, IOContext context) throws IOException {
+            return tightened(super.createTempOutput(prefix, suffix, context));
+        }
+
+        /** Restricts the permissions of a file before anything is written to it. */
+        private IndexOutput tightened(IndexOutput output) throws IOException {
+            try {
+                PrivateFiles.tighten(getDirectory().resolve(output.getName()));
+                return output;
+            } catch (IOException | RuntimeException fault) {
+                output.close();
+                throw fault;
+            }
+        }
     }
 }
