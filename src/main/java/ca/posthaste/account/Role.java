@@ -1,19 +1,14 @@
 package ca.posthaste.account;
 
-import java.util.Arrays;
+import ca.posthaste.language.Coded;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The role of a user at an employer: may do everything, may change jobs and applications, or may only read them. */
-public enum Role {
+public enum Role implements Coded {
     OWNER, EDITOR, READER;
 
-    public static final List<String> WORDS = Arrays.stream(values()).map(Role::code).toList();
-
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    public static final List<String> WORDS = Coded.words(Role.class);
 
     /** Reports whether this role permits everything that the other does. An owner may do all that an editor may, and an editor all that a reader may. */
     public boolean includes(Role other) {
@@ -21,6 +16,6 @@ public enum Role {
     }
 
     public static Optional<Role> of(String word) {
-        return Arrays.stream(values()).filter(role -> role.code().equals(word)).findFirst();
+        return Coded.find(Role.class, word);
     }
 }

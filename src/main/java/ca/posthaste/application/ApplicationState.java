@@ -1,18 +1,13 @@
 package ca.posthaste.application;
 
-import java.util.Arrays;
-import java.util.Locale;
+import ca.posthaste.language.Coded;
 import java.util.Optional;
 
 /** The state of an application in the employer's review. */
-public enum ApplicationState {
+public enum ApplicationState implements Coded {
     NEW, READ, INVITED, DECLINED;
 
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
     public static Optional<ApplicationState> of(String word) {
-        return Arrays.stream(values()).filter(state -> state.code().equals(word)).findFirst();
+        return Coded.find(ApplicationState.class, word);
     }
 }

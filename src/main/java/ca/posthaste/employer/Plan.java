@@ -1,21 +1,16 @@
 package ca.posthaste.employer;
 
-import java.util.Arrays;
+import ca.posthaste.language.Coded;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The plan that an employer pays for. Auto-refresh is available only in the unlimited plan. */
-public enum Plan {
+public enum Plan implements Coded {
     UNLIMITED, STANDARD;
 
-    public static final List<String> WORDS = Arrays.stream(values()).map(Plan::code).toList();
-
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    public static final List<String> WORDS = Coded.words(Plan.class);
 
     public static Optional<Plan> of(String word) {
-        return Arrays.stream(values()).filter(plan -> plan.code().equals(word)).findFirst();
+        return Coded.find(Plan.class, word);
     }
 }

@@ -1,8 +1,7 @@
 package ca.posthaste.job;
 
-import java.util.Arrays;
+import ca.posthaste.language.Coded;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
@@ -12,19 +11,14 @@ import java.util.OptionalInt;
  * @param none bits of rules of which a job must break none; empty means no such condition
  */
 public record ComplianceFilter(Level level, OptionalInt some, OptionalInt none) {
-
     /** Highest severity found in a job. */
-    public enum Level {
+    public enum Level implements Coded {
         ERROR, WARNING, OK;
 
-        public static final List<String> WORDS = Arrays.stream(values()).map(Level::code).toList();
-
-        String code() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        public static final List<String> WORDS = Coded.words(Level.class);
 
         public static Level of(String word) {
-            return valueOf(word.toUpperCase(Locale.ROOT));
+            return Coded.of(Level.class, word);
         }
     }
 

@@ -1,11 +1,10 @@
 package ca.posthaste.job;
 
 import ca.posthaste.json.JsonShape;
+import ca.posthaste.language.Coded;
 import ca.posthaste.problem.FieldInput;
 import ca.posthaste.problem.JsonObjectReader;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Statements in a posting that provinces require.
@@ -26,17 +25,13 @@ public record Disclosures(Boolean aiUsed, Vacancy vacancy, String accommodation,
     }
 
     /** Time of the vacancy: now or in the future. */
-    public enum Vacancy {
+    public enum Vacancy implements Coded {
         EXISTING, FUTURE;
 
-        static final List<String> WORDS = Arrays.stream(values()).map(Vacancy::code).toList();
-
-        public String code() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        static final List<String> WORDS = Coded.words(Vacancy.class);
 
         static Vacancy of(String word) {
-            return valueOf(word.toUpperCase(Locale.ROOT));
+            return Coded.of(Vacancy.class, word);
         }
     }
 

@@ -1,12 +1,11 @@
 package ca.posthaste.job;
 
+import ca.posthaste.language.Coded;
 import java.time.LocalDate;
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The stage of a job as users see it, from its status and dates. A job is in exactly one stage, but one that is closing soon is active, too. */
-public enum Stage {
+public enum Stage implements Coded {
     DRAFT(Status.DRAFT), SCHEDULED(Status.DRAFT), ACTIVE(Status.ACTIVE), CLOSING(Status.ACTIVE), CLOSED(Status.ACTIVE), ARCHIVED(Status.ARCHIVED);
 
     /** Number of days before the close date from which a job is closing soon, which is when its users are first reminded. */
@@ -35,11 +34,7 @@ public enum Stage {
         return of(posting.status(), posting.dates().closes(), posting.dates().publishOn() != null, today);
     }
 
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
     public static Optional<Stage> of(String word) {
-        return Arrays.stream(values()).filter(stage -> stage.code().equals(word)).findFirst();
+        return Coded.find(Stage.class, word);
     }
 }

@@ -1,20 +1,15 @@
 package ca.posthaste.job;
 
-import java.util.Arrays;
+import ca.posthaste.language.Coded;
 import java.util.List;
-import java.util.Locale;
 
 /** The status of a job. Any status may follow any other. */
-public enum Status {
+public enum Status implements Coded {
     ACTIVE, ARCHIVED, DRAFT;
 
-    public static final List<String> WORDS = Arrays.stream(values()).map(Status::code).toList();
-
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    public static final List<String> WORDS = Coded.words(Status.class);
 
     public static Status of(String word) {
-        return valueOf(word.toUpperCase(Locale.ROOT));
+        return Coded.of(Status.class, word);
     }
 }

@@ -1,20 +1,15 @@
 package ca.posthaste.job;
 
-import java.util.Arrays;
+import ca.posthaste.language.Coded;
 import java.util.List;
-import java.util.Locale;
 
 /** The kind of workplace. */
-public enum WorkplaceType {
+public enum WorkplaceType implements Coded {
     ONSITE, HYBRID, REMOTE;
 
-    public static final List<String> WORDS = Arrays.stream(values()).map(WorkplaceType::code).toList();
-
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    public static final List<String> WORDS = Coded.words(WorkplaceType.class);
 
     public static WorkplaceType of(String word) {
-        return valueOf(word.toUpperCase(Locale.ROOT));
+        return Coded.of(WorkplaceType.class, word);
     }
 }

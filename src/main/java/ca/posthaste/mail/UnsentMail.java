@@ -3,6 +3,7 @@ package ca.posthaste.mail;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.http.paging.Paging;
+import ca.posthaste.language.Coded;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -11,12 +12,8 @@ import java.util.Optional;
 /** Store of unsent messages, for operators. */
 public final class UnsentMail {
     /** States of an unsent message. The word is the one in the table. */
-    public enum State {
+    public enum State implements Coded {
         FAILED, WAITING, WRITTEN;
-
-        public String code() {
-            return name().toLowerCase(Locale.ROOT);
-        }
     }
 
     private static final String SELECT = "SELECT m.id, m.employer, e.name, m.audience, m.recipient, m.state, m.attempts, m.created_at, m.due_at, m.fault,"

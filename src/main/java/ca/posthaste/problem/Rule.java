@@ -1,10 +1,10 @@
 package ca.posthaste.problem;
 
+import ca.posthaste.language.Coded;
 import ca.posthaste.language.UserMessage;
-import java.util.Locale;
 
 /** The rules that a field can violate. The lower-case name is the {@code code} that clients see, so it never changes. */
-public enum Rule {
+public enum Rule implements Coded {
     REQUIRED,
     WRONG_TYPE,
     TOO_LONG,
@@ -32,10 +32,6 @@ public enum Rule {
     NOT_REACHABLE,
     UNKNOWN_PARAMETER,
     REPEATED_PARAMETER;
-
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 
     public UserMessage meaning() {
         return UserMessage.of("rule." + code().replace('_', '-'));

@@ -2,9 +2,8 @@ package ca.posthaste.application.inbox;
 
 import ca.posthaste.application.CandidateSearchText;
 import ca.posthaste.job.JobId;
-import java.util.Arrays;
+import ca.posthaste.language.Coded;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** A filter on an employer's applications, by tab, by job, and by a search text for names and addresses; empty means no search. */
@@ -12,15 +11,11 @@ public record InboxFilter(Tab tab, Optional<JobId> job, String typed) {
     public static final int TYPED_MAX = CandidateSearchText.TYPED_MAX;
 
     /** The tabs of the inbox. A starred application is also in the tab of its state. */
-    public enum Tab {
+    public enum Tab implements Coded {
         ALL, NEW, READ, STARRED, INVITED, DECLINED;
 
-        public String code() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-
         public static Tab of(String word) {
-            return Arrays.stream(values()).filter(tab -> tab.code().equals(word)).findFirst().orElse(ALL);
+            return Coded.find(Tab.class, word).orElse(ALL);
         }
 
         String condition(String table) {

@@ -1,6 +1,7 @@
 package ca.posthaste.application.resume;
 
 import ca.posthaste.http.upload.Upload;
+import ca.posthaste.language.Coded;
 import ca.posthaste.language.UserMessage;
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /** The file types accepted for a résumé. The extension, or else the declared content type, must agree with the first bytes; neither may contradict them. */
-public enum ResumeType {
+public enum ResumeType implements Coded {
     PDF("pdf", FileSignature.begin("%PDF-"), "application/pdf"),
     DOCX("docx", FileSignature::isWordPackage, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
     ODT("odt", FileSignature::isTextDocument, "application/vnd.oasis.opendocument.text"),
@@ -72,12 +73,8 @@ public enum ResumeType {
         return declared.get(0);
     }
 
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
     public static ResumeType ofWord(String word) {
-        return valueOf(word.toUpperCase(Locale.ROOT));
+        return Coded.of(ResumeType.class, word);
     }
 
     /** Reports whether this is a letter, a digit or a mark: many scripts write vowels as marks on the preceding letter. */

@@ -1,15 +1,14 @@
 package ca.posthaste.board.alert;
 
+import ca.posthaste.language.Coded;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneId;
-import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The frequency of an alert. Alerts are sent in the morning, in the time zone of the board. */
-enum Frequency {
+enum Frequency implements Coded {
     DAILY(1), WEEKLY(7);
 
     private static final LocalTime MORNING = LocalTime.of(7, 0);
@@ -20,12 +19,8 @@ enum Frequency {
         this.days = days;
     }
 
-    String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
     static Optional<Frequency> of(String word) {
-        return Arrays.stream(values()).filter(rhythm -> rhythm.code().equals(word)).findFirst();
+        return Coded.find(Frequency.class, word);
     }
 
     /** Returns the first round of an alert that begins now. A weekly one is sent on the same day of the week. */

@@ -1,11 +1,10 @@
 package ca.posthaste.board.report;
 
-import java.util.Arrays;
-import java.util.Locale;
+import ca.posthaste.language.Coded;
 import java.util.Optional;
 
 /** A reason for reporting a posting. */
-public enum ReportReason {
+public enum ReportReason implements Coded {
     FRAUD("reportReasonFraud"),
     MONEY_OR_DATA("reportReasonMoney"),
     MISLEADING("reportReasonMisleading"),
@@ -19,16 +18,11 @@ public enum ReportReason {
         this.textKey = textKey;
     }
 
-    /** Returns the value used in the form and in the database. */
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
     public String textKey() {
         return textKey;
     }
 
     static Optional<ReportReason> of(String word) {
-        return Arrays.stream(values()).filter(reason -> reason.code().equals(word)).findFirst();
+        return Coded.find(ReportReason.class, word);
     }
 }

@@ -2,12 +2,12 @@ package ca.posthaste.console.job;
 
 import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.job.Status;
+import ca.posthaste.language.Coded;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The button pressed on the form. */
-enum JobFormAction {
+enum JobFormAction implements Coded {
     SAVE(null), PUBLISH(Status.ACTIVE), SCHEDULE(Status.DRAFT), ARCHIVE(Status.ARCHIVED), COPY(null);
 
     /** Name of the field that a button sends. */
@@ -22,10 +22,6 @@ enum JobFormAction {
     /** Returns the button of a form. A form sent with the Enter key has none, and is saved. */
     static JobFormAction of(ConsoleForm sent) {
         return Arrays.stream(values()).filter(deed -> deed.code().equals(sent.get(FIELD))).findFirst().orElse(SAVE);
-    }
-
-    String code() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     /** Returns the new status of the job; empty if it does not change. */

@@ -1,21 +1,16 @@
 package ca.posthaste.job.bulk;
 
-import java.util.Arrays;
+import ca.posthaste.language.Coded;
 import java.util.List;
-import java.util.Locale;
 
 /** The operation of a batch item. */
-enum Operation {
+enum Operation implements Coded {
     UPSERT, CREATE, UPDATE, ARCHIVE, PUBLISH, REFRESH, DELETE;
 
-    static final List<String> WORDS = Arrays.stream(values()).map(Operation::code).toList();
+    static final List<String> WORDS = Coded.words(Operation.class);
 
     static Operation of(String word) {
-        return valueOf(word.toUpperCase(Locale.ROOT));
-    }
-
-    String code() {
-        return name().toLowerCase(Locale.ROOT);
+        return Coded.of(Operation.class, word);
     }
 
     boolean takesJob() {

@@ -1,9 +1,9 @@
 package ca.posthaste.job.rules;
 
-import java.util.Locale;
+import ca.posthaste.language.Coded;
 
 /** The certainty that a rule is broken. */
-public enum Severity {
+public enum Severity implements Coded {
     /** The posting breaks the rule. */
     ERROR,
     /**
@@ -11,8 +11,4 @@ public enum Severity {
      * be done elsewhere, or the employer has not said whether it uses artificial intelligence.
      */
     WARNING;
-
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 }
