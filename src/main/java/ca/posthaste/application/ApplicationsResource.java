@@ -61,10 +61,8 @@ public record ApplicationsResource(Database database, Applications applications,
     }
 
     private static Reply accepted(ApplicationSubmission.Received received) {
-        var reply = Reply.json(202, Json.write(json -> {
-            json.writeStartObject();
+        var reply = Reply.json(202, Json.object(json -> {
             json.writeStringField("receipt", received.receipt());
-            json.writeEndObject();
         })).with("Cache-Control", "no-store");
         return received.replayed() ? reply.with(Idempotency.REPLAYED, "true") : reply;
     }
@@ -85,32 +83,20 @@ public record ApplicationsResource(Database database, Applications applications,
             if (!page.exists() && page.total() == 0) {
                 throw new Rejected(Problem.JOB_NOT_FOUND);
             }
-            return Reply.json(200, Json.write(json -> {
-                json.writeStartObject();
-                json.writeArrayFieldStart("data");
-                for (var application : page.applications()) {
-                    ApplicationJson.write(json, application);
-                }
-                json.writeEndArray();
+            return Reply.json(200, Json.object(json -> {
+                Json.array(json, "data", page.applications(), application -> ApplicationJson.write(json, application));
                 json.writeNumberField("clicks", page.clicks());
                 PagingJson.write(json, paging, page.total(), call.address() + "/jobs/" + id.value() + "/applications", call.query());
-                json.writeEndObject();
             }));
         });
     }
 
     private CompletionStage<Reply> follow(Call call) {
         return feed.read(employer(call).id().value(), FeedQuery.from(call.query()), call::hasHungUp)
-            .thenApply(page -> Reply.json(200, Json.write(json -> {
-                json.writeStartObject();
-                json.writeArrayFieldStart("applications");
-                for (var arrived : page.entries()) {
-                    ApplicationJson.write(json, arrived);
-                }
-                json.writeEndArray();
+            .thenApply(page -> Reply.json(200, Json.object(json -> {
+                Json.array(json, "applications", page.entries(), arrived -> ApplicationJson.write(json, arrived));
                 json.writeStringField(FeedPage.NEXT, page.next());
                 json.writeBooleanField(FeedPage.MORE, page.more());
-                json.writeEndObject();
             })).with(page.headers()));
     }
 

@@ -46,8 +46,7 @@ public record SearchResource(BoardSearch search, BoardIndex index, SearchThreads
         boolean isPlain = call.version() == ApiVersion.V1_1;
         var query = isPlain ? sent.plain() : sent.full();
         var caller = call.caller().household();
-        return (isPlain ? search.findExactly(query, caller) : search.find(query, caller)).thenApply(found -> EntityTag.tagged(call, Json.write(json -> {
-            json.writeStartObject();
+        return (isPlain ? search.findExactly(query, caller) : search.find(query, caller)).thenApply(found -> EntityTag.tagged(call, Json.object(json -> {
             jobs(json, found.page(), call);
             var address = call.address() + "/public/jobs";
             if (isPlain) {
@@ -56,17 +55,12 @@ public record SearchResource(BoardSearch search, BoardIndex index, SearchThreads
                 PagingJson.write(json, query.paging(), found.page().total(), BoardSearchParameters.lastPage(query.paging()), address, call.query());
                 new SearchResultJson(json, LanguageNegotiation.of(call)).write(found);
             }
-            json.writeEndObject();
         })));
     }
 
     private static void jobs(JsonGenerator json, BoardPage page, Call call) throws IOException {
         var language = LanguageNegotiation.of(call);
-        json.writeArrayFieldStart("data");
-        for (var job : page.jobs()) {
-            PublicJobJson.listItem(json, PublicJob.of(job), language);
-        }
-        json.writeEndArray();
+        Json.array(json, "data", page.jobs(), job -> PublicJobJson.listItem(json, PublicJob.of(job), language));
     }
 
     private CompletionStage<Reply> suggest(Call call) {
@@ -88,18 +82,12 @@ public record SearchResource(BoardSearch search, BoardIndex index, SearchThreads
 
     private static void suggestions(JsonGenerator json, BoardIndex.Suggestions jobs, List<Location> places) throws IOException {
         json.writeStartObject();
-        json.writeFieldName("titles");
-        json.writeArray(jobs.titles().toArray(String[]::new), 0, jobs.titles().size());
-        json.writeFieldName("employers");
-        json.writeArray(jobs.employers().toArray(String[]::new), 0, jobs.employers().size());
-        json.writeArrayFieldStart("places");
-        for (var place : places) {
-            json.writeStartObject();
+        Json.strings(json, "titles", jobs.titles());
+        Json.strings(json, "employers", jobs.employers());
+        Json.objects(json, "places", places, place -> {
             json.writeNumberField("id", place.id());
             json.writeStringField("name", place.description());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        });
         json.writeEndObject();
     }
 }

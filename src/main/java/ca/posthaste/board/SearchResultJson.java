@@ -1,6 +1,7 @@
 package ca.posthaste.board;
 
 import ca.posthaste.job.reference.ReferenceItem;
+import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
@@ -18,11 +19,7 @@ record SearchResultJson(JsonGenerator json, Language language) {
         } else {
             json.writeNullField("facets");
         }
-        json.writeArrayFieldStart("tried");
-        for (var tried : found.tried()) {
-            tried(tried);
-        }
-        json.writeEndArray();
+        Json.array(json, "tried", found.tried(), this::tried);
     }
 
     private void facets(Facets facets) throws IOException {
@@ -52,14 +49,10 @@ record SearchResultJson(JsonGenerator json, Language language) {
     }
 
     private <T> void entries(String facet, List<Map.Entry<T, Integer>> counts, Writer<T> writer) throws IOException {
-        json.writeArrayFieldStart(facet);
-        for (var entry : counts) {
-            json.writeStartObject();
+        Json.objects(json, facet, counts, entry -> {
             writer.write(entry.getKey());
             json.writeNumberField("count", entry.getValue());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        });
     }
 
     /** Sorts by descending count, and equal counts in the order of the enum, so that a response is stable. */

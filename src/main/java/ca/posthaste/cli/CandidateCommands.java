@@ -63,7 +63,7 @@ final class CandidateCommands extends CommandGroup {
     }
 
     private static String described(Report report) {
-        return jsonObject(json -> {
+        return Json.text(json -> {
             json.writeNumberField("report", report.id());
             json.writeStringField("at", Timestamps.json(report.at()));
             json.writeNumberField("job", report.job().value());
@@ -100,7 +100,7 @@ final class CandidateCommands extends CommandGroup {
     }
 
     private static String described(Alert alert) {
-        return jsonObject(json -> {
+        return Json.text(json -> {
             json.writeObjectFieldStart("alert");
             json.writeStringField("email", alert.email());
             json.writeStringField("search", alert.search());

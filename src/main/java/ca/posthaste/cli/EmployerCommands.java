@@ -15,6 +15,7 @@ import ca.posthaste.employer.KeyProperties;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.employer.Plan;
 import ca.posthaste.employer.Reminder;
+import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -240,7 +241,7 @@ final class EmployerCommands extends CommandGroup {
     }
 
     private static String json(Employer employer, String key) {
-        return jsonObject(json -> {
+        return Json.text(json -> {
             json.writeNumberField("id", employer.id().value());
             json.writeStringField("name", employer.name());
             json.writeStringField("plan", employer.plan().code());

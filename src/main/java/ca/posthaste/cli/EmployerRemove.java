@@ -9,6 +9,7 @@ import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerTotals;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Keys;
+import ca.posthaste.json.Json;
 import java.time.Clock;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -90,7 +91,7 @@ final class EmployerRemove extends PrintingCommand implements Callable<Integer> 
     }
 
     private static String json(Employer employer, EmployerTotals has, boolean erased) {
-        return jsonObject(json -> {
+        return Json.text(json -> {
             json.writeNumberField("id", employer.id().value());
             json.writeStringField("name", employer.name());
             json.writeNumberField("keys", has.keys());

@@ -14,6 +14,7 @@ import ca.posthaste.employer.KeyIssuer;
 import ca.posthaste.employer.KeyProperties;
 import ca.posthaste.employer.KeyService;
 import ca.posthaste.employer.Keys;
+import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
 import ca.posthaste.language.MessageCatalogue;
 import ca.posthaste.problem.Rejected;
@@ -216,7 +217,7 @@ final class KeyCommands extends CommandGroup {
 
     /** @param secret secret to include; null to omit it */
     private static String json(KeyEntry key, String secret) {
-        return jsonObject(json -> {
+        return Json.text(json -> {
             json.writeNumberField("id", key.id());
             json.writeNumberField("employer", key.employer().value());
             if (secret != null) {
@@ -227,11 +228,7 @@ final class KeyCommands extends CommandGroup {
             json.writeStringField("created", key.created().toString());
             json.writeStringField("revoked", key.active() ? null : key.revoked().toString());
             json.writeStringField("name", key.terms().name());
-            json.writeArrayFieldStart("scopes");
-            for (var word : Scope.words(key.terms().scopes())) {
-                json.writeString(word);
-            }
-            json.writeEndArray();
+            Json.strings(json, "scopes", Scope.words(key.terms().scopes()));
             json.writeStringField("expiresOn", key.terms().expiresOn().map(LocalDate::toString).orElse(null));
             json.writeStringField("overlapEndsAt", key.oldEndsAt().map(Instant::toString).orElse(null));
             json.writeStringField("lastUsedAt", key.lastUsed().map(use -> use.at().toString()).orElse(null));

@@ -10,6 +10,7 @@ import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.store.JobRows;
 import ca.posthaste.job.store.Jobs;
+import ca.posthaste.json.Json;
 import ca.posthaste.location.Locations;
 import ca.posthaste.mail.EmlFiles;
 import ca.posthaste.mail.Outbox;
@@ -145,7 +146,7 @@ final class MailCommands extends CommandGroup {
     }
 
     private static String json(QueuedMessage message) {
-        return jsonObject(json -> {
+        return Json.text(json -> {
             json.writeNumberField("id", message.id());
             json.writeStringField("state", message.state());
             json.writeStringField("recipient", message.recipient());

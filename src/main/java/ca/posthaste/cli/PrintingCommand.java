@@ -1,8 +1,6 @@
 package ca.posthaste.cli;
 
-import ca.posthaste.json.Json;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -16,14 +14,5 @@ abstract class PrintingCommand {
 
     PrintWriter err() {
         return spec.commandLine().getErr();
-    }
-
-    /** Returns a JSON object on one line. */
-    static String jsonObject(Json.Writing members) {
-        return new String(Json.write(json -> {
-            json.writeStartObject();
-            members.to(json);
-            json.writeEndObject();
-        }), StandardCharsets.UTF_8);
     }
 }

@@ -2,6 +2,7 @@ package ca.posthaste.cli;
 
 import ca.posthaste.config.Setting;
 import ca.posthaste.config.Settings;
+import ca.posthaste.json.Json;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -26,7 +27,7 @@ final class SettingsCommand extends PrintingCommand implements Runnable {
     }
 
     private static String json(Setting setting, Settings.Given given) {
-        return jsonObject(out -> {
+        return Json.text(out -> {
             out.writeStringField("variable", setting.variable());
             out.writeStringField("flag", setting.flag());
             out.writeStringField("value", Settings.masked(given.value()));

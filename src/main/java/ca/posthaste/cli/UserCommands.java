@@ -12,6 +12,7 @@ import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.json.Json;
 import ca.posthaste.mail.Recipient;
 import java.util.List;
 import picocli.CommandLine;
@@ -164,14 +165,14 @@ final class UserCommands extends CommandGroup {
     }
 
     private static String json(User operator) {
-        return jsonObject(json -> {
+        return Json.text(json -> {
             json.writeStringField("email", operator.email());
             json.writeBooleanField("operator", true);
         });
     }
 
     private static String json(Member member) {
-        return jsonObject(json -> {
+        return Json.text(json -> {
             json.writeStringField("email", member.email());
             json.writeNumberField("employer", member.employer().value());
             json.writeStringField("role", member.role().code());

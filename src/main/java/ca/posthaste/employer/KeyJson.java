@@ -2,6 +2,7 @@ package ca.posthaste.employer;
 
 import ca.posthaste.api.Scope;
 import ca.posthaste.api.Timestamps;
+import ca.posthaste.json.Json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Instant;
@@ -43,11 +44,7 @@ final class KeyJson {
     private static void terms(JsonGenerator json, KeyEntry key) throws IOException {
         json.writeNumberField("id", key.id());
         json.writeStringField("name", key.terms().name());
-        json.writeArrayFieldStart("scopes");
-        for (var word : Scope.words(key.terms().scopes())) {
-            json.writeString(word);
-        }
-        json.writeEndArray();
+        Json.strings(json, "scopes", Scope.words(key.terms().scopes()));
         json.writeStringField("expiresOn", key.terms().expiresOn().map(LocalDate::toString).orElse(null));
     }
 

@@ -58,15 +58,9 @@ public final class KeysResource {
         return database.query(tx -> {
             var page = keys.page(tx, employer, paging);
             int total = keys.count(tx, employer);
-            return Reply.json(200, Json.write(json -> {
-                json.writeStartObject();
-                json.writeArrayFieldStart("data");
-                for (var key : page) {
-                    KeyJson.entry(json, key, clock.instant());
-                }
-                json.writeEndArray();
+            return Reply.json(200, Json.object(json -> {
+                Json.array(json, "data", page, key -> KeyJson.entry(json, key, clock.instant()));
                 PagingJson.write(json, paging, total, call.address() + "/keys", call.query());
-                json.writeEndObject();
             }));
         });
     }

@@ -24,6 +24,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.concurrent.Semaphore;
 
 /** Parses JSON strictly. Writes it field by field, without data binding, so that names in the API do not depend on names in the code. */
@@ -141,6 +142,53 @@ public final class Json {
             writing.to(json);
         } catch (IOException notInMemory) {
             throw new UncheckedIOException(notInMemory);
+        }
+    }
+
+    /** Returns an object as a text. */
+    public static String text(Writing members) {
+        return new String(object(members), StandardCharsets.UTF_8);
+    }
+
+    public static byte[] object(Writing members) {
+        return write(json -> object(json, members));
+    }
+
+    public static void object(JsonGenerator json, Writing members) throws IOException {
+        json.writeStartObject();
+        members.to(json);
+        json.writeEndObject();
+    }
+
+    /** Writes the members of an object, or another value, that represents an item of a list. */
+    public interface ItemWriter<T> {
+        void write(T item) throws IOException;
+    }
+
+    public static <T> void array(JsonGenerator json, String name, Iterable<T> items, ItemWriter<T> value) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (var item : items) {
+            value.write(item);
+        }
+        json.writeEndArray();
+    }
+
+    /** Writes an array of objects. */
+    public static <T> void objects(JsonGenerator json, String name, Iterable<T> items, ItemWriter<T> members) throws IOException {
+        array(json, name, items, item -> object(json, within -> members.write(item)));
+    }
+
+    public static void strings(JsonGenerator json, String name, Collection<String> strings) throws IOException {
+        json.writeFieldName(name);
+        json.writeArray(strings.toArray(String[]::new), 0, strings.size());
+    }
+
+    /** @param number number to write; null writes null */
+    public static void number(JsonGenerator json, String name, Integer number) throws IOException {
+        if (number == null) {
+            json.writeNullField(name);
+        } else {
+            json.writeNumberField(name, number);
         }
     }
 }

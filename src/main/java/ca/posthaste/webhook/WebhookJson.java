@@ -1,6 +1,7 @@
 package ca.posthaste.webhook;
 
 import ca.posthaste.api.Timestamps;
+import ca.posthaste.json.Json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Instant;
@@ -18,8 +19,7 @@ final class WebhookJson {
         if (hook.types().isEmpty()) {
             json.writeNullField("types");
         } else {
-            json.writeFieldName("types");
-            json.writeArray(hook.types().toArray(String[]::new), 0, hook.types().size());
+            Json.strings(json, "types", hook.types());
         }
         json.writeStringField("description", hook.description());
         json.writeStringField("state", hook.off().isEmpty() ? "on" : "off");
@@ -46,17 +46,13 @@ final class WebhookJson {
         number(json, "applicationId", delivery.application());
         json.writeStringField("state", delivery.state());
         json.writeStringField("nextAttemptAt", delivery.state().equals("waiting") ? Timestamps.json(delivery.dueAt()) : null);
-        json.writeArrayFieldStart("attempts");
-        for (var attempt : delivery.attempts()) {
-            json.writeStartObject();
+        Json.objects(json, "attempts", delivery.attempts(), attempt -> {
             json.writeStringField("at", Timestamps.json(attempt.at()));
             number(json, "status", attempt.status());
             json.writeNumberField("durationMs", attempt.millis());
             json.writeStringField("answer", attempt.answer());
             json.writeStringField("fault", attempt.failure().map(failure -> failure.message().english()).orElse(null));
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        });
         json.writeEndObject();
     }
 

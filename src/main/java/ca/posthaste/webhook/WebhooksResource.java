@@ -52,15 +52,9 @@ public record WebhooksResource(Database database, Webhooks webhooks, Deliveries 
         return database.query(tx -> {
             var page = webhooks.page(tx, owner, paging);
             int total = webhooks.count(tx, owner);
-            return Reply.json(200, Json.write(json -> {
-                json.writeStartObject();
-                json.writeArrayFieldStart("data");
-                for (var hook : page) {
-                    WebhookJson.write(json, hook, null);
-                }
-                json.writeEndArray();
+            return Reply.json(200, Json.object(json -> {
+                Json.array(json, "data", page, hook -> WebhookJson.write(json, hook, null));
                 PagingJson.write(json, paging, total, call.address() + "/webhooks", call.query());
-                json.writeEndObject();
             }));
         });
     }
@@ -152,15 +146,9 @@ public record WebhooksResource(Database database, Webhooks webhooks, Deliveries 
     private static Reply page(Call call, int id, List<WebhookDelivery> found, Paging paging) {
         var page = found.subList(0, Math.min(found.size(), paging.pageSize()));
         var after = found.size() > page.size() ? Optional.of(String.valueOf(page.get(page.size() - 1).id())) : Optional.<String>empty();
-        return Reply.json(200, Json.write(json -> {
-            json.writeStartObject();
-            json.writeArrayFieldStart("data");
-            for (var delivery : page) {
-                WebhookJson.delivery(json, delivery);
-            }
-            json.writeEndArray();
+        return Reply.json(200, Json.object(json -> {
+            Json.array(json, "data", page, delivery -> WebhookJson.delivery(json, delivery));
             PagingJson.writeAfter(json, paging, after, call.address() + "/webhooks/" + id + "/deliveries", call.query());
-            json.writeEndObject();
         }));
     }
 
@@ -181,12 +169,10 @@ public record WebhooksResource(Database database, Webhooks webhooks, Deliveries 
                 Rejected.of(new Violation("/" + FeedQuery.SINCE, Rule.REQUIRED, UserMessage.of("webhook.since-required"))));
             return tx -> {
                 var replayed = subscribing.replaySince(tx, owner, id, since);
-                return Reply.json(202, Json.write(json -> {
-                    json.writeStartObject();
+                return Reply.json(202, Json.object(json -> {
                     json.writeNumberField("messages", replayed.messages());
                     json.writeStringField(FeedPage.NEXT, replayed.changes().next());
                     json.writeBooleanField(FeedPage.MORE, replayed.changes().more());
-                    json.writeEndObject();
                 }));
             };
         }));

@@ -63,16 +63,12 @@ public record StatisticsResource(Database database, Jobs jobs, Applications appl
 
     private static void write(JsonGenerator json, DayRange days, Map<String, Map<LocalDate, Integer>> counts) throws IOException {
         json.writeStartObject();
-        json.writeArrayFieldStart("data");
-        for (var day : days.all().toList()) {
-            json.writeStartObject();
+        Json.objects(json, "data", days.all().toList(), day -> {
             json.writeStringField("day", day.toString());
             for (var count : counts.entrySet()) {
                 json.writeNumberField(count.getKey(), count.getValue().getOrDefault(day, 0));
             }
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        });
         json.writeObjectFieldStart("total");
         for (var count : counts.entrySet()) {
             json.writeNumberField(count.getKey(), count.getValue().values().stream().mapToLong(Integer::longValue).sum());

@@ -153,8 +153,7 @@ public record EmbedResource(Database database, Board board, Site site, Clock clo
         }
 
         byte[] json() {
-            return Json.write(json -> {
-                json.writeStartObject();
+            return Json.object(json -> {
                 for (var member : members().entrySet()) {
                     if (member.getValue() instanceof Integer number) {
                         json.writeNumberField(member.getKey(), number);
@@ -162,7 +161,6 @@ public record EmbedResource(Database database, Board board, Site site, Clock clo
                         json.writeStringField(member.getKey(), String.valueOf(member.getValue()));
                     }
                 }
-                json.writeEndObject();
             });
         }
 

@@ -91,31 +91,23 @@ public record JobPostingJsonLd(PublicJob job, ZoneId zone) {
     }
 
     private static void places(JsonGenerator json, List<Location> places) throws IOException {
-        json.writeArrayFieldStart("jobLocation");
-        for (var place : places) {
-            json.writeStartObject();
+        Json.objects(json, "jobLocation", places, place -> {
             json.writeStringField(TYPE, "Place");
             begin(json, "address", "PostalAddress");
             json.writeStringField("addressLocality", place.name());
             json.writeStringField("addressRegion", place.province().name());
             json.writeStringField("addressCountry", "CA");
             json.writeEndObject();
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        });
     }
 
     /** Writes the regions of a remote job, which has no location to report to. */
     private static void remote(JsonGenerator json, Workplace workplace) throws IOException {
         json.writeStringField("jobLocationType", "TELECOMMUTE");
-        json.writeArrayFieldStart("applicantLocationRequirements");
-        for (var region : workplace.regions()) {
-            json.writeStartObject();
+        Json.objects(json, "applicantLocationRequirements", workplace.regions(), region -> {
             json.writeStringField(TYPE, region.equals("CA") ? "Country" : "AdministrativeArea");
             json.writeStringField("name", region.equals("CA") ? "Canada" : Province.valueOf(region).english() + ", Canada");
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        });
     }
 
     private static void salary(JsonGenerator json, Salary salary) throws IOException {

@@ -139,17 +139,11 @@ public record HistoryResource(Database database, JobHistory history, LargeJobs l
     }
 
     private static byte[] json(JobHistory.Page page, Paging paging, String address, Call call) {
-        return Json.write(json -> {
-            json.writeStartObject();
-            json.writeArrayFieldStart("data");
-            for (var entry : page.entries()) {
-                write(json, entry);
-            }
-            json.writeEndArray();
+        return Json.object(json -> {
+            Json.array(json, "data", page.entries(), entry -> write(json, entry));
             var last = page.isLast() ? Optional.<String>empty()
                 : Optional.of(Timestamps.json(page.entries().get(page.entries().size() - 1).shown().from()));
             PagingJson.writeAfter(json, paging, last, address, call.query());
-            json.writeEndObject();
         });
     }
 
@@ -158,11 +152,7 @@ public record HistoryResource(Database database, JobHistory history, LargeJobs l
         json.writeStringField("from", Timestamps.json(entry.shown().from()));
         json.writeStringField("to", entry.shown().to() == null ? null : Timestamps.json(entry.shown().to()));
         json.writeStringField("title", entry.shown().title());
-        json.writeArrayFieldStart("changed");
-        for (var member : entry.changed()) {
-            json.writeString(member);
-        }
-        json.writeEndArray();
+        Json.strings(json, "changed", entry.changed());
         json.writeFieldName("merged");
         writeMerged(json, entry.shown().merged());
         json.writeEndObject();

@@ -83,23 +83,17 @@ final class JobFormCheck {
 
     /** Returns the result as JSON for the page's script. */
     static byte[] json(JobFormView view, String said) {
-        return Json.write(json -> {
-            json.writeStartObject();
+        return Json.object(json -> {
             write(json, "errors", view.errors());
             write(json, "findings", view.findings());
             json.writeStringField("said", said);
-            json.writeEndObject();
         });
     }
 
     private static void write(JsonGenerator json, String name, List<JobFormView.Message> messages) throws IOException {
-        json.writeArrayFieldStart(name);
-        for (var message : messages) {
-            json.writeStartObject();
+        Json.objects(json, name, messages, message -> {
             json.writeStringField("field", message.field());
             json.writeStringField("text", message.text());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        });
     }
 }

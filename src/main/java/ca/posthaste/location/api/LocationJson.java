@@ -1,5 +1,6 @@
 package ca.posthaste.location.api;
 
+import ca.posthaste.json.Json;
 import ca.posthaste.location.Coordinates;
 import ca.posthaste.location.Location;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -22,11 +23,7 @@ public final class LocationJson {
     }
 
     public static void named(JsonGenerator json, Location location) throws IOException {
-        if (location.id() == Location.NO_ID) {
-            json.writeNullField("id");
-        } else {
-            json.writeNumberField("id", location.id());
-        }
+        Json.number(json, "id", location.id() == Location.NO_ID ? null : location.id());
         json.writeStringField("name", location.name());
         json.writeStringField("description", location.description());
         json.writeStringField("type", location.type());

@@ -82,15 +82,9 @@ public final class LocationsResource {
     }
 
     private static CachedJson page(Call call, Query query, LocationPage found) {
-        return new CachedJson(Json.write(json -> {
-            json.writeStartObject();
-            json.writeArrayFieldStart("data");
-            for (var location : found.locations()) {
-                LocationJson.write(json, location);
-            }
-            json.writeEndArray();
+        return new CachedJson(Json.object(json -> {
+            Json.array(json, "data", found.locations(), location -> LocationJson.write(json, location));
             PagingJson.write(json, query.paging, found.total(), call.address() + "/locations", call.query());
-            json.writeEndObject();
         }), MAX_AGE, "");
     }
 
