@@ -67,6 +67,15 @@ public final class QueryString {
         });
     }
 
+    /** Returns a parameter that is true or false; false if it is absent. */
+    public boolean flag(String name, Violations faults) {
+        var sent = get(name, faults);
+        if (sent.isPresent() && !sent.get().equals("true") && !sent.get().equals("false")) {
+            faults.add("/" + name, Rule.UNKNOWN_VALUE, UserMessage.of("parameter.flag", "name", name));
+        }
+        return sent.equals(Optional.of("true"));
+    }
+
     /** Returns the text of a form field, which may have several lines; empty if it is absent or not UTF-8. */
     public String lines(String name, Violations faults) {
         return value(name, faults).orElse("");

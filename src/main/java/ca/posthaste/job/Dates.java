@@ -69,7 +69,6 @@ public record Dates(LocalDate published, LocalDate closes, boolean closesByDefau
         return closesByDefault ? open(today, launched) : new Dates(today, closes, false, launched, publishOn);
     }
 
-    /** Returns the first day on which the job may be refreshed. */
     LocalDate refreshable() {
         return published.plusDays(REFRESH_DAYS);
     }

@@ -5,7 +5,6 @@ import java.time.Instant;
 
 /** A posting with an id and an owner. */
 public record Job(JobId id, Revision revision, Employer employer, Posting posting) {
-
     /** Returns this job with its texts, which are read separately if they are large. */
     public Job described(Texts texts) {
         return new Job(id, revision, employer, posting.shown(posting.locations(), texts.description(), texts.translated()));

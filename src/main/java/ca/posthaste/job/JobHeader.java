@@ -10,14 +10,12 @@ import java.util.List;
 /**
  * A job as it appears in a list. Version 1.1 of the API has the components up to the status.
  *
- * @param version       version of the job, for its entity tag
  * @param applications  number of applications that the employer can read; 0 if not requested
  * @param consoleFields fields for the console; null elsewhere
  */
 public record JobHeader(JobId id, String referenceId, Employer employer, String title, LocalDate published, List<Location> locations,
                         boolean confidential, Status status, LocalDate closes, int version, Instant updatedAt, String source,
                         WorkplaceType workplaceType, int applications, ConsoleFields consoleFields) {
-
     /** Fields that only the console shows: among them whether the operator hides the job, and the day on which a draft becomes active, or null. */
     public record ConsoleFields(int views, boolean hidden, LocalDate publishOn, Language language) {}
 

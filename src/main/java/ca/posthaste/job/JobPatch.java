@@ -30,8 +30,6 @@ import java.util.function.IntFunction;
 /**
  * The fields of a job that an employer may send, each validated by itself, with all the violations found so far. The rules between fields,
  * and the fields that a new job requires, are in {@link Posting}.
- *
- * @param version API version of the request
  */
 public record JobPatch(
     FieldInput<String> referenceId, FieldInput<String> title, FieldInput<LocalDate> closeDate, FieldInput<Boolean> confidential,
@@ -41,7 +39,6 @@ public record JobPatch(
     FieldInput<String> source, FieldInput<Language> language, FieldInput<Translation.Patch> translation,
     FieldInput<WorkplaceType> workplaceType, FieldInput<List<String>> remoteRegions, FieldInput<Disclosures.Patch> disclosures,
     FieldInput<LocalDate> publishOn, ApiVersion version, List<Violation> faults) {
-
     public static final int REFERENCE_ID_MAX = 50;
     public static final int TITLE_MAX = 256;
     public static final int EMAIL_MAX = 50;

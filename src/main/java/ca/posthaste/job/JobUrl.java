@@ -4,11 +4,6 @@ package ca.posthaste.job;
 public final class JobUrl {
     private JobUrl() {}
 
-    /** @param baseUrl base URL of the service, without a path */
-    public static String of(String baseUrl, Job job) {
-        return of(baseUrl, job.posting().language().code(), job.id(), job.posting().title());
-    }
-
     public static String of(String baseUrl, String language, JobId id, String title) {
         var words = Slug.of(title);
         return baseUrl + "/" + language + "/jobs/" + id.value() + (words.isEmpty() ? "" : "-" + words);

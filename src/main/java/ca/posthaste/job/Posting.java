@@ -25,7 +25,6 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
                       Status status, List<Location> locations, List<Category> categories, PositionType positionType, Salary salary,
                       String description, Routing routing, String source, Language language, Translation translation,
                       Workplace workplace, Disclosures disclosures) {
-
     /** Converts a resolved name to a location with an id. A name used for the first time is assigned its id now. */
     public interface ToLocation extends Function<Resolution, Location> {}
 
@@ -122,7 +121,6 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         return sent.disclosures().map(patch -> patch.over(current)).over(current, Disclosures.NONE);
     }
 
-    /** Returns the length of the texts in characters. */
     public long textLength() {
         return length(description) + (translation == null ? 0 : length(translation.description()));
     }

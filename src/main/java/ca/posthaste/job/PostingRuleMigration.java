@@ -10,7 +10,6 @@ import ca.posthaste.job.rules.RuleInput;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
 import ca.posthaste.location.Province;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -66,14 +65,10 @@ public final class PostingRuleMigration extends DataMigration {
     }
 
     private static Optional<PayRange> pay(Row row) {
-        var amount = money(row.nextLongOrNull());
-        var limit = money(row.nextLongOrNull());
+        var amount = Salary.amount(row.nextLongOrNull());
+        var limit = Salary.amount(row.nextLongOrNull());
         return Optional.ofNullable(row.nextLongOrNull()).flatMap(id -> SalaryPeriod.of(id.intValue()))
             .map(period -> new PayRange(amount, limit, period.perYear()));
-    }
-
-    private static BigDecimal money(Long cents) {
-        return cents == null ? null : BigDecimal.valueOf(cents, Salary.SCALE);
     }
 
     private static void save(Transaction tx, List<Checked> checked) {

@@ -7,7 +7,6 @@ import ca.posthaste.problem.Violations;
 
 /** The destination of applications. Only the address that belongs to the type is stored. */
 public record Routing(RoutingType type, String email, String url) {
-
     public static Routing of(RoutingType type, String email, String url) {
         return type == RoutingType.EMAIL ? new Routing(type, email, null) : new Routing(type, null, url);
     }

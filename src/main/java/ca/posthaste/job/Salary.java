@@ -15,6 +15,11 @@ public record Salary(BigDecimal amount, BigDecimal maxAmount, SalaryPeriod perio
     private static final BigDecimal YEARLY_MOST = BigDecimal.valueOf(Integer.MAX_VALUE);
     public static final Salary NONE = new Salary(null, null, null, false);
 
+    /** @param cents amount in the database; null if there is none */
+    public static BigDecimal amount(Long cents) {
+        return cents == null ? null : BigDecimal.valueOf(cents, SCALE);
+    }
+
     public boolean isEmpty() {
         return equals(NONE);
     }

@@ -8,7 +8,6 @@ import ca.posthaste.problem.Violations;
 
 /** The posting in the other language. The description is HTML, or null if the job was read without it. */
 public record Translation(String title, String description) {
-
     /** The translation in a request, field by field. */
     record Patch(FieldInput<Language> language, FieldInput<String> title, FieldInput<String> description) {}
 

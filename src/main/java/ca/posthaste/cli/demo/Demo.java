@@ -27,11 +27,12 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
 /** Fills the board with sample data, and removes it. If interrupted, either can be run again to complete. */
 public final class Demo {
-    private static final JobWrites.AnswerMemory NO_ANSWER = bytes -> {};
+    private static final LongConsumer NO_ANSWER = bytes -> {};
     private static final int FIRST_HOUR = 7;
     private static final int HOURS = 10;
     private static final JobId BEFORE_ALL = new JobId(0);

@@ -21,6 +21,7 @@ import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Violation;
 import java.time.LocalDate;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 
 /**
  * Runs a bulk action on one job after another in a transaction, by the same rules as the API, and records it in the audit log. A job changed concurrently is
@@ -28,7 +29,7 @@ import java.util.Optional;
  */
 final class BulkStep {
     /** Reserves no memory for a response, because no job is returned. */
-    private static final JobWrites.AnswerMemory NO_ANSWER = bytes -> {};
+    private static final LongConsumer NO_ANSWER = bytes -> {};
 
     private final Transaction tx;
     private final JobWrites writes;
@@ -68,11 +69,9 @@ final class BulkStep {
     }
 
     private static JobPatch scheduled(LocalDate day, LocationIndex places) {
-        return JobPatch.from(Json.parse(Json.write(json -> {
-            json.writeStartObject();
+        return JobPatch.from(Json.parse(Json.object(json -> {
             json.writeStringField("status", Status.DRAFT.code());
             json.writeStringField("publishOn", day.toString());
-            json.writeEndObject();
         })), places, ApiVersion.V1_2);
     }
 

@@ -66,10 +66,8 @@ public final class ComplianceResource {
     private Reply checked(Transaction tx, Employer owner, JobPatch sent, Call call) {
         var today = LocalDate.now(clock);
         var posting = Posting.create(sent, owner.language(), location -> locations.findOrSimulate(tx, location), today);
-        return Reply.json(200, Json.write(json -> {
-            json.writeStartObject();
+        return Reply.json(200, Json.object(json -> {
             new PostingJson(json, LanguageNegotiation.of(call)).compliance(compliance.findings(posting, owner, today));
-            json.writeEndObject();
         }));
     }
 }

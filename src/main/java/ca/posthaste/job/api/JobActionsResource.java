@@ -1,6 +1,5 @@
 package ca.posthaste.job.api;
 
-
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.http.Call;
@@ -19,6 +18,7 @@ import ca.posthaste.problem.Violations;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
+import java.util.function.LongConsumer;
 import static ca.posthaste.api.ApiVersion.V1_2;
 import static ca.posthaste.api.Scope.JOBS_WRITE;
 import static ca.posthaste.employer.AuthenticatedKey.employer;
@@ -46,7 +46,7 @@ final class JobActionsResource {
 
     private interface Action {
         Job run(JobWrites writes, Transaction tx, Employer owner, JobId id, Precondition demand,
-                JobWrites.AnswerMemory memory, LargeJobs.Permit permit);
+                LongConsumer memory, LargeJobs.Permit permit);
     }
 
     /** Runs an action. The response is created inside the transaction, while the permit for a large job is held: a small request may read a large job. */

@@ -120,15 +120,9 @@ final class JobListResource {
     }
 
     private static byte[] json(JobPage page, JobQuery query, EmployerId owner, String address, QueryString sent) {
-        return Json.write(json -> {
-            json.writeStartObject();
-            json.writeArrayFieldStart("data");
-            for (var header : page.headers()) {
-                JobJson.header(json, header, query.isNewest());
-            }
-            json.writeEndArray();
+        return Json.object(json -> {
+            Json.array(json, "data", page.headers(), header -> JobJson.header(json, header, query.isNewest()));
             paging(json, page, query, owner, address, sent);
-            json.writeEndObject();
         });
     }
 

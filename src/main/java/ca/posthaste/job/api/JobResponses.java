@@ -53,7 +53,7 @@ final class JobResponses {
 
     CompletionStage<JsonResponse> job(Employer owner, JobId id, JsonContext view) {
         return answers.get(new ReadKey(id, view.language(), view.version(), view.baseUrl()), basis(owner, view.today()), database.dataVersion(),
-                seen -> jobs.read(owner, id, seen).thenApply(found -> found.orElseThrow(JobResponses::notFound)),
+                seen -> jobs.read(owner, id, seen).thenApply(found -> found.orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND))),
                 job -> job.posting().description() == null ? LARGE : JsonResponse.of(job, JobJson.read(job, view)))
             .thenCompose(body -> body != LARGE ? CompletableFuture.completedFuture(body) : large(owner, id, view));
     }
@@ -62,7 +62,7 @@ final class JobResponses {
     private CompletionStage<JsonResponse> large(Employer owner, JobId id, JsonContext view) {
         return database.query(tx -> {
             try (var permit = large.permit()) {
-                var job = jobs.owned(tx, owner, id, permit).orElseThrow(JobResponses::notFound);
+                var job = jobs.owned(tx, owner, id, permit).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
                 return JsonResponse.of(job, JobJson.read(job, view));
             }
         });
@@ -78,9 +78,5 @@ final class JobResponses {
 
     private ResponseCache.Basis basis(Employer owner, LocalDate today) {
         return new ResponseCache.Basis(owner, locations.index(), today);
-    }
-
-    private static Rejected notFound() {
-        return new Rejected(Problem.JOB_NOT_FOUND);
     }
 }

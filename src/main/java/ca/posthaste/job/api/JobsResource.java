@@ -50,7 +50,6 @@ import java.util.stream.Stream;
 /** Jobs over HTTP. */
 public final class JobsResource {
     private static final Map<String, String> DRY_RUN = Map.of("Dry-Run", "true");
-    private static final List<String> FLAGS = List.of("true", "false");
     private static final byte[] NOTHING = {};
 
     private final JobPart part;
@@ -148,21 +147,18 @@ public final class JobsResource {
             return false;
         }
         var faults = new Violations();
-        var sent = call.query().get("dryRun", faults);
-        if (sent.isPresent() && !FLAGS.contains(sent.get())) {
-            faults.add("/dryRun", Rule.UNKNOWN_VALUE, UserMessage.of("parameter.flag", "name", "dryRun"));
-        }
+        boolean isDryRun = call.query().flag("dryRun", faults);
         faults.reject();
-        return sent.isPresent() && sent.get().equals("true");
+        return isDryRun;
     }
 
     Reply dryRun(Job job, Call call) {
-        return Reply.json(200, JobJson.written(job, view(call))).with(DRY_RUN);
+        return Reply.json(200, JobJson.written(job, view(call), null)).with(DRY_RUN);
     }
 
     private Reply reply(Call call, Sent sent, Written written) {
         if (sent.isDryRun) {
-            return Reply.json(200, JobJson.dryRun(written.job(), view(call), sent.unknown)).with(DRY_RUN);
+            return Reply.json(200, JobJson.written(written.job(), view(call), sent.unknown)).with(DRY_RUN);
         }
         return written.outcome() == Outcome.CREATED ? created(written.job(), call) : updated(written.job(), call);
     }
@@ -227,7 +223,7 @@ public final class JobsResource {
     }
 
     private Reply written(int status, Job job, Call call) {
-        return Reply.json(status, JobJson.written(job, view(call)))
+        return Reply.json(status, JobJson.written(job, view(call), null))
             .with(Map.of("ETag", job.tag(), "Last-Modified", Timestamps.http(job.revision().updatedAt())));
     }
 }

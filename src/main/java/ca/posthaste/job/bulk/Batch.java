@@ -60,16 +60,11 @@ public final class Batch {
 
     /** Signals that an item of an atomic batch was rejected. Nothing was written. */
     static final class ItemRejected extends RuntimeException {
-        private static final long serialVersionUID = 1;
-        private final transient List<ItemResult> results;
+        final transient List<ItemResult> results;
 
         ItemRejected(List<ItemResult> results) {
             super("An item of the batch was rejected.", null, false, false);
             this.results = results;
-        }
-
-        List<ItemResult> results() {
-            return results;
         }
     }
 
@@ -97,21 +92,15 @@ public final class Batch {
     /** @param texts length of the texts that were read and written, in characters */
     record Slice(List<ItemResult> results, long texts) {}
 
-    /** The texts of a batch are too long for one transaction. */
     private static final class TooLarge extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
         TooLarge() {
             super("The texts of the batch are too long.", null, false, false);
         }
     }
 
-    private static Throwable translate(Throwable fault) {
-        return cause(fault) instanceof TooLarge ? tooLarge() : fault;
-    }
-
-    private static Rejected tooLarge() {
-        return Rejected.of(new Violation("/items", Rule.TOO_MANY, UserMessage.of("batch.texts-too-long", "max", TEXTS_MAX)));
+    private static <T> CompletionStage<T> rejectTooLarge(CompletionStage<T> work) {
+        return work.exceptionallyCompose(fault -> CompletableFuture.failedStage(cause(fault) instanceof TooLarge
+            ? Rejected.of(new Violation("/items", Rule.TOO_MANY, UserMessage.of("batch.texts-too-long", "max", TEXTS_MAX))) : fault));
     }
 
     /**
@@ -125,7 +114,7 @@ public final class Batch {
 
     /** Like {@link #inTurn}, for work that has its own transaction: tries the fast path, and if that conflicts, repeats the work one item at a time. */
     <T> CompletionStage<T> run(Executor workers, Employer owner, Function<Strategy, CompletionStage<T>> work) {
-        return inTurn(workers, owner, () -> attempt(workers, work)).exceptionallyCompose(fault -> CompletableFuture.failedStage(translate(fault)));
+        return rejectTooLarge(inTurn(workers, owner, () -> attempt(workers, work)));
     }
 
     private <T> CompletionStage<T> attempt(Executor workers, Function<Strategy, CompletionStage<T>> work) {
@@ -146,7 +135,7 @@ public final class Batch {
 
     /** Like {@link #dryRun}, for an atomic batch, which is rejected if it is too large. */
     CompletionStage<List<ItemResult>> dryRunAtomic(Executor workers, Employer owner, List<BatchItem> items) {
-        return dryRunAtOnce(workers, owner, items).exceptionallyCompose(fault -> CompletableFuture.failedStage(translate(fault)));
+        return rejectTooLarge(dryRunAtOnce(workers, owner, items));
     }
 
     private CompletionStage<List<ItemResult>> dryRunAtOnce(Executor workers, Employer owner, List<BatchItem> items) {
@@ -274,15 +263,15 @@ public final class Batch {
     static List<ItemResult> requireSuccess(List<ItemResult> results) {
         if (results.stream().anyMatch(result -> result.outcome() == ItemOutcome.FAILED)) {
             throw new ItemRejected(results.stream().map(result -> result.outcome() == ItemOutcome.FAILED ? result
-                : ItemResult.failed(result.index(), result.referenceId(), existing(result), new Rejected(Problem.NOT_DONE))
-                    .withWarnings(result.unknown())).toList());
+                : skipped(result)).toList());
         }
         return results;
     }
 
-    /** Returns the id, except for a job that would have been new. */
-    private static JobId existing(ItemResult result) {
-        return result.outcome() == ItemOutcome.CREATED ? null : result.id();
+    /** Returns the result of an item that was not executed because of others. A job that would have been new has no id. */
+    private static ItemResult skipped(ItemResult result) {
+        var id = result.outcome() == ItemOutcome.CREATED ? null : result.id();
+        return ItemResult.failed(result.index(), result.referenceId(), id, new Rejected(Problem.NOT_DONE)).withWarnings(result.unknown());
     }
 
     /** Returns the rejection to report for items that were not executed because of this fault; empty if it is an internal error. */

@@ -17,16 +17,16 @@ import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.ViolationLimiter;
 import ca.posthaste.problem.Violations;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.function.LongConsumer;
 
 /**
  * One item of a batch: an operation on a job.
  *
- * @param index       position in the batch, from 0
  * @param id          id of the job; null if it is identified by its referenceId
  * @param referenceId reference id of the job; null if it is identified by its id, or has none
- * @param precondition      precondition on the state of the stored job
  * @param job         content of the job; null for operations that take none
- * @param rejection     reason why the item is rejected regardless of the stored state; null if it is well-formed
+ * @param rejection   reason why the item is rejected regardless of the stored state; null if it is well-formed
  * @param unknown     unknown members; empty unless this is a dry run
  */
 record BatchItem(int index, Operation operation, JobId id, String referenceId, Precondition precondition, JobPatch job, Rejected rejection,
@@ -82,8 +82,13 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
         }
     }
 
-    /** Returns the expected size of the result in bytes, as far as it is known before the item is executed. */
-    long resultSize() {
+    /** Reserves memory for the expected results before anything is executed: items that are rejected already need much of it. */
+    static List<BatchItem> reserveResults(List<BatchItem> items, LongConsumer memory) {
+        memory.accept(items.stream().mapToLong(BatchItem::resultSize).sum());
+        return items;
+    }
+
+    private long resultSize() {
         var expected = rejection == null && job != null ? new Rejected(Problem.INPUT_INVALID, Problem.INPUT_INVALID.title(), job.faults()) : rejection;
         return ItemResult.size(referenceId, expected, unknown);
     }

@@ -129,14 +129,14 @@ final class BatchLinesResource implements Reply.Parts {
     }
 
     private CompletionStage<BatchSlices.Done> done(List<BodyLines.Line> sent, int number, boolean isLast) {
-        var parsed = ResultMemory.expect(parsed(sent), call::reserve);
+        var parsed = BatchItem.reserveResults(parsed(sent), call::reserve);
         var workers = call.unreadBody().workers();
         return isDryRun ? batch.dryRunInSlices(workers, employer(call), parsed).thenApplyAsync(results -> new BatchSlices.Done(simulate(results), null), workers)
             : batch.inTurn(workers, employer(call), () -> slices.run(new BatchSlices.Chunk(number, digest(sent), parsed, isLast)));
     }
 
     private ResultLines simulate(List<ItemResult> results) {
-        ResultMemory.reserve(results, call::reserve);
+        ItemResult.reserve(results, call::reserve);
         return ResultLines.of(results, call.recipient());
     }
 
@@ -179,7 +179,7 @@ final class BatchLinesResource implements Reply.Parts {
             return answer.toByteArray();
         }
         isOver = isLast || isTooMany;
-        answer.writeBytes(Ndjson.lines(List.of(), call.recipient(), isTooMany ? tooMany() : null, isOver ? summary : null));
+        answer.writeBytes(Ndjson.lastLines(call.recipient(), isTooMany ? tooMany() : null, isOver ? summary : null));
         return answer.toByteArray();
     }
 
@@ -195,11 +195,10 @@ final class BatchLinesResource implements Reply.Parts {
     byte[] finalLines(Throwable fault) {
         var rejection = Batch.rejectionOfRest(fault, AGAIN).orElseThrow(() -> new CompletionException(Batch.cause(fault)));
         isOver = true;
-        return Ndjson.lines(List.of(), call.recipient(), rejection, summary);
+        return Ndjson.lastLines(call.recipient(), rejection, summary);
     }
 
     private static Rejected tooMany() {
-        return Rejected.of(new Violation("", Rule.TOO_MANY,
-            UserMessage.of("batch.too-many-lines", "max", LINES_MAX)));
+        return Rejected.of(new Violation("", Rule.TOO_MANY, UserMessage.of("batch.too-many-lines", "max", LINES_MAX)));
     }
 }

@@ -63,8 +63,8 @@ public final class BatchResource {
 
     private CompletionStage<Reply> run(Call call) {
         var faults = new Violations();
-        boolean isAtomic = BooleanParameters.read("atomic", call.query().get("atomic", faults), faults);
-        boolean isDryRun = BooleanParameters.read("dryRun", call.query().get("dryRun", faults), faults);
+        boolean isAtomic = call.query().flag("atomic", faults);
+        boolean isDryRun = call.query().flag("dryRun", faults);
         boolean isNdjson = call.unreadBody().isSentAs(Ndjson.TYPE);
         if (isAtomic && isNdjson) {
             faults.add("/atomic", Rule.NOT_ALLOWED, UserMessage.of("batch.atomic-lines"));
@@ -128,7 +128,7 @@ public final class BatchResource {
         return batch.inTurn(workers, owner, () -> new BatchSlices(batch, request(call, kept), owner, kept).runAll(items, Digests.sha256().digest(bytes)))
             .thenApplyAsync(results -> answer(call, results, items.size(), kept.isReplay()), workers)
             .exceptionallyCompose(fault -> Batch.cause(fault) instanceof StoredAsWhole before
-                ? CompletableFuture.completedStage(before.reply()) : CompletableFuture.failedStage(fault))
+                ? CompletableFuture.completedStage(before.reply) : CompletableFuture.failedStage(fault))
             .whenComplete((reply, fault) -> kept.close());
     }
 
@@ -140,16 +140,11 @@ public final class BatchResource {
 
     /** Signals that the request was answered before and its response was stored as a whole. */
     private static final class StoredAsWhole extends RuntimeException {
-        private static final long serialVersionUID = 1;
         private final transient Reply reply;
 
         StoredAsWhole(Reply reply) {
             super("stored as a whole", null, false, false);
             this.reply = reply;
-        }
-
-        Reply reply() {
-            return reply;
         }
     }
 
@@ -160,27 +155,23 @@ public final class BatchResource {
         }
         // Not reserved: slices are committed, and a caller that is rejected for lack of memory now would send them again.
         var reply = Reply.json(MULTI_STATUS, Ndjson.inOneObject(results));
-        var rejected = new RejectedItems();
-        rejected.addSent(sent);
-        results.rejected().forEach(result -> result.addTo(rejected));
-        call.noteRejected(MULTI_STATUS, rejected);
+        call.noteRejected(MULTI_STATUS, rejected(sent, results.rejected()));
         return reply;
     }
 
-    /** Executes an atomic batch in one transaction. */
     private CompletionStage<Reply> atOnce(Call call, byte[] bytes) {
         var owner = employer(call);
-        var items = new Parsed(bytes, call);
+        var items = new AtomicReference<List<BatchItem>>(); // parsed once, even if the batch is executed twice
         var rejected = new AtomicReference<>(new RejectedItems()); // items of the last attempt: a transaction may run more than once
         return batch.run(call.unreadBody().workers(), owner, way -> idempotency.runLong(call, owner.id().value(), bytes, () -> {
-            items.parse();
+            items.updateAndGet(parsed -> parsed == null ? items(bytes, call, BATCH) : parsed);
             return tx -> {
                 try {
-                    var results = Batch.requireSuccess(way.runAll(tx, owner, items.list));
-                    rejected.set(rejected(results));
+                    var results = Batch.requireSuccess(way.runAll(tx, owner, items.get()));
+                    rejected.set(rejected(results.size(), results));
                     return reply(results, call);
                 } catch (Batch.ItemRejected refused) {
-                    throw new Idempotency.RollbackResponse(call.rejection(rejection(refused, call), rejected(refused.results())));
+                    throw new Idempotency.RollbackResponse(call.rejection(rejection(refused, call), rejected(refused.results.size(), refused.results)));
                 }
             };
         })).thenApply(reply -> {
@@ -191,42 +182,28 @@ public final class BatchResource {
         });
     }
 
-    private static RejectedItems rejected(List<ItemResult> results) {
+    private static RejectedItems rejected(int sent, List<ItemResult> results) {
         var rejected = new RejectedItems();
-        rejected.addSent(results.size());
+        rejected.addSent(sent);
         results.forEach(result -> result.addTo(rejected));
         return rejected;
     }
 
-    /** Caches the parsed items, so that they are parsed once even if the batch is executed twice. */
-    private final class Parsed {
-        private final byte[] bytes;
-        private final Call call;
-        private List<BatchItem> list;
-
-        Parsed(byte[] bytes, Call call) {
-            this.bytes = bytes;
-            this.call = call;
-        }
-
-        void parse() {
-            list = list == null ? items(bytes, call, BATCH) : list;
-        }
-    }
-
     private static Reply reply(List<ItemResult> results, Call call) {
-        ResultMemory.reserve(results, call::reserve);
-        return Reply.json(MULTI_STATUS, Json.write(json -> {
-            json.writeStartObject();
-            Ndjson.results(json, results, call.recipient());
-            json.writeEndObject();
-        }));
+        ItemResult.reserve(results, call::reserve);
+        return Reply.json(MULTI_STATUS, Ndjson.inOneObject(ResultLines.of(results, call.recipient())));
     }
 
     private static Rejected rejection(Batch.ItemRejected rejected, Call call) {
-        ResultMemory.reserve(rejected.results(), call::reserve);
-        ProblemJson.Value results = json -> Ndjson.resultArray(json, rejected.results(), call.recipient());
-        ProblemJson.Value summary = new Summary().addAll(rejected.results())::write;
+        ItemResult.reserve(rejected.results, call::reserve);
+        ProblemJson.Value results = json -> {
+            json.writeStartArray();
+            for (var result : rejected.results) {
+                result.write(json, call.recipient());
+            }
+            json.writeEndArray();
+        };
+        ProblemJson.Value summary = new Summary().addAll(rejected.results)::write;
         return new Rejected(Problem.BATCH_REFUSED, UserMessage.of("batch.refused"), List.of(), Map.of("results", results, "summary", summary), Map.of());
     }
 
@@ -247,9 +224,9 @@ public final class BatchResource {
         for (int i = 0; i < sent.size(); i++) {
             items.add(BatchItem.from(i, sent.get(i), index));
             if (i % RESERVED_TOGETHER == 0) {
-                ResultMemory.expect(items, call::reserve);
+                BatchItem.reserveResults(items, call::reserve);
             }
         }
-        return ResultMemory.expect(items, call::reserve);
+        return BatchItem.reserveResults(items, call::reserve);
     }
 }

@@ -38,7 +38,6 @@ final class BatchSlices {
      * The request whose items are executed.
      *
      * @param workers     threads for the work between two transactions
-     * @param recipient   reader of the results
      * @param memory      reserves memory for a response of that many bytes, or throws
      * @param beforeFirst runs in the first transaction before anything is written; throws if the request was answered before
      */
@@ -51,13 +50,7 @@ final class BatchSlices {
         this.kept = kept;
     }
 
-    /**
-     * Items whose results are stored together.
-     *
-     * @param number number of the chunk, from 0
-     * @param digest digest of the chunk as sent
-     * @param isLast true for the last chunk of the request
-     */
+    /** Items whose results are stored together. The digest is that of the chunk as sent, and the number begins at 0. */
     record Chunk(int number, byte[] digest, List<BatchItem> items, boolean isLast) {}
 
     /** @param fault reason why the rest was not executed; null if everything was */
@@ -132,7 +125,7 @@ final class BatchSlices {
 
     /** Reserves memory for the results inside the transaction, so that the slice can still be rolled back if there is none. */
     private ResultLines reserveMemory(List<ItemResult> results, ResultLines before) {
-        ResultMemory.reserve(results, bytes -> request.memory.accept(held + before.lines().length + bytes));
+        ItemResult.reserve(results, bytes -> request.memory.accept(held + before.lines().length + bytes));
         return ResultLines.of(results, request.recipient);
     }
 }

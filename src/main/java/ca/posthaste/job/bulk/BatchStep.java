@@ -8,7 +8,7 @@ import ca.posthaste.job.Status;
 import ca.posthaste.job.publishing.JobWrites;
 import ca.posthaste.job.publishing.JobWrites.Written;
 import ca.posthaste.job.store.Jobs;
-import ca.posthaste.problem.Rejected;
+import java.util.function.LongConsumer;
 
 /** Executes a single item of a batch inside a transaction. */
 final class BatchStep {
@@ -16,7 +16,7 @@ final class BatchStep {
     private static final int CREATED = 201;
     private static final int NO_CONTENT = 204;
     /** Reserves nothing: results are short whatever the job is, and memory for all of them is reserved together. */
-    private static final JobWrites.AnswerMemory NO_ANSWER = bytes -> {};
+    private static final LongConsumer NO_ANSWER = bytes -> {};
 
     private final Transaction tx;
     private final Jobs jobs;
@@ -36,7 +36,6 @@ final class BatchStep {
         return texts;
     }
 
-    /** Executes the item. Throws {@link Rejected} if it is rejected. */
     ItemResult run(BatchItem item) {
         if (item.rejection() != null) {
             throw item.rejection();

@@ -13,7 +13,6 @@ import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Violation;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -46,7 +45,7 @@ final class BufferedResultsResource implements Reply.Parts {
     /** The part of the response that is sent after the file. */
     private final ByteArrayOutputStream rest = new ByteArrayOutputStream();
     private Upload collected;
-    private ResultsResponse answer;
+    private BulkResultsResource answer;
     private MinimumBodyRate rate;
 
     private BufferedResultsResource(Call call, UploadFolder uploads, BatchLinesResource source, Runnable place) {
@@ -77,7 +76,8 @@ final class BufferedResultsResource implements Reply.Parts {
     }
 
     private CompletionStage<Reply> collected() {
-        return body.await(source::begin).thenCompose(begun -> collect(0).thenApply(done -> reply(begun.status(), begun.headers())))
+        return body.await(source::begin)
+            .thenCompose(begun -> collect(0).thenApply(done -> new Reply(begun.status(), begun.headers(), new byte[0], Optional.of(this))))
             .whenComplete((reply, fault) -> {
                 if (fault != null) {
                     discard();
@@ -126,48 +126,33 @@ final class BufferedResultsResource implements Reply.Parts {
 
     private void finish(Upload written) {
         collected = written;
-        answer = new ResultsResponse(new byte[0], collected.path(), collected.size(), rest.toByteArray(), false);
+        answer = new BulkResultsResource(body, new byte[0], collected.path(), collected.size(), rest.toByteArray(), false, place, this::discard);
     }
 
     private static Rejected tooMany() {
         return Rejected.of(new Violation("", Rule.TOO_MANY, UserMessage.of("batch.results-too-large", "max", RESULTS_MAX)));
     }
 
-    private Reply reply(int status, Map<String, String> headers) {
-        return new Reply(status, headers, new byte[0], Optional.of(this));
-    }
-
     @Override public long length() {
         return answer.length();
     }
 
-    /**
-     * Returns the next part. Disconnects a caller that reads too slowly, because it occupies the slot of another batch. Releases the slot before the
-     * last part is sent: a caller that has read the whole response may send the next batch at once.
-     */
+    /** Returns the next part. Disconnects a caller that reads too slowly, because it occupies the slot of another batch. */
     @Override public CompletionStage<Optional<byte[]>> part(int number) {
-        if (answer.isLast(number)) {
-            place.run();
-        }
         if (rate == null) {
             rate = new MinimumBodyRate(body.vertx(), RATE_WINDOW, tooSlow -> call.hangUp());
         }
-        return body.offEventLoop(() -> answer.part(number)).thenApply(part -> {
+        return answer.part(number).thenApply(part -> {
             rate.received(part.map(bytes -> bytes.length).orElse(0));
             return part;
         });
     }
 
-    /** Releases the slot first, because deleting the file takes a while. */
     @Override public void close() {
-        place.run();
+        answer.close();
         if (rate != null) {
             rate.stop();
         }
-        body.offEventLoop(() -> {
-            discard();
-            return null;
-        });
     }
 
     private void discard() {

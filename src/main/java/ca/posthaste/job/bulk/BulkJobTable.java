@@ -50,14 +50,11 @@ public final class BulkJobTable implements JobTable {
 
     /** Signals that another request changed a job first. The transaction must be rolled back and can then be retried, in a batch one item at a time. */
     public static final class Conflict extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
         public Conflict() {
             super("A job of the chunk was written by another request.", null, false, false);
         }
     }
 
-    /** @param now timestamp of everything that is written */
     BulkJobTable(Jobs jobs, Employer owner, Instant now) {
         this.jobs = jobs;
         this.owner = owner;
@@ -76,7 +73,6 @@ public final class BulkJobTable implements JobTable {
         return posting.referenceId() == null ? null : new JobKey.Reference(posting.referenceId());
     }
 
-    /** Executes the pending writes. */
     void flush(Transaction tx) {
         var ids = jobs.addAll(tx, owner.id(), inserts, now);
         if (ids.stream().anyMatch(Optional::isEmpty) || !jobs.saveAll(tx, updates, now)) {

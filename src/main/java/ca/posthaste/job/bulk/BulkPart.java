@@ -27,11 +27,10 @@ public final class BulkPart implements Part {
     private final SetResource setResource;
     private final BatchResource batchResource;
 
-    /** @param folder folder for bodies and results */
     public BulkPart(Database database, JobPart jobs, Locations locations, Idempotency idempotency, Path folder, Clock clock) {
         leases = new SetLeases(database, clock);
         sets = new Sets(database, jobs.jobs(), locations, Sets.files(folder), Executors.newFixedThreadPool(THREADS, Threads.named("sets")),
-            new SetChecks(jobs.compliance(), jobs.quota(), clock), BusyRetry.blocking());
+            new SetChecks(jobs.compliance(), jobs.quota(), clock), new BusyRetry(duration -> Thread.sleep(duration.toMillis())));
         setResource = new SetResource(sets, leases, idempotency);
         batchResource = new BatchResource(new Batch(database, jobs.jobs(), jobs.publishing(), clock), locations, idempotency, setResource.files().folder());
     }

@@ -13,18 +13,12 @@ public final class BusyRetry {
 
     private final Pause pause;
 
-    /** Waits before the next attempt. */
     public interface Pause {
         void take(Duration duration) throws InterruptedException;
     }
 
     public BusyRetry(Pause pause) {
         this.pause = pause;
-    }
-
-    /** Returns an instance for a thread that may block. */
-    public static BusyRetry blocking() {
-        return new BusyRetry(duration -> Thread.sleep(duration.toMillis()));
     }
 
     /**

@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 
 /** Rolls a dry run back, and carries its results. */
 final class DryRunRollback extends RuntimeException {
-    private static final long serialVersionUID = 1;
     private final transient List<ItemResult> results;
 
     DryRunRollback(List<ItemResult> results) {

@@ -1,6 +1,7 @@
 package ca.posthaste.job.bulk;
 
 import ca.posthaste.job.JobId;
+import ca.posthaste.json.Json;
 import ca.posthaste.json.UnknownMembers;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
@@ -12,6 +13,7 @@ import ca.posthaste.problem.ViolationLimiter;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /**
  * The result of one item.
@@ -56,12 +58,16 @@ public record ItemResult(Integer index, String referenceId, JobId id, int status
         }
     }
 
+    /** Reserves memory for the results before anything is committed: without memory, the request can still be rejected. */
+    static void reserve(List<ItemResult> results, LongConsumer memory) {
+        memory.accept(results.stream().mapToLong(ItemResult::size).sum());
+    }
+
     /** Returns an upper estimate of the size as JSON, in bytes. */
     long size() {
         return size(referenceId, problem, unknown);
     }
 
-    /** @param unknown unknown members; may be null */
     static long size(String referenceId, Rejected problem, UnknownMembers unknown) {
         long size = MEMBERS_BYTES + bytes(referenceId);
         if (problem != null) {
@@ -115,7 +121,6 @@ public record ItemResult(Integer index, String referenceId, JobId id, int status
         end(json, recipient);
     }
 
-    /** Writes the result as an item of a plan. */
     public void writePlan(JsonGenerator json, ProblemContext recipient) throws IOException {
         begin(json);
         json.writeStringField("action", outcome.planned());
@@ -124,26 +129,14 @@ public record ItemResult(Integer index, String referenceId, JobId id, int status
 
     private void begin(JsonGenerator json) throws IOException {
         json.writeStartObject();
-        if (index == null) {
-            json.writeNullField("index");
-        } else {
-            json.writeNumberField("index", index);
-        }
+        Json.number(json, "index", index);
         json.writeStringField("referenceId", referenceId);
-        if (id == null || id.isNone()) {
-            json.writeNullField("id");
-        } else {
-            json.writeNumberField("id", id.value());
-        }
+        Json.number(json, "id", id == null || id.isNone() ? null : id.value());
     }
 
     private void end(JsonGenerator json, ProblemContext recipient) throws IOException {
         if (changed != null) {
-            json.writeArrayFieldStart("changed");
-            for (var member : changed) {
-                json.writeString(member);
-            }
-            json.writeEndArray();
+            Json.strings(json, "changed", changed);
         }
         if (problem == null) {
             json.writeNullField("problem");

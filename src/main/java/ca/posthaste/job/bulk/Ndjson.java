@@ -7,12 +7,9 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.ProblemContext;
 import ca.posthaste.problem.ProblemJson;
 import ca.posthaste.problem.Rejected;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 
 /** Newline-delimited JSON: parses lines, and writes results as lines or as an array. */
 public final class Ndjson {
@@ -29,42 +26,36 @@ public final class Ndjson {
     }
 
     /**
+     * Returns the last lines of a response.
+     *
      * @param problem problem of the request as a whole; null if there is none
-     * @param summary summary for the last line; null if more lines follow
+     * @param summary null if more lines follow
      */
-    static byte[] lines(List<ItemResult> results, ProblemContext recipient, Rejected problem, Summary summary) {
+    static byte[] lastLines(ProblemContext recipient, Rejected problem, Summary summary) {
         var lines = new ByteArrayOutputStream();
-        results.forEach(result -> add(lines, json -> result.write(json, recipient)));
         if (problem != null) {
-            add(lines, json -> {
-                json.writeStartObject();
-                json.writeFieldName("problem");
-                ProblemJson.write(json, problem, recipient);
-                json.writeEndObject();
-            });
+            add(lines, "problem", json -> ProblemJson.write(json, problem, recipient));
         }
         if (summary != null) {
-            add(lines, json -> {
-                json.writeStartObject();
-                json.writeFieldName("summary");
-                summary.write(json);
-                json.writeEndObject();
-            });
+            add(lines, "summary", summary::write);
         }
         return lines.toByteArray();
     }
 
-    private static void add(ByteArrayOutputStream lines, Json.Writing line) {
-        lines.writeBytes(Json.write(line));
+    private static void add(ByteArrayOutputStream lines, String member, Json.Writing value) {
+        Json.write(lines, json -> {
+            json.writeStartObject();
+            json.writeFieldName(member);
+            value.to(json);
+            json.writeEndObject();
+        });
         lines.write('\n');
     }
 
-    /** Returns the same object as {@link #results}, built from results that were written as lines. */
+    /** Returns an object with the results, which were written as lines, and their summary. */
     static byte[] inOneObject(ResultLines results) {
         var entries = results.lines().clone();
-        for (int i = 0; i < entries.length; i++) {
-            entries[i] = entries[i] == '\n' ? (byte) ',' : entries[i];
-        }
+        separateByCommas(entries);
         var object = new ByteArrayOutputStream(entries.length);
         object.writeBytes("{\"results\":[".getBytes(StandardCharsets.UTF_8));
         object.write(entries, 0, Math.max(0, entries.length - 1));
@@ -74,18 +65,9 @@ public final class Ndjson {
         return object.toByteArray();
     }
 
-    static void results(JsonGenerator json, List<ItemResult> results, ProblemContext recipient) throws IOException {
-        json.writeFieldName("results");
-        resultArray(json, results, recipient);
-        json.writeFieldName("summary");
-        new Summary().addAll(results).write(json);
-    }
-
-    static void resultArray(JsonGenerator json, List<ItemResult> results, ProblemContext recipient) throws IOException {
-        json.writeStartArray();
-        for (var result : results) {
-            result.write(json, recipient);
+    static void separateByCommas(byte[] lines) {
+        for (int i = 0; i < lines.length; i++) {
+            lines[i] = lines[i] == '\n' ? (byte) ',' : lines[i];
         }
-        json.writeEndArray();
     }
 }

@@ -5,6 +5,7 @@ import ca.posthaste.http.upload.UploadFolder;
 import ca.posthaste.http.upload.UploadWriter;
 import ca.posthaste.json.Json;
 import java.io.ByteArrayOutputStream;
+import java.util.function.Function;
 
 /** Results in a file, one per line: there may be too many to hold in memory. */
 public final class ResultFile {
@@ -15,6 +16,17 @@ public final class ResultFile {
 
     public ResultFile(UploadFolder uploads) {
         this.file = uploads.open();
+    }
+
+    /** Fills a new file. Deletes it if that fails. */
+    public static <T> T fill(UploadFolder uploads, Function<ResultFile, T> work) {
+        var file = new ResultFile(uploads);
+        try {
+            return work.apply(file);
+        } catch (RuntimeException | Error fault) {
+            file.discard();
+            throw fault;
+        }
     }
 
     public void add(Json.Writing line) {
@@ -46,7 +58,6 @@ public final class ResultFile {
         buffer.reset();
     }
 
-    /** Returns the size in bytes. */
     public long size() {
         return file.size() + buffer.size();
     }
@@ -62,8 +73,7 @@ public final class ResultFile {
         return finish();
     }
 
-    /** Deletes a file that is not finished. */
-    public void discard() {
+    void discard() {
         file.discard();
     }
 }

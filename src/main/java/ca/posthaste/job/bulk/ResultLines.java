@@ -1,7 +1,10 @@
 package ca.posthaste.job.bulk;
 
+import ca.posthaste.json.Json;
 import ca.posthaste.problem.ProblemContext;
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,8 +22,39 @@ public record ResultLines(Summary summary, byte[] lines, List<ItemResult> reject
     }
 
     static ResultLines of(List<ItemResult> results, ProblemContext recipient) {
-        return new ResultLines(new Summary().addAll(results), Ndjson.lines(results, recipient, null, null),
-            results.stream().filter(ItemResult::isRejected).toList());
+        var lines = new Builder();
+        results.forEach(result -> lines.add(result, recipient));
+        return lines.build();
+    }
+
+    /** Collects the results of a slice, which are valid only once its transaction has been committed. */
+    public static final class Builder {
+        private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
+        private final Summary summary = new Summary();
+        private final List<ItemResult> rejected = new ArrayList<>();
+
+        public void add(ItemResult result, ProblemContext recipient) {
+            Json.write(lines, json -> result.write(json, recipient));
+            if (result.isRejected()) {
+                rejected.add(result);
+            }
+            end(result.outcome());
+        }
+
+        /** @param line known result without a line break */
+        public void add(ItemOutcome outcome, byte[] line) {
+            lines.writeBytes(line);
+            end(outcome);
+        }
+
+        private void end(ItemOutcome outcome) {
+            lines.write('\n');
+            summary.add(outcome);
+        }
+
+        public ResultLines build() {
+            return new ResultLines(summary, lines.toByteArray(), rejected);
+        }
     }
 
     /** Returns these results followed by more. */
@@ -30,7 +64,6 @@ public record ResultLines(Summary summary, byte[] lines, List<ItemResult> reject
         return new ResultLines(new Summary().addAll(summary).addAll(more.summary), all, Stream.concat(rejected.stream(), more.rejected.stream()).toList());
     }
 
-    /** Returns the number of lines. */
     public int count() {
         int count = 0;
         for (byte each : lines) {

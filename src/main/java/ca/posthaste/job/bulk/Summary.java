@@ -49,21 +49,10 @@ public final class Summary {
         return counts[outcome.ordinal()];
     }
 
-    boolean isWrite() {
-        for (var outcome : ItemOutcome.values()) {
-            if (outcome.isWrite() && of(outcome) > 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Writes the actual outcomes. */
     public void write(JsonGenerator json) throws IOException {
         write(json, ItemOutcome::done);
     }
 
-    /** Writes the planned outcomes. */
     public void writePlan(JsonGenerator json) throws IOException {
         write(json, ItemOutcome::planned);
     }

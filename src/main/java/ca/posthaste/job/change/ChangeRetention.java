@@ -2,10 +2,8 @@ package ca.posthaste.job.change;
 
 import ca.posthaste.cursor.Feed;
 import ca.posthaste.db.Database;
-import ca.posthaste.employer.EmployerId;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 
 /** Deletes changes that are older than the retention period of the change log. */
 public final class ChangeRetention {
@@ -31,18 +29,8 @@ public final class ChangeRetention {
         int all = 0;
         for (var employer : database.read(tx -> log.toSweep(tx, limit))) {
             feed.number(employer.value()); // even if nobody reads the feed, so that its first reader does not wait for it
-            all += truncate(employer, limit);
+            all += database.writeInBatches(CHUNK, tx -> log.truncate(tx, employer, limit, CHUNK));
         }
-        return all;
-    }
-
-    private int truncate(EmployerId employer, Instant limit) {
-        int all = 0;
-        int cut;
-        do {
-            cut = database.writeNow(tx -> log.truncate(tx, employer, limit, CHUNK));
-            all += cut;
-        } while (cut == CHUNK);
         return all;
     }
 }

@@ -1,6 +1,5 @@
 package ca.posthaste.job.change;
 
-
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Timestamps;
 import ca.posthaste.cursor.Feed;
@@ -80,12 +79,7 @@ public final class ChangesResource {
     private static Reply plain(FeedPage<Change> page) {
         return Reply.json(200, Json.write(page.entries().size() * TYPICAL_SIZE, json -> {
             json.writeStartObject();
-            json.writeArrayFieldStart("changes");
-            for (var change : page.entries()) {
-                json.writeStartObject();
-                members(json, change);
-                json.writeEndObject();
-            }
+            Json.objects(json, "changes", page.entries(), change -> members(json, change));
             end(json, page);
         })).with(page.headers());
     }
@@ -114,6 +108,7 @@ public final class ChangesResource {
             json.writeEndObject();
             json.flush(); // so that bytes has the size of the response so far
         }
+        json.writeEndArray();
         end(json, count == 0 ? page : page.first(count));
     }
 
@@ -128,7 +123,6 @@ public final class ChangesResource {
     }
 
     private static void end(JsonGenerator json, FeedPage<Change> page) throws IOException {
-        json.writeEndArray();
         json.writeStringField(FeedPage.NEXT, page.next());
         json.writeBooleanField(FeedPage.MORE, page.more());
         json.writeEndObject();

@@ -34,8 +34,6 @@ final class HtmlScanner {
      * @param name       name of the tag, truncated if it is longer than any allowed name
      * @param attributes first attributes, up to a number that no allowed tag reaches
      * @param more       number of further attributes
-     * @param from       index at which the tag begins
-     * @param to         index after the tag
      */
     record Tag(String name, boolean closing, List<Attribute> attributes, int more, int from, int to) {}
 

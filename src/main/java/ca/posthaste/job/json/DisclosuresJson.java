@@ -1,7 +1,6 @@
 package ca.posthaste.job.json;
 
 import ca.posthaste.job.Disclosures;
-import ca.posthaste.job.Disclosures.OtherLanguage;
 import ca.posthaste.json.Json;
 import ca.posthaste.problem.JsonObjectReader;
 import ca.posthaste.problem.Violations;
@@ -13,23 +12,15 @@ import java.nio.charset.StandardCharsets;
 public final class DisclosuresJson {
     private DisclosuresJson() {}
 
-    static void write(JsonGenerator json, Disclosures disclosures) throws IOException {
-        write(json, disclosures, true);
-    }
-
-    private static void write(JsonGenerator json, Disclosures disclosures, boolean withPayAbove) throws IOException {
+    static void write(JsonGenerator json, Disclosures disclosures, boolean withPayAbove) throws IOException {
         json.writeStartObject();
         flag(json, "aiUsed", disclosures.aiUsed());
         json.writeStringField("vacancy", disclosures.vacancy() == null ? null : disclosures.vacancy().code());
         json.writeStringField("accommodation", disclosures.accommodation());
-        json.writeArrayFieldStart("otherLanguages");
-        for (OtherLanguage other : disclosures.otherLanguages()) {
-            json.writeStartObject();
+        Json.objects(json, "otherLanguages", disclosures.otherLanguages(), other -> {
             json.writeStringField("language", other.language());
             json.writeStringField("reason", other.reason());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        });
         if (withPayAbove) {
             flag(json, "payAbove200000", disclosures.payAbove200000());
         }

@@ -23,12 +23,8 @@ public final class JobJson {
 
     private JobJson() {}
 
-    public static byte[] written(Job job, JsonContext view) {
-        return Json.write(job.posting().description().length(), json -> write(json, job, view, WRITTEN_DECIMALS, null));
-    }
-
-    /** Writes the response to a dry run of a job that was sent, including warnings about unknown members. */
-    public static byte[] dryRun(Job job, JsonContext view, UnknownMembers unknown) {
+    /** @param unknown unknown members to warn about; null except in a dry run of a job that was sent */
+    public static byte[] written(Job job, JsonContext view, UnknownMembers unknown) {
         return Json.write(job.posting().description().length(), json -> write(json, job, view, WRITTEN_DECIMALS, unknown));
     }
 
@@ -63,16 +59,11 @@ public final class JobJson {
         json.writeEndObject();
     }
 
-    /** @param unknown unknown members to warn about; null except in a dry run */
     private static void write(JsonGenerator json, Job job, JsonContext view, int decimals, UnknownMembers unknown) throws IOException {
         var posting = job.posting();
         var parts = new PostingJson(json, view.language());
         json.writeStartObject();
-        if (job.id().isNone()) {
-            json.writeNullField("id");
-        } else {
-            json.writeNumberField("id", job.id().value());
-        }
+        Json.number(json, "id", job.id().isNone() ? null : job.id().value());
         json.writeStringField("referenceId", posting.referenceId());
         parts.employer(job.employer());
         json.writeStringField("title", posting.title());
@@ -102,7 +93,7 @@ public final class JobJson {
     private static void membersOf12(JsonGenerator json, Job job, JsonContext view, PostingJson parts) throws IOException {
         var posting = job.posting();
         boolean isSeen = posting.isOpen(view.today()) && !job.id().isNone() && !job.employer().sandbox() && !job.revision().hidden();
-        json.writeStringField("url", isSeen ? JobUrl.of(view.baseUrl(), job) : null);
+        json.writeStringField("url", isSeen ? JobUrl.of(view.baseUrl(), posting.language().code(), job.id(), posting.title()) : null);
         json.writeStringField("createdAt", Timestamps.json(job.revision().createdAt()));
         json.writeStringField("updatedAt", Timestamps.json(job.revision().updatedAt()));
         json.writeStringField("source", posting.source());

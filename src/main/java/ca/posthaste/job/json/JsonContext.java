@@ -8,9 +8,7 @@ import java.time.LocalDate;
 /**
  * The context in which a job is written as JSON.
  *
- * @param language   language of category names and the like
  * @param baseUrl    base URL at which the caller reaches this service, without a path
  * @param today      current date, which decides whether the job is open and so has a public page
- * @param compliance posting rules that produce the findings
  */
 public record JsonContext(Language language, ApiVersion version, String baseUrl, LocalDate today, Compliance compliance) {}

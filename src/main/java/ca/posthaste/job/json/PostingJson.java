@@ -6,6 +6,7 @@ import ca.posthaste.job.Salary;
 import ca.posthaste.job.reference.Category;
 import ca.posthaste.job.reference.ReferenceItem;
 import ca.posthaste.job.rules.Finding;
+import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.api.LocationJson;
@@ -39,23 +40,15 @@ public final class PostingJson {
     }
 
     public void locations(List<Location> locations) throws IOException {
-        json.writeArrayFieldStart("locations");
-        for (var location : locations) {
-            json.writeStartObject();
+        Json.objects(json, "locations", locations, location -> {
             LocationJson.named(json, location);
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        });
     }
 
     public void categories(List<Category> categories) throws IOException {
-        json.writeArrayFieldStart("categories");
-        for (var category : categories) {
-            json.writeStartObject();
+        Json.objects(json, "categories", categories, category -> {
             fields(category);
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        });
     }
 
     public void salary(Salary salary, int decimals) throws IOException {
@@ -87,10 +80,9 @@ public final class PostingJson {
         json.writeStringField("language", posting.language().code());
         translation(posting);
         json.writeStringField("workplaceType", posting.workplace().type().code());
-        json.writeFieldName("remoteRegions");
-        json.writeArray(posting.workplace().regions().toArray(String[]::new), 0, posting.workplace().regions().size());
+        Json.strings(json, "remoteRegions", posting.workplace().regions());
         json.writeFieldName("disclosures");
-        DisclosuresJson.write(json, posting.disclosures());
+        DisclosuresJson.write(json, posting.disclosures(), true);
     }
 
     private void translation(Posting posting) throws IOException {
@@ -105,20 +97,15 @@ public final class PostingJson {
         json.writeEndObject();
     }
 
-    /** Writes the findings of the posting rules. */
     public void compliance(List<Finding> findings) throws IOException {
-        json.writeArrayFieldStart("compliance");
-        for (var found : findings) {
-            json.writeStartObject();
+        Json.objects(json, "compliance", findings, found -> {
             json.writeStringField("rule", found.rule().code());
             json.writeStringField("jurisdiction", found.rule().jurisdiction().name());
             json.writeStringField("severity", found.severity().code());
             json.writeStringField("pointer", found.pointer());
             json.writeStringField("message", found.rule().message().in(language));
             json.writeStringField("since", found.rule().since().toString());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        });
     }
 
     public void item(String name, ReferenceItem item) throws IOException {

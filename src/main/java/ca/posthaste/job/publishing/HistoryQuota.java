@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToLongBiFunction;
 
 /**
  * Quota on the history of an employer: the versions of its jobs that candidates could see. Active jobs count as well, because they become
@@ -38,25 +39,24 @@ public final class HistoryQuota {
     /** Members of a job that candidates do not see. */
     private static final Set<String> INVISIBLE = Set.of("referenceId", "source", "autoRefresh", "applicationEmail", "publishOn");
 
-    private final Usage usage;
+    private final ToLongBiFunction<Transaction, EmployerId> usage;
     private final long max;
     private final Clock clock;
     private final boolean isTrial;
     private final Map<EmployerId, Size> sizes;
 
-    /** Source of the size in bytes of an employer's history and active jobs. */
-    public interface Usage {
-        long bytes(Transaction tx, EmployerId owner);
-    }
-
     private record Size(long bytes, Instant at) {}
 
-    /** @param max maximum size per employer in bytes; 0 means no limit */
-    public HistoryQuota(Usage usage, long max, Clock clock) {
+    /**
+     * @param usage source of the size in bytes of an employer's history and active jobs
+     * @param max   maximum size per employer in bytes; 0 means no limit
+     */
+    public HistoryQuota(ToLongBiFunction<Transaction, EmployerId> usage, long max, Clock clock) {
         this(usage, max, clock, false, new ConcurrentHashMap<>());
     }
 
-    private HistoryQuota(Usage usage, long max, Clock clock, boolean isTrial, Map<EmployerId, Size> sizes) {
+    private HistoryQuota(ToLongBiFunction<Transaction, EmployerId> usage, long max, Clock clock, boolean isTrial,
+                         Map<EmployerId, Size> sizes) {
         this.usage = usage;
         this.max = max;
         this.clock = clock;
@@ -115,7 +115,7 @@ public final class HistoryQuota {
     private boolean isFull(Transaction tx, EmployerId owner) {
         var known = sizes.get(owner);
         if (known == null || isOlder(known, known.bytes < max ? READ_EVERY : READ_AGAIN)) {
-            known = new Size(usage.bytes(tx, owner), clock.instant());
+            known = new Size(usage.applyAsLong(tx, owner), clock.instant());
             sizes.put(owner, known);
         }
         return known.bytes >= max;

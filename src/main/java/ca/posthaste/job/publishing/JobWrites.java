@@ -30,12 +30,14 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
  * The writes that an employer can make to jobs, inside the caller's transaction. A rejected write throws {@link Rejected}; the transaction
- * must then be rolled back, because a location may already have been added.
+ * must then be rolled back, because a location may already have been added. {@code memory} reserves so many bytes for the response, or throws:
+ * then nothing is written.
  */
 public final class JobWrites {
     private final JobTable jobs;
@@ -45,15 +47,8 @@ public final class JobWrites {
     private final HistoryQuota quota;
     private final Clock clock;
 
-    /** The memory that holds a response until it is sent. */
-    public interface AnswerMemory {
-        /** Reserves memory for a response. Throws if there is not enough, in which case nothing is written. */
-        void reserve(long bytes);
-    }
-
     public enum Outcome { CREATED, UPDATED, UNCHANGED }
 
-    /** A job after a write. */
     public record Written(Job job, Outcome outcome) {}
 
     public JobWrites(Jobs jobs, Locations locations, Compliance compliance, HistoryQuota quota, Clock clock) {
@@ -85,11 +80,11 @@ public final class JobWrites {
             || sent != null && sent.hasNewLocation() && (Compliance.isBlocked(rejection) || rejection.problem() == Problem.HISTORY_FULL);
     }
 
-    public Job create(Transaction tx, Employer owner, JobPatch sent, AnswerMemory memory) {
+    public Job create(Transaction tx, Employer owner, JobPatch sent, LongConsumer memory) {
         return add(tx, owner, sent, memory).orElseThrow(JobWrites::taken);
     }
 
-    public Written update(Transaction tx, Employer owner, JobKey key, JobPatch sent, Precondition demand, AnswerMemory memory) {
+    public Written update(Transaction tx, Employer owner, JobKey key, JobPatch sent, Precondition demand, LongConsumer memory) {
         return change(tx, sent.version(), patched(tx, sent, memory), () -> jobs.owned(tx, owner, key), demand).orElseThrow(JobWrites::notFound);
     }
 
@@ -100,20 +95,19 @@ public final class JobWrites {
     }
 
     /** Like {@link #refresh(Transaction, Employer, JobKey, Precondition)}, but for a caller that receives the job in the response. */
-    public Job refresh(Transaction tx, Employer owner, JobId id, Precondition demand, AnswerMemory memory, LargeJobs.Permit permit) {
+    public Job refresh(Transaction tx, Employer owner, JobId id, Precondition demand, LongConsumer memory, LargeJobs.Permit permit) {
         return change(tx, ApiVersion.V1_2, posting -> reserved(posting.refreshed(today()), memory), () -> jobs.owned(tx, owner, id, permit), demand)
             .orElseThrow(JobWrites::notFound).job();
     }
 
-    /** Creates a draft with the content of this job. */
-    public Job copy(Transaction tx, Employer owner, JobId id, Precondition demand, AnswerMemory memory, LargeJobs.Permit permit) {
+    public Job copy(Transaction tx, Employer owner, JobId id, Precondition demand, LongConsumer memory, LargeJobs.Permit permit) {
         var original = jobs.owned(tx, owner, id, permit).orElseThrow(JobWrites::notFound);
         demand.check(Optional.of(original.tag()));
         return added(tx, owner, reserved(original.posting().copied(today()), memory)).orElseThrow(JobWrites::taken);
     }
 
     /** Updates the job with the sent referenceId, or creates it. */
-    public Written upsert(Transaction tx, Employer owner, JobPatch sent, Precondition demand, AnswerMemory memory) {
+    public Written upsert(Transaction tx, Employer owner, JobPatch sent, Precondition demand, LongConsumer memory) {
         var reference = new JobKey.Reference(neededReference(sent));
         while (true) { // loops only if another request inserts or deletes the job at the same time
             var changed = change(tx, sent.version(), patched(tx, sent, memory), () -> jobs.owned(tx, owner, reference), demand);
@@ -153,7 +147,7 @@ public final class JobWrites {
     }
 
     /** Returns the job that a delete would delete. */
-    public Job deletable(Transaction tx, Employer owner, JobKey key, Precondition demand, AnswerMemory memory) {
+    public Job deletable(Transaction tx, Employer owner, JobKey key, Precondition demand, LongConsumer memory) {
         var job = jobs.owned(tx, owner, key).orElseThrow(JobWrites::notFound);
         demand.check(Optional.of(job.tag()));
         reserved(job.posting(), memory);
@@ -171,14 +165,14 @@ public final class JobWrites {
         }
     }
 
-    private Optional<Job> add(Transaction tx, Employer owner, JobPatch sent, AnswerMemory memory) {
+    private Optional<Job> add(Transaction tx, Employer owner, JobPatch sent, LongConsumer memory) {
         var posting = checked(owner, sent, location -> locations.apply(tx, location), memory);
         quota.check(tx, owner, null, posting);
         return added(tx, owner, posting);
     }
 
     /** Returns the job to create, which has passed every check except those that need a transaction. */
-    Posting checked(Employer owner, JobPatch sent, Posting.ToLocation toLocation, AnswerMemory memory) {
+    Posting checked(Employer owner, JobPatch sent, Posting.ToLocation toLocation, LongConsumer memory) {
         var posting = reserved(Posting.create(sent, owner.language(), toLocation, today()), memory);
         compliance.check(posting, owner, sent.version(), today());
         return posting;
@@ -216,12 +210,12 @@ public final class JobWrites {
         return Optional.empty();
     }
 
-    private UnaryOperator<Posting> patched(Transaction tx, JobPatch sent, AnswerMemory memory) {
+    private UnaryOperator<Posting> patched(Transaction tx, JobPatch sent, LongConsumer memory) {
         return posting -> reserved(posting.with(sent, location -> locations.apply(tx, location), today()), memory);
     }
 
-    private static Posting reserved(Posting posting, AnswerMemory memory) {
-        memory.reserve(JobJson.size(posting));
+    private static Posting reserved(Posting posting, LongConsumer memory) {
+        memory.accept(JobJson.size(posting));
         return posting;
     }
 

@@ -10,7 +10,6 @@ import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.Revision;
 import ca.posthaste.job.Status;
-import ca.posthaste.job.publishing.JobWrites.AnswerMemory;
 import ca.posthaste.job.store.Jobs;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.location.Locations;
@@ -23,6 +22,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
 import org.jboss.logging.Logger;
 
 /** The use cases of jobs, each in a transaction: employers create, update, upsert and delete them; a timer refreshes, closes and publishes them. */
@@ -57,7 +57,6 @@ public final class Publishing {
         return isDryRun ? dryRun : writes;
     }
 
-    /** Runs a write and returns its result without storing anything. */
     public <T> CompletionStage<T> dryRun(BiFunction<Transaction, JobWrites, T> work) {
         return database.query(tx -> work.apply(tx, dryRun));
     }
@@ -73,7 +72,7 @@ public final class Publishing {
     }
 
     /** Creates a job. Concurrent creates share a statement where that is possible. */
-    public CompletionStage<Job> create(Employer owner, JobPatch sent, AnswerMemory memory) {
+    public CompletionStage<Job> create(Employer owner, JobPatch sent, LongConsumer memory) {
         if (sent.hasNewLocation() || sent.status().or(Status.DRAFT) == Status.ACTIVE && !quota.hasRoom(owner)) {
             return database.write(lane(owner), tx -> writes.create(tx, owner, sent, memory));
         }

@@ -42,11 +42,7 @@ public final class ReferenceResource {
         var language = LanguageNegotiation.of(call);
         return answer(new CacheKey(items.getClass(), language), call, json -> {
             json.writeStartObject();
-            json.writeArrayFieldStart("data");
-            for (var item : items) {
-                write(json, item, language);
-            }
-            json.writeEndArray();
+            Json.array(json, "data", List.of(items), item -> write(json, item, language));
             json.writeEndObject();
         });
     }

@@ -67,7 +67,6 @@ final class JobNotices {
             .bind("employer", employer.value()).bind("most", limit).execute();
     }
 
-    /** Returns the first of the jobs that the employer is notified of today. */
     List<NotifiedJob> notifiedJobs(Transaction tx, EmployerId employer, Reminder kind, LocalDate today, int limit) {
         return tx.sql("SELECT j.id, j.title, j.reference_id, j.close_date FROM job_notice n JOIN job j ON j.employer = n.employer AND j.id = n.job"
                 + " WHERE n.told_on = :today AND n.employer = :employer AND n.kind = :kind ORDER BY j.close_date, j.id LIMIT :most")

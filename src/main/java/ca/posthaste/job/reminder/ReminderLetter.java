@@ -11,10 +11,8 @@ import java.util.List;
  *
  * @param jobs    the first of the jobs; at least one
  * @param count   number of jobs; a lower bound if {@code more} is true
- * @param baseUrl base URL of this service, for the links
  */
 record ReminderLetter(Employer employer, Reminder kind, List<NotifiedJob> jobs, int count, boolean more, String baseUrl) {
-
     MessageContent written() {
         var letter = new MessageContent(employer.language());
         var first = jobs.get(0);

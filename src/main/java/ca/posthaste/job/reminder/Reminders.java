@@ -41,7 +41,6 @@ public final class Reminders {
     private final Clock clock;
     private final JobNotices notices = new JobNotices();
 
-    /** @param baseUrl public base URL of this service, without a trailing slash */
     public Reminders(Database database, Users users, Outbox outbox, Runnable wakeMail, String baseUrl, Clock clock) {
         this.database = database;
         this.users = users;
@@ -135,13 +134,9 @@ public final class Reminders {
     /** Deletes expired notices and the mail that carried them. */
     public void sweep() {
         var before = today().minusDays(KEPT_DAYS);
-        while (database.writeNow(tx -> notices.forgetSome(tx, before, SWEEP)) == SWEEP) {
-            // a full batch: there may be more
-        }
+        database.writeInBatches(SWEEP, tx -> notices.forgetSome(tx, before, SWEEP));
         var limit = clock.instant().minus(MAIL_KEPT);
-        while (database.writeNow(tx -> outbox.deleteOld(tx, Outbox.Audience.USER, limit, SWEEP)).size() == SWEEP) {
-            // a full batch: there may be more
-        }
+        database.writeInBatches(SWEEP, tx -> outbox.deleteOld(tx, Outbox.Audience.USER, limit, SWEEP).size());
     }
 
     private LocalDate today() {

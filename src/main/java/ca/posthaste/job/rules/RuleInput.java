@@ -8,10 +8,8 @@ import java.util.Set;
 /**
  * The parts of a job that the posting rules examine.
  *
- * @param places          provinces of its locations
  * @param remoteFrom      provinces from which the work can be done remotely; empty unless it is remote
  * @param texts           titles and descriptions, in every language of the job
- * @param isInFrench      whether one of these languages is French
  * @param saysAi          whether it states if software screens applicants, be it yes or no
  * @param saysVacancy     whether it states if there is a vacancy
  * @param saysHighPay     whether the employer has stated that the expected pay is above 200,000 a year
@@ -19,7 +17,6 @@ import java.util.Set;
  */
 public record RuleInput(Set<Province> places, Set<Province> remoteFrom, Optional<PayRange> pay, List<Text> texts, boolean isInFrench,
                      boolean saysAi, boolean saysVacancy, boolean saysHighPay, List<Optional<String>> languageReasons) {
-
     /** A text that candidates read, and a JSON Pointer to the member of the job that contains it. */
     public record Text(String pointer, String content) {}
 }

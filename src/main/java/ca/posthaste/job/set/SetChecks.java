@@ -20,7 +20,6 @@ public record SetChecks(Compliance compliance, HistoryQuota quota, Clock clock) 
         return new SetChecks(compliance, HistoryQuota.UNLIMITED, clock);
     }
 
-    /** @param stored stored posting; null if the job is new */
     void check(Transaction tx, Employer owner, Posting stored, Posting posting, LocalDate today) {
         compliance.check(posting, owner, ApiVersion.V1_2, today);
         quota.check(tx, owner, stored, posting);

@@ -9,10 +9,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.util.function.Supplier;
 
 /** Splits the stored body of a set into the texts of its jobs: lines, or entries of an array. */
 abstract class SetItems implements AutoCloseable {
     static final int END = -1;
+    /** Size in bytes above which a job needs a reservation of its own: only a few fit into memory at once. */
+    static final int LARGE = 1024 * 1024;
     /** Maximum total white space between the jobs, in bytes. */
     private static final int SPACE_MAX = 16 * 1024 * 1024;
     private static final int BUFFER = 64 * 1024;
@@ -23,8 +26,9 @@ abstract class SetItems implements AutoCloseable {
     int limit;
     private final InputStream in;
     private final int max;
-    private final LargeItemMemory memory;
-    private LargeItemMemory.Room room;
+    /** Blocks until there is room for one large job; returns what releases it. */
+    private final Supplier<Runnable> memory;
+    private Runnable room;
     /** Offset of the buffer in the file. */
     private long before;
     private long space;
@@ -122,21 +126,17 @@ abstract class SetItems implements AutoCloseable {
             text = new ByteArrayOutputStream(); // skipped, so discard what was read
         } else {
             text.write(buffer, at, end - at);
-            awaitRoom();
+            if (text.size() > LARGE && room == null) {
+                room = memory.get();
+            }
         }
         at = end;
-    }
-
-    private void awaitRoom() {
-        if (text.size() > LargeItemMemory.LARGE && room == null) {
-            room = memory.await();
-        }
     }
 
     final Item item(int index) {
         var item = new Item(new Span(index, start, text.size()), tooLong ? null : text.toByteArray());
         tooLong = false;
-        if (text.size() > LargeItemMemory.LARGE) {
+        if (text.size() > LARGE) {
             text = new ByteArrayOutputStream();
         } else {
             text.reset();
@@ -152,7 +152,7 @@ abstract class SetItems implements AutoCloseable {
     /** Releases the memory of the jobs that were read. */
     final void release() {
         if (room != null) {
-            room.close();
+            room.run();
             room = null;
         }
     }

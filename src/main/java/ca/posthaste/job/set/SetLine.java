@@ -16,7 +16,6 @@ import ca.posthaste.problem.Violations;
 /**
  * One job of a set.
  *
- * @param span        location in the body
  * @param referenceId reference id; null if it cannot be read, so that the job cannot be identified
  * @param job         content with the source of the set; null if the line is rejected
  * @param rejection     reason why the line is rejected regardless of the stored state; null if it is valid

@@ -1,26 +1,34 @@
 package ca.posthaste.job.set;
 
+import ca.posthaste.db.Transaction;
 import ca.posthaste.http.upload.Upload;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.bulk.ItemOutcome;
 import ca.posthaste.job.bulk.Summary;
+import ca.posthaste.job.store.Jobs;
+import ca.posthaste.language.UserMessage;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.RejectedItems;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 
 /**
  * The planned outcome for every job of a set, and for the jobs that are absent from it. Only a few numbers per job are held in memory; the
  * results, as far as they are known, are in a file.
  */
 final class SetPlan {
+    /** Maximum share to remove in percent: of the source's active jobs, and when deleting, also of all its jobs. */
+    private static final int REMOVED_PERCENT_MAX = 30;
+    /** Number of jobs below which a source may lose all of them. */
+    private static final int FEW = 10;
+
     private final Summary summary = new Summary();
     private final RejectedItems rejected = new RejectedItems();
-    private ItemOutcome[] outcomes = new ItemOutcome[1_000];
-    private int[] versions = new int[1_000];
-    private final SpanList spans = new SpanList();
+    private final List<Line> lines = new ArrayList<>();
     private boolean hasLargeWrite;
-    private JobVersion[] removals = {};
-    private int lines;
-    private int removed;
+    private final List<JobVersion> removals = new ArrayList<>();
     private int jobs;
     private int active;
     private int activeRemoved;
@@ -28,27 +36,38 @@ final class SetPlan {
     private String token;
     private Upload results;
 
+    /**
+     * The state of a source's jobs as a whole, to detect changes.
+     *
+     * @param changes number of changes to any job of the employer: while it stays the same, nothing else needs to be counted
+     * @param sum     checksum of the source's jobs alone
+     */
+    record SourceState(long changes, Jobs.SourceSum sum) {
+        static SourceState of(Transaction tx, Jobs jobs, SetRequest request) {
+            long changes = jobs.changes(tx, request.owner().id()); // read first, so that a change in between counts as a later one
+            return new SourceState(changes, jobs.sum(tx, request.owner().id(), request.source()));
+        }
+
+        boolean isUnchanged(Transaction tx, Jobs jobs, SetRequest request) {
+            return jobs.changes(tx, request.owner().id()) == changes || jobs.sum(tx, request.owner().id(), request.source()).equals(sum);
+        }
+    }
+
+    /** A job of the set: one object per job, since there may be many. */
+    private record Line(ItemOutcome outcome, int version, int index, long start, int length) {}
+
     /** A job in the version that the plan was based on. */
     record JobVersion(JobId id, int version) {}
 
     /** @param version version of the stored job; 0 if there is none */
     void add(ItemOutcome outcome, int version, SetItems.Span span) {
-        if (lines == outcomes.length) {
-            outcomes = Arrays.copyOf(outcomes, 2 * lines);
-            versions = Arrays.copyOf(versions, 2 * lines);
-        }
-        outcomes[lines] = outcome;
-        versions[lines++] = version;
-        spans.add(span);
-        hasLargeWrite |= outcome.isWrite() && span.length() > LargeItemMemory.LARGE;
+        lines.add(new Line(outcome, version, span.index(), span.start(), span.length()));
+        hasLargeWrite |= outcome.isWrite() && span.length() > SetItems.LARGE;
         summary.add(outcome);
     }
 
     void remove(JobVersion job, ItemOutcome outcome, boolean isActive) {
-        if (removed == removals.length) {
-            removals = Arrays.copyOf(removals, Math.max(1_000, 2 * removed));
-        }
-        removals[removed++] = job;
+        removals.add(job);
         summary.add(outcome);
         activeRemoved += isActive ? 1 : 0;
     }
@@ -58,7 +77,6 @@ final class SetPlan {
         return hasLargeWrite;
     }
 
-    /** Counts a job of the source. */
     void count(boolean isActive) {
         jobs++;
         active += isActive ? 1 : 0;
@@ -70,43 +88,50 @@ final class SetPlan {
         results = file;
     }
 
-    /** Returns the outcome of a job, given its position in the set, from 0. */
     ItemOutcome outcome(int number) {
-        return outcomes[number];
+        return lines.get(number).outcome;
     }
 
     int version(int number) {
-        return versions[number];
+        return lines.get(number).version;
     }
 
-    /** Returns the location of a job in the body. */
     SetItems.Span span(int number) {
-        return spans.get(number);
+        var line = lines.get(number);
+        return new SetItems.Span(line.index, line.start, line.length);
     }
 
     JobVersion removal(int number) {
-        return removals[number];
+        return removals.get(number);
     }
 
     int removed() {
-        return removed;
+        return removals.size();
     }
 
     int lines() {
-        return lines;
+        return lines.size();
     }
 
-    /** Returns the number of jobs of the source. */
-    int jobs() {
-        return jobs;
+    /**
+     * Returns the rejection of a plan that would remove too many jobs of its source, unless the caller has confirmed that it means to; null if it
+     * may be applied.
+     */
+    Rejected rejection(SetRequest request) {
+        boolean deletes = request.deletesAbsent(); // deleted jobs do not come back, so all of them count
+        int removed = deletes ? removed() : activeRemoved;
+        boolean isUsual = isWithinLimit(activeRemoved, active) && (!deletes || isWithinLimit(removed, jobs));
+        if (request.maxRemovals() == null ? isUsual : removed <= request.maxRemovals()) {
+            return null;
+        }
+        var detail = deletes ? UserMessage.of("set.deletes-too-many", "jobs", lines(), "absent", removed, "known", jobs, "source", request.source(),
+                "absentActive", activeRemoved, "active", active)
+            : UserMessage.of("set.removes-too-many", "jobs", lines(), "absent", removed, "active", active, "source", request.source());
+        return new Rejected(Problem.TOO_MANY_REMOVALS, detail, List.of(), Map.of("active", active, "removals", removed), Map.of());
     }
 
-    int active() {
-        return active;
-    }
-
-    int activeRemoved() {
-        return activeRemoved;
+    private static boolean isWithinLimit(int removed, int all) {
+        return all < FEW || removed * 100L <= (long) all * REMOVED_PERCENT_MAX;
     }
 
     /** Returns the state of the source that the plan was based on, or an earlier one. */

@@ -63,13 +63,7 @@ final class SetPlanner {
     }
 
     private SetPlan plan(ReferenceIdSet references) {
-        var results = new ResultFile(files);
-        try {
-            return new Pass(references, results).run();
-        } catch (RuntimeException | Error fault) {
-            results.discard();
-            throw fault;
-        }
+        return ResultFile.fill(files, results -> new Pass(references, results).run());
     }
 
     /** One pass over the body. */
@@ -86,7 +80,7 @@ final class SetPlanner {
         }
 
         SetPlan run() {
-            var state = database.read(tx -> SourceState.of(tx, jobs, request));
+            var state = database.read(tx -> SetPlan.SourceState.of(tx, jobs, request));
             try (var reader = new SetReader(body, request.source(), locations, parsing,
                     request.isApply() ? SetLine.SHAPE : SetLine.SHAPE.notingUnknown())) {
                 for (var chunk = reader.next(); !chunk.isEmpty(); chunk = reader.next()) {
@@ -109,7 +103,7 @@ final class SetPlanner {
                 }
             });
             database.read(tx -> {
-                var stored = stored(tx, chunk);
+                var stored = byReference(tx, jobs, request, chunk);
                 var comparison = new SetComparison(request, tx, jobs, location -> locations.findOrSimulate(tx, location), checks, today);
                 for (var line : chunk) {
                     add(line, comparison, stored.get(line.referenceId()));
@@ -178,10 +172,6 @@ final class SetPlanner {
                     .withWarnings(UnknownMembers.NONE).writePlan(json, request.recipient()));
             }
         }
-    }
-
-    private Map<String, Job> stored(Transaction tx, List<SetLine> chunk) {
-        return byReference(tx, jobs, request, chunk);
     }
 
     static Map<String, Job> byReference(Transaction tx, Jobs jobs, SetRequest request, List<SetLine> lines) {

@@ -8,7 +8,6 @@ import ca.posthaste.problem.ProblemContext;
  * A request to plan or apply a set.
  *
  * @param source        system of the employer that owns the jobs
- * @param isApply       true to apply the set; false to plan it only
  * @param plan          token of the plan to apply; null accepts any plan
  * @param deletesAbsent true to delete absent jobs; false to archive them
  * @param allowsEmpty   true if an empty set is intended
@@ -16,7 +15,6 @@ import ca.posthaste.problem.ProblemContext;
  */
 public record SetRequest(Employer owner, String source, boolean isApply, String plan, boolean deletesAbsent, boolean allowsEmpty,
                   Integer maxRemovals, ProblemContext recipient) {
-
     ItemOutcome removal() {
         return deletesAbsent ? ItemOutcome.DELETED : ItemOutcome.ARCHIVED;
     }

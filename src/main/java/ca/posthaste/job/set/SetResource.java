@@ -9,20 +9,24 @@ import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
+import ca.posthaste.http.body.UnreadBody;
 import ca.posthaste.http.form.BodyToFile;
 import ca.posthaste.http.idempotency.Idempotency;
-import ca.posthaste.http.upload.Upload;
 import ca.posthaste.http.upload.UploadFolder;
 import ca.posthaste.job.JobPatch;
-import ca.posthaste.job.bulk.BooleanParameters;
+import ca.posthaste.job.bulk.BulkResultsResource;
 import ca.posthaste.job.bulk.Ndjson;
-import ca.posthaste.job.bulk.ResultsResponse;
+import ca.posthaste.json.Json;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.ProblemJson;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.TextRules;
 import ca.posthaste.problem.Violations;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -104,10 +108,10 @@ public final class SetResource {
                     if (busy != null) {
                         throw (Rejected) busy;
                     }
-                    var outcomes = work.apply(new StoredSetBody(file.path(), isLines, body.maxBody(), file.digest(), () -> body.awaitRoom(body.maxBody())::run));
+                    var outcomes = work.apply(new StoredSetBody(file.path(), isLines, body.maxBody(), file.digest(), () -> body.awaitRoom(body.maxBody())));
                     return reply(call, outcomes, request, isLines, place);
                 } catch (StoredSetResults.PreviouslyRejected before) {
-                    return Call.replayedRejection(before.status(), before.problem(), before.language()).with(Idempotency.REPLAYED, "true");
+                    return Call.replayedRejection(before.status, before.problem, before.language).with(Idempotency.REPLAYED, "true");
                 } finally {
                     files.discard(file);
                 }
@@ -116,44 +120,36 @@ public final class SetResource {
 
     private Reply reply(Call call, Sets.Outcomes outcomes, SetRequest request, boolean isLines, SetSlots.Place place) {
         call.noteRejected(OK, outcomes.rejected());
-        var answer = SetResponse.of(outcomes, request, isLines);
-        var reply = Reply.of(OK, isLines ? Ndjson.TYPE : "application/json", new Results(call, answer, outcomes.file(), place));
+        var reply = Reply.of(OK, isLines ? Ndjson.TYPE : "application/json", answer(call.unreadBody(), outcomes, request, isLines, place));
         return !request.isApply() ? reply.with("Dry-Run", "true") : outcomes.isRepeated() ? reply.with(Idempotency.REPLAYED, "true") : reply;
     }
 
-    /** Sends the response from its file, part by part. */
-    private final class Results implements Reply.Parts {
-        private final Call call;
-        private final ResultsResponse answer;
-        private final Upload file;
-        private final SetSlots.Place place;
+    private BulkResultsResource answer(UnreadBody body, Sets.Outcomes outcomes, SetRequest request, boolean isLines, SetSlots.Place place) {
+        var rest = Json.text(json -> {
+            rest(json, outcomes, request);
+        });
+        var head = isLines ? "" : rest.substring(0, rest.length() - 1) + ",\"items\":[";
+        var tail = isLines ? rest + "\n" : "]}";
+        var file = outcomes.file();
+        return new BulkResultsResource(body, head.getBytes(StandardCharsets.UTF_8), file.path(), isLines ? file.size() : Math.max(0, file.size() - 1),
+            tail.getBytes(StandardCharsets.UTF_8), !isLines, place::release, () -> files.discard(file));
+    }
 
-        Results(Call call, ResultsResponse answer, Upload file, SetSlots.Place place) {
-            this.place = place;
-            this.call = call;
-            this.answer = answer;
-            this.file = file;
+    private static void rest(JsonGenerator json, Sets.Outcomes outcomes, SetRequest request) throws IOException {
+        if (!request.isApply()) {
+            json.writeStringField("plan", outcomes.plan());
         }
-
-        @Override public long length() {
-            return answer.length();
+        json.writeFieldName("summary");
+        if (request.isApply()) {
+            outcomes.summary().write(json);
+            return;
         }
-
-        /** Releases the slot before the last part is sent: a caller that has read the whole response may send the next set at once. */
-        @Override public CompletionStage<Optional<byte[]>> part(int number) {
-            if (answer.isLast(number)) {
-                place.release();
-            }
-            return call.unreadBody().offEventLoop(() -> answer.part(number));
-        }
-
-        /** Releases the slot first, because deleting the file takes a while. */
-        @Override public void close() {
-            place.release();
-            call.unreadBody().offEventLoop(() -> {
-                files.discard(file);
-                return null;
-            });
+        outcomes.summary().writePlan(json);
+        json.writeFieldName("problem");
+        if (outcomes.problem() == null) {
+            json.writeNull();
+        } else {
+            ProblemJson.write(json, outcomes.problem(), request.recipient());
         }
     }
 
@@ -169,8 +165,8 @@ public final class SetResource {
         if (plan.isPresent() && !isApply) {
             faults.add("/plan", Rule.NOT_ALLOWED, UserMessage.of("set.plan-without-apply"));
         }
-        boolean allowsEmpty = BooleanParameters.read("allowEmpty", call.query().get("allowEmpty", faults), faults);
-        boolean isDryRun = BooleanParameters.read("dryRun", call.query().get("dryRun", faults), faults);
+        boolean allowsEmpty = call.query().flag("allowEmpty", faults);
+        boolean isDryRun = call.query().flag("dryRun", faults);
         var maxRemovals = call.query().get("maxRemovals", faults).flatMap(number -> count(number, faults));
         faults.reject();
         return new SetRequest(employer(call), source.get(), isApply && !isDryRun, plan.orElse(null), deletes, allowsEmpty,

@@ -21,7 +21,6 @@ public final class SetSlots {
     /** Maximum number of queued sets. Their bodies are on disk. */
     static final int WAITING_MAX = 16;
 
-
     private final ConcurrencyLimit<EmployerId> limit = new ConcurrencyLimit<>(PER_EMPLOYER);
     private final Queue<CompletableFuture<Void>> waiting = new ArrayDeque<>();
     private int working;
@@ -30,7 +29,7 @@ public final class SetSlots {
         return new Place(limit.acquire(employer).orElseThrow(() -> busy(UserMessage.of("busy.sets"))));
     }
 
-    public static Rejected busy(UserMessage reason) {
+    private static Rejected busy(UserMessage reason) {
         return new Rejected(Problem.SERVICE_BUSY, reason);
     }
 

@@ -12,7 +12,6 @@ import ca.posthaste.job.bulk.BulkJobTable;
 import ca.posthaste.job.bulk.ItemOutcome;
 import ca.posthaste.job.bulk.ItemResult;
 import ca.posthaste.job.bulk.ResultLines;
-import ca.posthaste.job.bulk.SliceResults;
 import ca.posthaste.job.store.JobTable;
 import ca.posthaste.job.store.Jobs;
 import ca.posthaste.language.UserMessage;
@@ -56,15 +55,14 @@ public final class SetWriter {
     }
 
     /** Reports whether the jobs of the source still are in this state. */
-    boolean matches(SourceState state) {
-        return state.isIn(tx, jobs, request);
+    boolean matches(SetPlan.SourceState state) {
+        return state.isUnchanged(tx, jobs, request);
     }
 
     /**
      * A line to write, or the known result of one that is not written.
      *
      * @param line    line to write; null if there is a result
-     * @param planned planned outcome
      * @param version version of the stored job when it was planned; 0 if there was none
      * @param result  known result as JSON; null if there is a line
      */
@@ -75,9 +73,9 @@ public final class SetWriter {
 
     /** Returns a slice of results that the plan already has. */
     static Slice copiedResults(List<Step> steps) {
-        var results = new SliceResults();
+        var results = new ResultLines.Builder();
         steps.forEach(step -> results.add(step.planned, step.result));
-        return new Slice(steps.size(), results.counted());
+        return new Slice(steps.size(), results.build());
     }
 
     /** Writes the first of these steps, as many as fit into a slice. */
@@ -93,37 +91,25 @@ public final class SetWriter {
         }
         var ids = insert(held.stream().filter(one -> one.is(ItemOutcome.CREATED)).toList());
         save(held.stream().filter(one -> one.is(ItemOutcome.UPDATED)).map(one -> new Jobs.Change(one.compared.stored(), one.compared.posting())).toList());
-        var results = new SliceResults();
-        held.forEach(one -> one.addTo(results, ids.get(one.step.line)));
-        return new Slice(held.size(), results.counted());
+        var results = new ResultLines.Builder();
+        for (var one : held) {
+            if (one.step.line == null) {
+                results.add(one.step.planned, one.step.result);
+            } else {
+                results.add(one.failed == null ? written(one.step.line, one.compared, ids.get(one.step.line)) : one.failed, request.recipient());
+            }
+        }
+        return new Slice(held.size(), results.build());
     }
 
     /** A compared step that will be written together with others. For a line, either {@code compared} or {@code failed} is set; otherwise neither. */
-    private final class PendingStep {
-        private final Step step;
-        private final SetComparison.Compared compared;
-        private final ItemResult failed;
-
-        PendingStep(Step step, SetComparison.Compared compared, ItemResult failed) {
-            this.step = step;
-            this.compared = compared;
-            this.failed = failed;
-        }
-
+    private record PendingStep(Step step, SetComparison.Compared compared, ItemResult failed) {
         boolean is(ItemOutcome outcome) {
             return compared != null && compared.outcome() == outcome;
         }
 
         long textLength() {
             return compared == null ? 0 : compared.textLength();
-        }
-
-        void addTo(SliceResults results, JobId created) {
-            if (step.line == null) {
-                results.add(step.planned, step.result);
-            } else {
-                results.add(failed == null ? written(step.line, compared, created) : failed, request.recipient());
-            }
         }
     }
 
@@ -170,7 +156,7 @@ public final class SetWriter {
     Slice remove(List<SetPlan.JobVersion> removals) {
         var stored = new HashMap<JobId, Job>();
         jobs.withIds(tx, request.owner(), removals.stream().map(SetPlan.JobVersion::id).toList()).forEach(job -> stored.put(job.id(), job));
-        var results = new SliceResults();
+        var results = new ResultLines.Builder();
         var archived = new ArrayList<Jobs.Change>();
         long texts = 0;
         int done = 0;
@@ -189,7 +175,7 @@ public final class SetWriter {
             }
         }
         save(archived);
-        return new Slice(done, results.counted());
+        return new Slice(done, results.build());
     }
 
     private ItemResult deleted(Job job) {

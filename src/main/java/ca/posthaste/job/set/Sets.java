@@ -14,7 +14,6 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.RejectedItems;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 
@@ -22,7 +21,6 @@ import java.util.function.Consumer;
 public final class Sets implements AutoCloseable {
     /** Maximum number of times a set is compared because a job was changed meanwhile. */
     private static final int ATTEMPTS = 3;
-    private static final LargeItemMemory.Room NO_ROOM = () -> { };
 
     private final Database database;
     private final Jobs jobs;
@@ -67,16 +65,12 @@ public final class Sets implements AutoCloseable {
      * @param isRepeated true if the set was applied, or begun, by an earlier request
      * @param rejected   items rejected when the set was applied; empty for a plan and for a replayed response
      */
-    public record Outcomes(String plan, Summary summary, Rejected problem, Upload file, boolean isRepeated, RejectedItems rejected) {
-        Outcomes(String plan, Summary summary, Rejected problem, Upload file, boolean isRepeated) {
-            this(plan, summary, problem, file, isRepeated, new RejectedItems());
-        }
-    }
+    public record Outcomes(String plan, Summary summary, Rejected problem, Upload file, boolean isRepeated, RejectedItems rejected) {}
 
     /** Plans a set. Blocks, so it needs a thread that may take long. */
     Outcomes plan(SetRequest request, StoredSetBody body) {
         var plan = compare(request, body);
-        return new Outcomes(plan.token(), plan.summary(), RemovalLimit.rejection(request, plan), plan.results(), false);
+        return new Outcomes(plan.token(), plan.summary(), plan.rejection(request), plan.results(), false, new RejectedItems());
     }
 
     /**
@@ -87,14 +81,20 @@ public final class Sets implements AutoCloseable {
      */
     Outcomes apply(SetRequest request, StoredSetBody body, StoredSetResults kept, Consumer<Transaction> lease) {
         try {
-            return apply(request, body, kept, lease, ATTEMPTS);
+            return applyUpToDate(request, body, kept, lease);
         } catch (Rejected rejection) {
             boolean isOfThisMoment = rejection.problem() == Problem.SET_IN_PROGRESS
                 || request.plan() == null && rejection.problem() == Problem.PLAN_OUTDATED;
             if (isOfThisMoment || kept.storeRejection(database, rejection, request.recipient())) {
                 throw rejection;
             }
-            return findRepeated(body, kept).orElseThrow(() -> rejection); // another node was faster, or an earlier request was interrupted
+            return ResultFile.fill(files, results -> { // another node was faster, or an earlier request was interrupted
+                var before = kept.replay(database, body, results);
+                if (!before.isFinished()) {
+                    throw rejection;
+                }
+                return repeated(before, results);
+            });
         }
     }
 
@@ -107,28 +107,27 @@ public final class Sets implements AutoCloseable {
         return plan;
     }
 
-    private Outcomes apply(SetRequest request, StoredSetBody body, StoredSetResults kept, Consumer<Transaction> lease, int attempts) {
-        var results = new ResultFile(files);
-        try {
-            var before = kept.replay(database, body, results);
-            if (before.isFinished()) {
-                return new Outcomes(null, before.summary(), null, results.finish(), true);
+    private Outcomes applyUpToDate(SetRequest request, StoredSetBody body, StoredSetResults kept, Consumer<Transaction> lease) {
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            try {
+                return ResultFile.fill(files, results -> {
+                    var before = kept.replay(database, body, results);
+                    return before.isFinished() ? repeated(before, results) : applyPlan(request, body, kept, lease, before, results);
+                });
+            } catch (SetRun.Outdated changedMeanwhile) {
+                // the next attempt checks a plan token, if any, against the current state again
             }
-            return applyPlan(request, body, kept, lease, before, results);
-        } catch (SetRun.Outdated changedMeanwhile) {
-            results.discard();
-            if (attempts == 1) {
-                throw outdated();
-            }
-            return apply(request, body, kept, lease, attempts - 1); // a plan token, if any, is checked against the current state again
-        } catch (RuntimeException | Error fault) {
-            results.discard();
-            throw fault;
         }
+        throw outdated();
+    }
+
+    private static Outcomes repeated(StoredSetResults.Progress before, ResultFile results) {
+        return new Outcomes(null, before.summary(), null, results.finish(), true, new RejectedItems());
     }
 
     /** @param before progress of an earlier request with the same key */
-    private Outcomes applyPlan(SetRequest request, StoredSetBody body, StoredSetResults kept, Consumer<Transaction> lease, StoredSetResults.Progress before, ResultFile results) {
+    private Outcomes applyPlan(SetRequest request, StoredSetBody body, StoredSetResults kept, Consumer<Transaction> lease,
+                               StoredSetResults.Progress before, ResultFile results) {
         var plan = compare(request, body);
         try {
             check(request, plan, before);
@@ -146,26 +145,11 @@ public final class Sets implements AutoCloseable {
     }
 
     private Summary write(SetRun run, SetRequest request, StoredSetBody body, SetPlan plan, StoredSetResults.Progress before) {
-        var room = plan.hasLargeWrite() ? body.memory().await() : NO_ROOM; // before the transactions: its current holder may be waiting for the writer
+        Runnable room = plan.hasLargeWrite() ? body.memory().get() : () -> { }; // before the transactions: its current holder may be waiting for the writer
         try (var steps = SetSteps.open(plan, body, Math.min(before.items(), plan.lines()), request.source(), locations.index(), parsing)) {
             return run.run(before, steps);
         } finally {
-            room.close();
-        }
-    }
-
-    private Optional<Outcomes> findRepeated(StoredSetBody body, StoredSetResults kept) {
-        var results = new ResultFile(files);
-        try {
-            var before = kept.replay(database, body, results);
-            if (before.isFinished()) {
-                return Optional.of(new Outcomes(null, before.summary(), null, results.finish(), true));
-            }
-            results.discard();
-            return Optional.empty();
-        } catch (RuntimeException | Error fault) {
-            results.discard();
-            throw fault;
+            room.run();
         }
     }
 
@@ -177,7 +161,7 @@ public final class Sets implements AutoCloseable {
         if (request.plan() != null && !before.isBegun() && !request.plan().equals(plan.token())) {
             throw outdated();
         }
-        var tooMany = RemovalLimit.rejection(request, plan);
+        var tooMany = plan.rejection(request);
         if (tooMany != null) {
             throw tooMany;
         }

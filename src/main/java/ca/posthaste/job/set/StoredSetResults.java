@@ -29,7 +29,6 @@ final class StoredSetResults implements AutoCloseable {
 
     private final PartialResults parts;
     private final boolean hasKey;
-    /** Digest of the body. */
     private byte[] digest = {};
 
     StoredSetResults(PartialResults parts, boolean hasKey) {
@@ -108,27 +107,15 @@ final class StoredSetResults implements AutoCloseable {
 
     /** Signals that the set was rejected with this problem when it was first sent. */
     static final class PreviouslyRejected extends RuntimeException {
-        private final int status;
-        private final transient byte[] problem;
-        private final Language language;
+        final int status;
+        final transient byte[] problem;
+        final Language language;
 
         private PreviouslyRejected(int status, byte[] problem, Language language) {
             super("rejected with status " + status, null, false, false);
             this.status = status;
             this.problem = problem;
             this.language = language;
-        }
-
-        int status() {
-            return status;
-        }
-
-        byte[] problem() {
-            return problem;
-        }
-
-        Language language() {
-            return language;
         }
     }
 

@@ -25,7 +25,6 @@ import ca.posthaste.job.reference.SalaryPeriod;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Arrays;
@@ -161,13 +160,9 @@ public final class JobRows {
 
     private static Salary salary(Columns<Posting>.Values values) {
         var period = values.get(JobColumns.SALARY_PERIOD);
-        var salary = new Salary(money(values.get(JobColumns.SALARY_AMOUNT)), money(values.get(JobColumns.SALARY_MAX)),
+        var salary = new Salary(Salary.amount(values.get(JobColumns.SALARY_AMOUNT)), Salary.amount(values.get(JobColumns.SALARY_MAX)),
             period == null ? null : SalaryPeriod.of(period.intValue()).orElseThrow(), values.get(JobColumns.PLUS_COMMISSION));
         return salary.isEmpty() ? null : salary;
-    }
-
-    private static BigDecimal money(Long cents) {
-        return cents == null ? null : BigDecimal.valueOf(cents, Salary.SCALE);
     }
 
     private static Routing routing(Columns<Posting>.Values values, String email) {

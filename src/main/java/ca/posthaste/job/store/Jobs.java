@@ -65,7 +65,6 @@ public abstract class Jobs implements JobTable {
     /** A draft whose day of publication has come, and its owner. */
     public record Due(Employer owner, JobId id) {}
 
-    /** @param rows number of jobs to insert */
     static String insert(int rows) {
         var row = "(" + JobColumns.ALL.parameters() + ", :employer, :now, :now)";
         return "INSERT INTO job (" + JobColumns.ALL.names() + ", employer, created_at, updated_at) VALUES "

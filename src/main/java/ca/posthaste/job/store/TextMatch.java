@@ -10,7 +10,6 @@ import java.util.Map;
  * @param values parameter values by name
  */
 public record TextMatch(String from, String where, Map<String, String> values) {
-
     /** Returns a match by LIKE, which PostgreSQL's trigram index supports. */
     public static TextMatch like(String foldedText) {
         return new TextMatch("job j", "j.search LIKE :text",

@@ -46,13 +46,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 
 /** Contract of the job store on every engine. */
 interface JobsContract {
-    JobWrites.AnswerMemory UNLIMITED = bytes -> {};
+    LongConsumer UNLIMITED = bytes -> {};
 
     JobStore store();
 
