@@ -38,10 +38,7 @@ final class Redaction {
 
     /** Redacts a request path, which may also contain a person's e-mail address. */
     static String ofPath(String path) {
-        return PART_OF_PATH.matcher(of(path)).replaceAll(part -> Matcher.quoteReplacement(isAddress(part.group()) ? HIDDEN + "@" + HIDDEN : part.group()));
-    }
-
-    private static boolean isAddress(String part) {
-        return part.contains("@") || part.contains("%40");
+        return PART_OF_PATH.matcher(of(path)).replaceAll(part ->
+            part.group().contains("@") || part.group().contains("%40") ? HIDDEN + "@" + HIDDEN : Matcher.quoteReplacement(part.group()));
     }
 }

@@ -80,7 +80,7 @@ public final class RejectionBuffer implements RejectionLog {
             boolean isTold = rejection == null ? !items.isEmpty() : rejection.members().isEmpty();
             var few = rejection == null ? null : ViolationLimiter.of(new Rejected(rejection.problem(), rejection.detail(), rejection.faults()), FAULTS_MAX);
             add(new PendingRejection(holder.employer().id(), clock.instant(), holder.key().terms().name(), call.method(), call.path(), call.answer().status(),
-                call.requestId(), few, PendingItemRejections.of(items), isTold ? null : ReadableText.beginning(call.answer().problem()),
+                call.requestId(), few, items, isTold ? null : ReadableText.beginning(call.answer().problem()),
                 call.body() == null ? null : ReadableText.beginning(call.body()), call.body() == null ? -1 : call.body().length));
         }
     }

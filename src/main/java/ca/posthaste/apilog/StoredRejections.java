@@ -15,18 +15,19 @@ import java.util.Optional;
 public final class StoredRejections {
     /** Maximum number of calls stored per employer; the newest are retained. */
     public static final int MAX = 100;
-    private static final String SELECT = "SELECT id, employer, at, key_name, method, path, status, type, detail_en, detail_fr, faults, request_id, answer, body,"
-        + " body_bytes FROM refused_call WHERE employer = :employer";
+    private static final String SELECT = "SELECT id, employer, at, key_name, method, path, status, type, detail_en, detail_fr, faults, request_id, answer,"
+        + " body, body_bytes FROM refused_call WHERE employer = :employer";
 
     /** Stores a call. Does nothing if the employer has been deleted. */
     void add(Transaction tx, StoredRejection rejection) {
-        tx.sql("INSERT INTO refused_call (employer, at, key_name, method, path, status, type, detail_en, detail_fr, faults, request_id, answer, body, body_bytes)"
-                + " SELECT id, :at, :key, :method, :path, :status, :type, :detail_en, :detail_fr, :faults, :request_id, :answer, :body, :body_bytes"
+        tx.sql("INSERT INTO refused_call (employer, at, key_name, method, path, status, type, detail_en, detail_fr, faults, request_id, answer, body,"
+                + " body_bytes) SELECT id, :at, :key, :method, :path, :status, :type, :detail_en, :detail_fr, :faults, :request_id, :answer, :body, :body_bytes"
                 + " FROM employer WHERE id = :employer")
-            .bind("employer", rejection.employer().value()).bind("at", rejection.at().toEpochMilli()).bind("key", rejection.key()).bind("method", rejection.method())
-            .bind("path", rejection.path()).bind("status", rejection.status()).bind("type", rejection.type()).bind("detail_en", rejection.detail().english())
-            .bind("detail_fr", rejection.detail().french()).bind("faults", json(rejection.faults())).bind("request_id", rejection.requestId())
-            .bind("answer", rejection.answer().orElse(null)).bind("body", rejection.body().orElse(null)).bind("body_bytes", rejection.bodyBytes()).execute();
+            .bind("employer", rejection.employer().value()).bind("at", rejection.at().toEpochMilli()).bind("key", rejection.key())
+            .bind("method", rejection.method()).bind("path", rejection.path()).bind("status", rejection.status()).bind("type", rejection.type())
+            .bind("detail_en", rejection.detail().english()).bind("detail_fr", rejection.detail().french())
+            .bind("faults", json(rejection.faults())).bind("request_id", rejection.requestId()).bind("answer", rejection.answer().orElse(null))
+            .bind("body", rejection.body().orElse(null)).bind("body_bytes", rejection.bodyBytes()).execute();
     }
 
     /** Deletes all but the newest {@link #MAX} calls of an employer. */

@@ -47,7 +47,7 @@ interface RejectionsContract {
     static PendingRejection noted(int employer, Instant at, String path, byte[] body) {
         var fault = new Violation("/title", Rule.WRONG_TYPE, MESSAGE);
         return new PendingRejection(new EmployerId(employer), at, "Clé de nuit", "POST", path, 400, "0123abcd",
-            new Rejected(Problem.INPUT_INVALID, fault.detail(), List.of(fault)), PendingItemRejections.NONE, null, ReadableText.beginning(body), body.length);
+            new Rejected(Problem.INPUT_INVALID, fault.detail(), List.of(fault)), new RejectedItems(), null, ReadableText.beginning(body), body.length);
     }
 
     private RejectionBuffer buffer(Database database) {
@@ -80,7 +80,7 @@ interface RejectionsContract {
         items.addSent(120);
         items.add(2, "R-3", Rejected.of(new Violation("/title", Rule.WRONG_TYPE, MESSAGE)));
         items.add(7, null, new Rejected(Problem.JOB_NOT_FOUND));
-        buffer.add(new PendingRejection(bakery.id(), NOW, "Clé de nuit", "PUT", "/api/v1.2/jobs/set?source=a", 200, "0123abcd", null, PendingItemRejections.of(items), null, null, -1));
+        buffer.add(new PendingRejection(bakery.id(), NOW, "Clé de nuit", "PUT", "/api/v1.2/jobs/set?source=a", 200, "0123abcd", null, items, null, null, -1));
         buffer.save();
         var kept = kept(bakery).get(0);
         assertEquals(List.of(new StoredRejection.Fault(3, "R-3", "/title", "wrong_type", MESSAGE.text()),
