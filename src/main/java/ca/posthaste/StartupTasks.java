@@ -1,7 +1,6 @@
 package ca.posthaste;
 
 import ca.posthaste.account.AccountPart;
-import ca.posthaste.account.SignInLinks;
 import ca.posthaste.cli.output.Welcome;
 import ca.posthaste.config.Settings;
 import ca.posthaste.console.ConsolePart;
@@ -35,7 +34,7 @@ record StartupTasks(Posthaste service, Settings settings, Clock clock) {
         var employers = service.part(EmployerPart.class);
         var users = service.part(AccountPart.class).users();
         service.database().opened().thenRun(() ->
-            Welcome.sample(service.database(), employers.employers(), employers.keys(), users, new SignInLinks(clock), settings, port)
+            Welcome.sample(service.database(), employers.employers(), employers.keys(), users, settings, port)
                 .ifPresent(System.out::println)
         ).exceptionally(fault -> {
             LOG.warnf(fault, "Could not check whether there is an employer; the next start checks again");

@@ -14,7 +14,7 @@ public final class AccountPart implements Part {
     private final Database database;
     private final Audit audit;
     private final Users users;
-    private final InvitationLetter invitation;
+    private final Invitation invitation;
     private final SignInService signInService;
     private final Memberships memberships;
 
@@ -23,9 +23,10 @@ public final class AccountPart implements Part {
         this.database = database;
         audit = new Audit(clock);
         users = new Users(clock);
-        invitation = new InvitationLetter(board, mail.baseUrl());
-        signInService = new SignInService(database, users, audit, mail.outbox(), mail::wake, new SignInLetter(board, mail.baseUrl()), clock);
-        memberships = new Memberships(database, users, audit, mail.outbox(), mail::wake, invitation, clock);
+        var letters = new AccountLetters(board, mail.baseUrl());
+        invitation = new Invitation(mail.outbox(), letters);
+        signInService = new SignInService(database, users, audit, mail.outbox(), mail::wake, letters, clock);
+        memberships = new Memberships(database, users, audit, invitation, mail::wake, clock);
     }
 
     public Audit audit() {
@@ -36,7 +37,7 @@ public final class AccountPart implements Part {
         return users;
     }
 
-    public InvitationLetter invitation() {
+    public Invitation invitation() {
         return invitation;
     }
 

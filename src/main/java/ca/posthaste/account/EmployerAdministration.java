@@ -12,27 +12,13 @@ import ca.posthaste.employer.Plan;
 import ca.posthaste.language.Language;
 
 /** Adds employers and changes the properties controlled by the operator: name and plan. */
-public final class EmployerAdministration {
-    private final Employers employers;
-    private final Users users;
-    private final Audit audit;
-
-    public EmployerAdministration(Employers employers, Users users, Audit audit) {
-        this.employers = employers;
-        this.users = users;
-        this.audit = audit;
-    }
-
-    /**
-     * The properties of a new employer.
-     *
-     * @param name a name accepted by {@link EmployerSettings#isName}
-     */
+public record EmployerAdministration(Employers employers, Users users, Audit audit) {
+    /** The properties of a new employer, with a name accepted by {@link EmployerSettings#isName}. */
     public record Terms(String name, Plan plan, Language language, boolean sandbox) {}
 
     public Employer add(Transaction tx, Actor actor, Terms terms) {
         var employer = employers.add(tx, terms.name, terms.plan, terms.language, terms.sandbox);
-        audit.add(tx, actor, employer.id(), Action.EMPLOYER_ADDED, object(employer));
+        audit.add(tx, actor, employer.id(), Action.EMPLOYER_ADDED, employer.id().value() + " " + employer.name());
         return employer;
     }
 
@@ -53,7 +39,7 @@ public final class EmployerAdministration {
         }
         var user = users.byEmail(tx, email).orElseThrow(); // a new user has the language of the employer
         audit.add(tx, actor, employer.id(), Action.USER_ADDED, user.email() + " " + Role.OWNER.code());
-        invitation.sendToOwner(tx, actor, user, employer);
+        invitation.send(tx, actor, user, employer, Role.OWNER);
         return true;
     }
 
@@ -69,9 +55,5 @@ public final class EmployerAdministration {
             employers.setPlan(tx, id, plan);
             audit.add(tx, actor, id, Action.PLAN_CHANGED, before.plan().code() + " → " + plan.code());
         }
-    }
-
-    private static String object(Employer employer) {
-        return employer.id().value() + " " + employer.name();
     }
 }

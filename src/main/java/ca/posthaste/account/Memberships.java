@@ -8,7 +8,6 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.http.limit.RateLimit;
-import ca.posthaste.mail.Outbox;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -23,19 +22,17 @@ public final class Memberships {
     private final Database database;
     private final Users users;
     private final Audit audit;
-    private final Outbox outbox;
+    private final Invitation invitation;
     private final Runnable wakeMail;
-    private final InvitationLetter letter;
-    private final RateLimit invitations;
+    private final RateLimit limit;
 
-    public Memberships(Database database, Users users, Audit audit, Outbox outbox, Runnable wakeMail, InvitationLetter letter, Clock clock) {
+    public Memberships(Database database, Users users, Audit audit, Invitation invitation, Runnable wakeMail, Clock clock) {
         this.database = database;
         this.users = users;
         this.audit = audit;
-        this.outbox = outbox;
+        this.invitation = invitation;
         this.wakeMail = wakeMail;
-        this.letter = letter;
-        invitations = new RateLimit(INVITATIONS_A_DAY, Duration.ofDays(1), clock);
+        limit = new RateLimit(INVITATIONS_A_DAY, Duration.ofDays(1), clock);
     }
 
     /** The result of a change. GONE: the user is not, or no longer, a member of the employer. */
@@ -43,7 +40,7 @@ public final class Memberships {
 
     /** Adds a user to the employer and notifies them by mail. An existing member retains their role. */
     public CompletionStage<Outcome> invite(Employer employer, Actor actor, String email, Role role) {
-        if (invitations.take(employer.id()).rejected()) {
+        if (limit.take(employer.id()).rejected()) {
             return CompletableFuture.completedFuture(Outcome.TOO_OFTEN);
         }
         return database.write(tx -> invite(tx, employer, actor, email, role)).thenApply(outcome -> {
@@ -61,7 +58,7 @@ public final class Memberships {
             return Outcome.TOO_MANY;
         }
         var user = users.byEmail(tx, email).orElseThrow();
-        outbox.addNotice(tx, employer.id(), user.email(), letter.of(user.language(), employer.name(), role, actor.email()));
+        invitation.send(tx, actor, user, employer, role);
         audit.add(tx, actor, employer.id(), Action.USER_ADDED, user.email() + " " + role.code());
         return Outcome.DONE;
     }
@@ -83,11 +80,7 @@ public final class Memberships {
         });
     }
 
-    /**
-     * Changes a member, unless the employer would lose its last owner.
-     *
-     * @param staysOwner whether the member is an owner afterwards
-     */
+    /** Changes a member, unless the employer would lose its last owner because the member does not stay one. */
     private CompletionStage<Outcome> change(Employer employer, int user, boolean staysOwner, BiConsumer<Transaction, Member> change) {
         return database.write(tx -> {
             boolean isLast = users.isLastOwner(tx, employer.id(), user); // locks the employer, so that the member read next cannot change

@@ -19,7 +19,7 @@ import java.util.concurrent.CompletionStage;
 import org.jboss.logging.Logger;
 
 /** Signs users in and out. There are no passwords: access to a user's mailbox proves identity. */
-public final class SignInService {
+public record SignInService(Database database, Users users, Audit audit, Outbox outbox, Runnable wakeMail, AccountLetters letters, Clock clock) {
     public static final Duration LINK_VALID = Duration.ofMinutes(15);
     public static final Duration IDLE_MAX = Duration.ofHours(8);
     public static final Duration SESSION_MAX = Duration.ofDays(7);
@@ -29,31 +29,11 @@ public final class SignInService {
     static final int SESSIONS_MAX = 20;
     private static final Logger LOG = Logger.getLogger(SignInService.class);
     private static final Duration NOTED_EVERY = Duration.ofMinutes(1);
-
-    private final Database database;
-    private final Users users;
-    private final Sessions sessions = new Sessions();
-    private final Audit audit;
-    private final Outbox outbox;
-    private final Runnable wakeMail;
-    private final SignInLetter letter;
-    private final Clock clock;
-
-    public SignInService(Database database, Users users, Audit audit, Outbox outbox, Runnable wakeMail, SignInLetter letter, Clock clock) {
-        this.database = database;
-        this.users = users;
-        this.audit = audit;
-        this.outbox = outbox;
-        this.wakeMail = wakeMail;
-        this.letter = letter;
-        this.clock = clock;
-    }
+    private static final Sessions SESSIONS = new Sessions();
 
     /**
      * Mails a sign-in link to a user. The response does not reveal whether the user exists, and neither does its timing: it does not wait for the link to be
      * created.
-     *
-     * @param goesTo path of the console to open after sign-in
      */
     public CompletionStage<Void> ask(String email, Language language, String goesTo, String network) {
         return database.query(tx -> users.byEmail(tx, email)).thenAccept(found -> found.ifPresent(user ->
@@ -67,17 +47,17 @@ public final class SignInService {
     }
 
     private boolean send(Transaction tx, User user, Language language, String goesTo, String network) {
-        if (!Users.lock(tx, user.id()) || sessions.countLinks(tx, user.id(), linksSince()) >= LINKS_MAX) {
+        if (!Users.lock(tx, user.id()) || SESSIONS.countLinks(tx, user.id(), linksSince()) >= LINKS_MAX) {
             return false;
         }
-        outbox.addToUser(tx, user.email(), letter.of(language, new SignInLinks(clock).add(tx, user, goesTo)));
+        outbox.addToUser(tx, user.email(), letters.signIn(language, users.addSignInLink(tx, user, goesTo)));
         audit.add(tx, new Actor(user.email(), network), Action.LINK_ASKED, "");
         return true;
     }
 
     /** Returns the user that a link would sign in. Does not use up the link, because mail scanners follow links. */
     public CompletionStage<Optional<User>> findUserByLink(String sent) {
-        return Token.parse(sent).map(word -> database.query(tx -> sessions.link(tx, word.hash(), linksSince()).map(Sessions.Link::user)))
+        return Token.parse(sent).map(word -> database.query(tx -> SESSIONS.link(tx, word.hash(), linksSince()).map(Sessions.Link::user)))
             .orElseGet(() -> CompletableFuture.completedFuture(Optional.empty()));
     }
 
@@ -91,15 +71,15 @@ public final class SignInService {
     }
 
     private Optional<StartedSession> begin(Transaction tx, Token word, String network, String browser) {
-        var link = sessions.link(tx, word.hash(), linksSince());
-        if (link.isEmpty() || !users.signsIn(tx, link.get().user().id()) || !sessions.deleteLink(tx, word.hash())) {
+        var link = SESSIONS.link(tx, word.hash(), linksSince());
+        if (link.isEmpty() || !users.signsIn(tx, link.get().user().id()) || !SESSIONS.deleteLink(tx, word.hash())) {
             return Optional.empty();
         }
         var user = link.get().user();
         var session = Token.random(); // always a new token, which nobody else can know (prevents session fixation)
         var now = clock.instant();
-        sessions.add(tx, new Session(session.hash(), user.id(), now, now, network, browser));
-        sessions.endOldest(tx, user.id(), session.hash(), SESSIONS_MAX);
+        SESSIONS.add(tx, new Session(session.hash(), user.id(), now, now, network, browser));
+        SESSIONS.endOldest(tx, user.id(), session.hash(), SESSIONS_MAX);
         audit.add(tx, new Actor(user.email(), network), Action.SIGNED_IN, browser);
         return Optional.of(new StartedSession(session, link.get().goesTo()));
     }
@@ -113,7 +93,7 @@ public final class SignInService {
     }
 
     private Optional<SignedIn> find(Transaction tx, Token word, OptionalInt employer) {
-        return sessions.find(tx, word.hash(), usedSince(), begunSince()).map(found -> new SignedIn(found.user(), found.session(), word.formToken(),
+        return SESSIONS.find(tx, word.hash(), usedSince(), begunSince()).map(found -> new SignedIn(found.user(), found.session(), word.formToken(),
             employer.isPresent() ? users.membership(tx, found.user().id(), new EmployerId(employer.getAsInt())) : Optional.empty()));
     }
 
@@ -121,7 +101,7 @@ public final class SignInService {
         var now = clock.instant();
         if (person.session().usedAt().plus(NOTED_EVERY).isBefore(now)) {
             database.writeOne(tx -> {
-                sessions.use(tx, person.session().hash(), now);
+                SESSIONS.use(tx, person.session().hash(), now);
                 return null;
             }).exceptionally(fault -> {
                 LOG.debugf(fault, "The use of a session could not be recorded"); // the next request retries
@@ -132,12 +112,12 @@ public final class SignInService {
 
     /** Returns the active sessions of a user. */
     public CompletionStage<List<Session>> sessions(User user) {
-        return database.query(tx -> sessions.of(tx, user.id(), usedSince(), begunSince()));
+        return database.query(tx -> SESSIONS.of(tx, user.id(), usedSince(), begunSince()));
     }
 
     public CompletionStage<Void> signOut(SignedIn person, Actor actor) {
         return database.write(tx -> {
-            sessions.end(tx, person.session().hash());
+            SESSIONS.end(tx, person.session().hash());
             audit.add(tx, actor, Action.SIGNED_OUT, person.session().browser());
             return null;
         });
@@ -146,7 +126,7 @@ public final class SignInService {
     /** Ends all sessions of the user and invalidates sign-in links that were already mailed. */
     public CompletionStage<Void> signOutEverywhere(SignedIn person, Actor actor) {
         return database.write(tx -> {
-            int ended = sessions.endAll(tx, person.user().id());
+            int ended = SESSIONS.endAll(tx, person.user().id());
             audit.add(tx, actor, Action.SIGNED_OUT_EVERYWHERE, String.valueOf(ended));
             return null;
         });
@@ -154,7 +134,7 @@ public final class SignInService {
 
     /** Deletes expired links and sessions. */
     public void sweep() {
-        database.writeNow(tx -> sessions.deleteOldLinks(tx, linksSince()) + sessions.deleteOld(tx, usedSince(), begunSince()));
+        database.writeNow(tx -> SESSIONS.deleteOldLinks(tx, linksSince()) + SESSIONS.deleteOld(tx, usedSince(), begunSince()));
     }
 
     private Instant linksSince() {

@@ -6,11 +6,7 @@ import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.http.access.SignedInUser;
 import java.util.Optional;
 
-/**
- * A user with a session.
- *
- * @param membership membership of the employer named in the path; empty if the user is not a member, or if the path names no employer
- */
+/** A user with a session, and their membership of the employer in the path, if it names one and they are a member. */
 public record SignedIn(User user, Session session, Token.FormToken formToken, Optional<Membership> membership) implements SignedInUser {
 
     /** A user's role at an employer. */

@@ -39,16 +39,12 @@ public final class Token {
     }
 
     String hash() {
-        return hex(word);
+        return Digests.sha256(word);
     }
 
     /** Returns the CSRF token for the forms of a session. The session token cannot be derived from it, and only pages of the session contain it. */
     FormToken formToken() {
-        return new FormToken(hex("form\n" + word));
-    }
-
-    private static String hex(String text) {
-        return Digests.sha256(text);
+        return new FormToken(Digests.sha256("form\n" + word));
     }
 
     /** A CSRF token. It is compared in constant time. */

@@ -7,17 +7,8 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.language.Language;
 
 /** Administration of users by an operator. Operators cannot remove themselves, and at least one operator always remains. */
-public final class UserAdministration {
-    private final Users users;
-    private final Sessions sessions = new Sessions();
-    private final Invitation invitation;
-    private final Audit audit;
-
-    public UserAdministration(Users users, Invitation invitation, Audit audit) {
-        this.users = users;
-        this.invitation = invitation;
-        this.audit = audit;
-    }
+public record UserAdministration(Users users, Invitation invitation, Audit audit) {
+    private static final Sessions SESSIONS = new Sessions();
 
     /**
      * The result of a change, or the reason why it was not made: no such user, the last operator, the caller themselves, or nothing to change. OWNERLESS: the
@@ -90,7 +81,7 @@ public final class UserAdministration {
         if (user == null) {
             return Outcome.UNKNOWN;
         }
-        int ended = sessions.endAll(tx, user.id());
+        int ended = SESSIONS.endAll(tx, user.id());
         audit.add(tx, actor, Action.SIGNED_OUT_EVERYWHERE, user.email() + " " + ended);
         return Outcome.DONE;
     }

@@ -18,21 +18,12 @@ public final class UserList {
     /** An employer of a user, with the user's role. */
     public record Belonging(int employer, String name, Role role) {}
 
-    /**
-     * A user in the list.
-     *
-     * @param belongings the first employers of the user
-     * @param employers  total number of employers of the user
-     */
+    /** A user in the list, with the first of their employers and the number of all. */
     public record Line(User user, List<Belonging> belongings, int employers) {}
 
     private record Joined(User user, int employers, Integer employer, String name, String role) {}
 
-    /**
-     * Returns a page of users by e-mail address.
-     *
-     * @param search part of an e-mail address; empty for all users
-     */
+    /** Returns a page of users by e-mail address, or of those whose address contains the search text if there is one. */
     public List<Line> page(Transaction tx, String search, Paging paging) {
         var users = "SELECT " + Users.USER_COLUMNS + ", u.email_key FROM account_user u" + (search.isEmpty() ? "" : FOUND)
             + " ORDER BY u.email_key LIMIT :limit OFFSET :offset";

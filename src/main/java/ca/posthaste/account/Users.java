@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** The store of users. A user is identified by the e-mail address, regardless of case. */
-public final class Users {
+public record Users(Clock clock) {
     /** Maximum number of members per employer, because every notice is sent to each of them. */
     public static final int MEMBERS_MAX = 100;
     public static final int EMAIL_MAX = 254;
@@ -23,12 +23,6 @@ public final class Users {
 
     static final String USER_COLUMNS = "u.id, u.email, u.language, u.operator";
     private static final String USERS = "SELECT " + USER_COLUMNS + " FROM account_user u";
-
-    private final Clock clock;
-
-    public Users(Clock clock) {
-        this.clock = clock;
-    }
 
     /** The result of adding a user to an employer: added; already a member, now with the given role; or rejected because the employer has too many members. */
     public enum Added { NEW, CHANGED, TOO_MANY }
@@ -60,7 +54,8 @@ public final class Users {
 
     /** Finds and locks a user. Until the commit, the user cannot be deleted, and concurrent checks of their memberships wait. */
     private static Optional<Integer> locked(Transaction tx, String email) {
-        return tx.sql("UPDATE account_user SET email_key = email_key WHERE email_key = :key RETURNING id").bind("key", Addresses.key(email)).first(Row::nextInt);
+        return tx.sql("UPDATE account_user SET email_key = email_key WHERE email_key = :key RETURNING id")
+            .bind("key", Addresses.key(email)).first(Row::nextInt);
     }
 
     /** Locks a user as {@link #locked} does. Returns false if the user no longer exists. */
@@ -113,10 +108,10 @@ public final class Users {
     }
 
     /** Returns the members of an employer with their details. */
-    public List<MemberDetails> details(Transaction tx, EmployerId employer) {
+    public List<Member.Details> details(Transaction tx, EmployerId employer) {
         return tx.sql("SELECT u.id, u.email, m.employer, m.role, m.added_at, m.added_by, u.signed_in_at FROM account_member m"
                 + " JOIN account_user u ON u.id = m.account_user WHERE m.employer = :employer ORDER BY u.email_key").bind("employer", employer.value())
-            .all(row -> new MemberDetails(member(row), instant(row), Objects.requireNonNullElse(row.nextString(), ""), instant(row)));
+            .all(row -> new Member.Details(member(row), instant(row), Objects.requireNonNullElse(row.nextString(), ""), instant(row)));
     }
 
     private static Optional<Instant> instant(Row row) {
@@ -233,6 +228,13 @@ public final class Users {
     /** Records a sign-in. Returns false if the user was deleted in the meantime. */
     boolean signsIn(Transaction tx, int user) {
         return tx.sql("UPDATE account_user SET signed_in_at = :now WHERE id = :user").bind("now", clock.millis()).bind("user", user).execute() == 1;
+    }
+
+    /** Creates a link that leads to this page of the console, and returns its token. Anybody who has it can sign in as this user, once. */
+    public Token addSignInLink(Transaction tx, User user, String goesTo) {
+        var word = Token.random();
+        new Sessions().addLink(tx, word.hash(), user.id(), goesTo, clock.instant());
+        return word;
     }
 
     public void setLanguage(Transaction tx, int user, Language language) {

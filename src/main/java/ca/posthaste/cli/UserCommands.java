@@ -1,9 +1,8 @@
 package ca.posthaste.cli;
 
+import ca.posthaste.account.AccountLetters;
 import ca.posthaste.account.Member;
 import ca.posthaste.account.Role;
-import ca.posthaste.account.SignInLetter;
-import ca.posthaste.account.SignInLinks;
 import ca.posthaste.account.User;
 import ca.posthaste.account.Users;
 import ca.posthaste.audit.Action;
@@ -94,8 +93,8 @@ final class UserCommands extends CommandGroup {
             var user = new Users(clock).byEmail(tx, email).orElseThrow(() -> new Commands.CommandFailed(
                 "There is no such user: " + email + ". Add them first: posthaste user add EMAIL --employer EMPLOYER, or --operator"));
             new Audit(clock).add(tx, Actor.COMMAND_LINE, Action.LINK_ASKED, user.email());
-            return new SignInLetter(settings.brand().name(), settings.baseUrl().orElse("http://localhost:" + settings.port()))
-                .address(user.language(), new SignInLinks(clock).add(tx, user, "/" + user.language().code() + "/console"));
+            return new AccountLetters(settings.brand().name(), settings.baseUrl().orElse("http://localhost:" + settings.port()))
+                .signInAddress(user.language(), new Users(clock).addSignInLink(tx, user, "/" + user.language().code() + "/console"));
         })));
         return 0;
     }

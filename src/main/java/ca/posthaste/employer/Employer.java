@@ -13,16 +13,10 @@ import java.util.OptionalInt;
  */
 public record Employer(EmployerId id, String name, Plan plan, Language language, boolean sandbox, OptionalInt employees, boolean usesAi) {
     public static final int NAME_MAX = 128;
-
     public static final int EMPLOYEES_MAX = 9_999_999;
 
     /** Creates an employer of unknown size. */
     public Employer(EmployerId id, String name, Plan plan, Language language, boolean sandbox) {
         this(id, name, plan, language, sandbox, OptionalInt.empty(), false);
-    }
-
-    /** Creates an employer with the default language. */
-    public Employer(EmployerId id, String name, Plan plan) {
-        this(id, name, plan, Language.ENGLISH, false);
     }
 }

@@ -19,11 +19,7 @@ public final class EmployerList {
     /** An employer in the list, with the number of its users, jobs and applications. */
     public record Line(Employer employer, int users, long jobs, long applications) {}
 
-    /**
-     * Returns a page of employers by name.
-     *
-     * @param search part of a name, or an ID; empty for all employers
-     */
+    /** Returns a page of employers by name, or of those with this id or part of a name if there is a search text. */
     public List<Line> page(Transaction tx, String search, Paging paging) {
         return query(tx, SELECT, search, " ORDER BY e.name, e.id LIMIT :limit OFFSET :offset")
             .bind("limit", paging.pageSize()).bind("offset", paging.offset()).all(EmployerList::line);

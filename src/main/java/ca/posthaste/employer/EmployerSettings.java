@@ -12,14 +12,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * The settings that an employer, or the operator on its behalf, can change.
- *
- * @param employees     number of employees; empty if unknown
- * @param retentionDays retention of applications in days
- * @param reminders     reminders that users receive about jobs that close
- * @param usesAi        whether artificial intelligence screens, assesses or selects applicants
- */
+/** The settings that an employer, or the operator on its behalf, can change. The number of employees is empty if it is unknown. */
 public record EmployerSettings(String name, Language language, OptionalInt employees, int retentionDays, Set<Reminder> reminders, boolean usesAi) {
     public static final int RETENTION_MAX = 36_500;
     /** Represents an unknown number of employees; {@link #NONE} represents no reminders. */
@@ -27,11 +20,6 @@ public record EmployerSettings(String name, Language language, OptionalInt emplo
     public static final String NONE = "none";
     private static final Pattern EMPLOYEES = Pattern.compile("\\d{1,7}");
     private static final Pattern DAYS = Pattern.compile("\\d{1,5}");
-
-    /** Creates the settings of an employer that has not declared the use of artificial intelligence. */
-    public EmployerSettings(String name, Language language, OptionalInt employees, int retentionDays, Set<Reminder> reminders) {
-        this(name, language, employees, retentionDays, reminders, false);
-    }
 
     public static boolean isName(String text) {
         return !TextRules.isBlank(text) && TextRules.length(text) <= Employer.NAME_MAX && TextRules.forbiddenInLine(text).isEmpty();

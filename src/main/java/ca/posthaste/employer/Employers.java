@@ -4,6 +4,7 @@ import ca.posthaste.db.CacheVersion;
 import ca.posthaste.db.Column;
 import ca.posthaste.db.Columns;
 import ca.posthaste.db.Row;
+import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.language.Language;
 import java.time.Clock;
@@ -15,7 +16,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** The store of employers. */
-public final class Employers {
+public record Employers(Clock clock) {
     private static final Columns.Declaration<Employer> EMPLOYER = Columns.declare();
     private static final Column<String> NAME = EMPLOYER.text("name", Employer::name);
     private static final Column<Plan> PLAN = EMPLOYER.text("plan", Employer::plan, Plan::code, word -> Plan.of(word).orElseThrow());
@@ -32,12 +33,6 @@ public final class Employers {
     private static final String SELECT = "SELECT " + COLUMNS + " FROM employer e";
     private static final CacheVersion CHANGES = new CacheVersion("employer");
 
-    private final Clock clock;
-
-    public Employers(Clock clock) {
-        this.clock = clock;
-    }
-
     public Employer add(Transaction tx, String name, Plan plan) {
         return add(tx, name, plan, Language.ENGLISH, false);
     }
@@ -46,14 +41,12 @@ public final class Employers {
         int id = tx.sql("INSERT INTO employer (name, plan, language, sandbox, created_at)"
                 + " VALUES (:name, :plan, :language, :sandbox, :now) RETURNING id")
             .bind("name", name).bind("plan", plan.code()).bind("language", language.code()).bind("sandbox", sandbox)
-            .bind("now", now()).one(Row::nextInt);
+            .bind("now", clock.instant().toString()).one(Row::nextInt);
         return new Employer(new EmployerId(id), name, plan, language, sandbox);
     }
 
     public boolean setPlan(Transaction tx, EmployerId id, Plan plan) {
-        announceChange(tx);
-        return tx.sql("UPDATE employer SET plan = :plan WHERE id = :id")
-            .bind("plan", plan.code()).bind("id", id.value()).execute() == 1;
+        return update(tx, id, "plan", sql -> sql.bind("value", plan.code()));
     }
 
     public boolean rename(Transaction tx, EmployerId id, String name) {
@@ -66,26 +59,22 @@ public final class Employers {
     }
 
     public boolean setLanguage(Transaction tx, EmployerId id, Language language) {
-        announceChange(tx);
-        return tx.sql("UPDATE employer SET language = :language WHERE id = :id")
-            .bind("language", language.code()).bind("id", id.value()).execute() == 1;
+        return update(tx, id, "language", sql -> sql.bind("value", language.code()));
     }
 
-    /**
-     * Sets the number of employees.
-     *
-     * @param employees number of employees; empty if unknown
-     */
+    /** @param employees number of employees; empty if unknown */
     public boolean setEmployees(Transaction tx, EmployerId id, OptionalInt employees) {
-        announceChange(tx);
-        return tx.sql("UPDATE employer SET employees = :employees WHERE id = :id")
-            .bind("employees", employees.isPresent() ? (long) employees.getAsInt() : null).bind("id", id.value()).execute() == 1;
+        return update(tx, id, "employees", sql -> sql.bind("value", employees.isPresent() ? (long) employees.getAsInt() : null));
     }
 
     public boolean setUsesAi(Transaction tx, EmployerId id, boolean usesAi) {
+        return update(tx, id, "uses_ai", sql -> sql.bind("value", usesAi));
+    }
+
+    /** Updates a column that is cached with the employer. */
+    private static boolean update(Transaction tx, EmployerId id, String column, UnaryOperator<Sql> value) {
         announceChange(tx);
-        return tx.sql("UPDATE employer SET uses_ai = :uses_ai WHERE id = :id")
-            .bind("uses_ai", usesAi).bind("id", id.value()).execute() == 1;
+        return value.apply(tx.sql("UPDATE employer SET " + column + " = :value WHERE id = :id")).bind("id", id.value()).execute() == 1;
     }
 
     /** Locks an employer: until the transaction ends, nobody else can change it or its keys. Inserts of jobs do not wait for this lock. */
@@ -128,11 +117,7 @@ public final class Employers {
             }));
     }
 
-    /**
-     * Applies changed settings, and announces a change only where cached employers are affected.
-     *
-     * @return the changes as described by {@link EmployerSettings#changesTo}
-     */
+    /** Applies settings, announces a change only where cached employers are affected, and returns {@link EmployerSettings#changesTo the changes}. */
     public List<String> change(Transaction tx, EmployerId id, UnaryOperator<EmployerSettings> change) {
         lock(tx, id);
         var before = settings(tx, id).orElseThrow();
@@ -194,9 +179,9 @@ public final class Employers {
         if (left.jobs() > 0 || left.applications() > 0) {
             return false;
         }
-        for (var table : List.of("mail", "job_notice", "job_view", "application_key", "application_note", "job_click", "job_tally", "job_change", "job_change_log",
-            "job_set_lease", "job_version", "job_text", "history_size", "job_shown_since", "employer_former_name", "application_log", "application_erased",
-            "application_tally", "webhook", "idempotency_part", "idempotency", "api_key", "job_first_published", "refused_call")) {
+        for (var table : List.of("mail", "job_notice", "job_view", "application_key", "application_note", "job_click", "job_tally", "job_change",
+            "job_change_log", "job_set_lease", "job_version", "job_text", "history_size", "job_shown_since", "employer_former_name", "application_log",
+            "application_erased", "application_tally", "webhook", "idempotency_part", "idempotency", "api_key", "job_first_published", "refused_call")) {
             tx.sql("DELETE FROM " + table + " WHERE employer = :employer").bind("employer", employer.value()).execute();
         }
         tx.sql("DELETE FROM employer WHERE id = :employer").bind("employer", employer.value()).execute();
@@ -211,10 +196,6 @@ public final class Employers {
 
     static void announceChange(Transaction tx) {
         CHANGES.increment(tx);
-    }
-
-    private String now() {
-        return clock.instant().toString();
     }
 
     /** Reads {@link #COLUMNS} from the next columns of the row. */

@@ -13,11 +13,7 @@ import java.util.Optional;
  */
 public record KeyEntry(int id, EmployerId employer, KeyProperties terms, String hint, Instant created, Instant revoked,
                        Optional<Instant> oldEndsAt, Optional<Use> lastUsed) {
-    /**
-     * A use of a key.
-     *
-     * @param from network address of the caller
-     */
+    /** A use of a key, from the network address of the caller. */
     public record Use(Instant at, String from) {}
 
     public boolean active() {

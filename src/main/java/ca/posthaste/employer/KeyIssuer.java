@@ -6,8 +6,8 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Map;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Decides which keys a caller may issue. Nobody can issue a key that exceeds their own rights: no additional scope, and no later expiry. */

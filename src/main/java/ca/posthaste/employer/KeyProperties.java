@@ -14,11 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * The requested properties of a key.
- *
- * @param expiresOn last day on which the key is valid; empty if it never expires
- */
+/** The requested properties of a key. It never expires if there is no last day. */
 public record KeyProperties(String name, Set<Scope> scopes, Optional<LocalDate> expiresOn) {
     public static final int NAME_MAX = 80;
 

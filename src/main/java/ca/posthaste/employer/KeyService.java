@@ -14,37 +14,23 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Adds, rotates and revokes keys. Changes of one employer's keys are serialized, so that no concurrent change is lost. */
-public final class KeyService {
+/** Adds, rotates and revokes keys, and announces it. Changes of one employer's keys are serialized, so that no concurrent change is lost. */
+public record KeyService(Database database, Keys keys, Clock clock, Consumer<EmployerId> changed) {
     public static final int OVERLAP_HOURS_MAX = 720;
     public static final int OVERLAP_HOURS_DEFAULT = 24;
-
-    private final Database database;
-    private final Keys keys;
-    private final Clock clock;
-    private final Consumer<EmployerId> changed;
-
-    /**
-     * Creates the service.
-     *
-     * @param changed callback after a key was changed
-     */
-    public KeyService(Database database, Keys keys, Clock clock, Consumer<EmployerId> changed) {
-        this.database = database;
-        this.keys = keys;
-        this.clock = clock;
-        this.changed = changed;
-    }
 
     /** A key with its secret, which is not available anywhere else. */
     public record Issued(KeyEntry key, ApiKey secret) {}
 
-    /** Adds a key. Rejected if it would exceed the rights of the grantor or the maximum number of keys. */
-    public CompletionStage<Issued> add(EmployerId employer, KeyProperties terms, KeyIssuer grantor) {
-        return announced(employer, tx -> add(tx, employer, terms, grantor));
+    /** Changes the keys of an employer and announces it, so that the change takes effect before the response is sent. */
+    public <T> CompletionStage<T> change(EmployerId employer, Function<Transaction, T> work) {
+        return database.write(work).thenApply(done -> {
+            announce(employer);
+            return done;
+        });
     }
 
-    /** Like {@link #add(EmployerId, KeyProperties, KeyIssuer)}, but joins the caller's transaction. The caller must call {@link #announce} after the commit. */
+    /** Adds a key. Rejected if it would exceed the rights of the grantor or the maximum number of keys. Part of a {@link #change}. */
     public Issued add(Transaction tx, EmployerId employer, KeyProperties terms, KeyIssuer grantor) {
         Employers.lock(tx, employer);
         grantor.check(tx, terms);
@@ -56,12 +42,7 @@ public final class KeyService {
         return new Issued(keys.add(tx, employer, secret, terms), secret);
     }
 
-    /** Replaces the secret of a key. The previous secret stays valid for {@code overlapHours}. */
-    public CompletionStage<Issued> rotate(EmployerId employer, int id, int overlapHours, KeyIssuer grantor) {
-        return announced(employer, tx -> rotate(tx, employer, id, overlapHours, grantor));
-    }
-
-    /** Like {@link #rotate(EmployerId, int, int, KeyIssuer)}, but joins the caller's transaction. The caller must call {@link #announce} after the commit. */
+    /** Replaces the secret of a key. The previous secret stays valid for {@code overlapHours}. Part of a {@link #change}. */
     public Issued rotate(Transaction tx, EmployerId employer, int id, int overlapHours, KeyIssuer grantor) {
         Employers.lock(tx, employer);
         var key = key(tx, employer, id);
@@ -96,17 +77,7 @@ public final class KeyService {
         });
     }
 
-    public CompletionStage<Void> revoke(EmployerId employer, int id) {
-        return announced(employer, tx -> {
-            revoke(tx, employer, id);
-            return null;
-        });
-    }
-
-    /**
-     * Like {@link #revoke(EmployerId, int)}, but joins the caller's transaction. The caller must call {@link #announce} after the commit. Returns the key as it
-     * was before.
-     */
+    /** Returns the key as it was before. Part of a {@link #change}. */
     public KeyEntry revoke(Transaction tx, EmployerId employer, int id) {
         Employers.lock(tx, employer);
         var key = key(tx, employer, id);
@@ -122,13 +93,6 @@ public final class KeyService {
         }
         in.faults().reject();
         return hours;
-    }
-
-    private <T> CompletionStage<T> announced(EmployerId employer, Function<Transaction, T> work) {
-        return database.write(work).thenApply(done -> {
-            announce(employer);
-            return done;
-        });
     }
 
     /** Announces that a key was changed. Must be called before the response is sent. */

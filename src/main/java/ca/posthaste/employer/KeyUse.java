@@ -25,11 +25,7 @@ public final class KeyUse {
         this.keys = keys;
     }
 
-    /**
-     * Records a use in memory.
-     *
-     * @param network network address, or whatever a proxy sent instead of one, which is not stored
-     */
+    /** Records a use in memory. The network may be whatever a proxy sent instead of an address, which is not stored. */
     void note(int key, long minute, String network) {
         if (pending.size() < PENDING_MAX) {
             pending.put(key, new KeyEntry.Use(Instant.ofEpochMilli(minute * MINUTE),

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The store of API keys. */
-public final class Keys {
+public record Keys(Clock clock) {
     /** Maximum number of keys per employer, excluding revoked ones. */
     public static final int MAX = 100;
     /**
@@ -24,12 +24,6 @@ public final class Keys {
         + " last_used_at, last_used_from";
     private static final String SELECT = "SELECT " + COLUMNS + " FROM api_key";
     private static final String OF_EMPLOYER = " WHERE employer = :employer";
-
-    private final Clock clock;
-
-    public Keys(Clock clock) {
-        this.clock = clock;
-    }
 
     /** A key with its employer. It may have expired or been revoked. */
     public record EmployerKey(Employer employer, KeyEntry key, boolean isOldSecret) {}

@@ -4,6 +4,8 @@ import static ca.posthaste.api.ApiVersion.V1_2;
 import static ca.posthaste.api.Scope.KEYS_MANAGE;
 import static ca.posthaste.http.access.Access.scope;
 
+import ca.posthaste.api.Scope;
+import ca.posthaste.api.Timestamps;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
@@ -17,30 +19,20 @@ import ca.posthaste.problem.JsonObjectReader;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Violations;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
 /** The HTTP resource of an employer's keys. */
-public final class KeysResource {
+public record KeysResource(Database database, Keys keys, KeyService issuing, Idempotency idempotency, Clock clock) {
     private static final JsonShape TERMS = JsonShape.of("name", "scopes", "expiresOn");
     private static final JsonShape ROTATION = JsonShape.of("overlapHours");
-
-    private final Database database;
-    private final Keys keys;
-    private final KeyService issuing;
-    private final Idempotency idempotency;
-    private final Clock clock;
-
-    public KeysResource(Database database, Keys keys, KeyService issuing, Idempotency idempotency, Clock clock) {
-        this.database = database;
-        this.keys = keys;
-        this.issuing = issuing;
-        this.idempotency = idempotency;
-        this.clock = clock;
-    }
 
     public List<Route> routes() {
         return List.of(
@@ -59,7 +51,7 @@ public final class KeysResource {
             var page = keys.page(tx, employer, paging);
             int total = keys.count(tx, employer);
             return Reply.json(200, Json.object(json -> {
-                Json.array(json, "data", page, key -> KeyJson.entry(json, key, clock.instant()));
+                Json.array(json, "data", page, key -> writeEntry(json, key, clock.instant()));
                 PagingJson.write(json, paging, total, call.address() + "/keys", call.query());
             }));
         });
@@ -71,7 +63,7 @@ public final class KeysResource {
             var terms = KeyProperties.from(JsonObjectReader.of(call.json(TERMS), new Violations()), LocalDate.now(clock));
             return tx -> {
                 var issued = issuing.add(tx, employer, terms, grantor(call));
-                return Reply.json(201, Json.write(json -> KeyJson.added(json, issued)));
+                return Reply.json(201, Json.write(json -> writeAdded(json, issued)));
             };
         });
     }
@@ -83,7 +75,7 @@ public final class KeysResource {
             int hours = overlapHours(call);
             return tx -> {
                 var issued = issuing.rotate(tx, employer, id, hours, grantor(call));
-                return Reply.json(200, Json.write(json -> KeyJson.rotated(json, issued, clock.instant())));
+                return Reply.json(200, Json.write(json -> writeRotated(json, issued, clock.instant())));
             };
         });
     }
@@ -105,7 +97,9 @@ public final class KeysResource {
     }
 
     private CompletionStage<Reply> revoke(Call call) {
-        return issuing.revoke(AuthenticatedKey.employer(call).id(), id(call)).thenApply(done -> Reply.noContent());
+        var employer = AuthenticatedKey.employer(call).id();
+        int id = id(call);
+        return issuing.change(employer, tx -> issuing.revoke(tx, employer, id)).thenApply(revoked -> Reply.noContent());
     }
 
     private KeyIssuer grantor(Call call) {
@@ -114,5 +108,44 @@ public final class KeysResource {
 
     private static int id(Call call) {
         return call.id("id").orElseThrow(() -> new Rejected(Problem.KEY_NOT_FOUND));
+    }
+
+    /** Writes a key as in the list of keys. */
+    private static void writeEntry(JsonGenerator json, KeyEntry key, Instant now) throws IOException {
+        json.writeStartObject();
+        writeTerms(json, key);
+        json.writeStringField("createdAt", Timestamps.json(key.created()));
+        json.writeStringField("lastUsedAt", text(key.lastUsed().map(KeyEntry.Use::at)));
+        json.writeStringField("lastUsedFrom", key.lastUsed().map(KeyEntry.Use::from).orElse(null));
+        json.writeStringField("hint", key.hint());
+        json.writeStringField("overlapEndsAt", text(key.overlapEnd(now)));
+        json.writeEndObject();
+    }
+
+    private static void writeAdded(JsonGenerator json, KeyService.Issued issued) throws IOException {
+        json.writeStartObject();
+        writeTerms(json, issued.key());
+        json.writeStringField("key", issued.secret().reveal());
+        json.writeEndObject();
+    }
+
+    private static void writeRotated(JsonGenerator json, KeyService.Issued issued, Instant now) throws IOException {
+        json.writeStartObject();
+        writeTerms(json, issued.key());
+        json.writeStringField("key", issued.secret().reveal());
+        json.writeStringField("overlapEndsAt", text(issued.key().overlapEnd(now)));
+        json.writeEndObject();
+    }
+
+    /** Writes the ID and the requested terms. */
+    private static void writeTerms(JsonGenerator json, KeyEntry key) throws IOException {
+        json.writeNumberField("id", key.id());
+        json.writeStringField("name", key.terms().name());
+        Json.strings(json, "scopes", Scope.words(key.terms().scopes()));
+        json.writeStringField("expiresOn", key.terms().expiresOn().map(LocalDate::toString).orElse(null));
+    }
+
+    private static String text(Optional<Instant> instant) {
+        return instant.map(Timestamps::json).orElse(null);
     }
 }

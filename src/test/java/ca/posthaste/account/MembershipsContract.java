@@ -43,8 +43,8 @@ interface MembershipsContract {
     }
 
     private Memberships staffing() {
-        return new Memberships(database(), USERS, AUDIT, new Outbox(database().engine(), "example.org", CLOCK), () -> { },
-            new InvitationLetter(new Bilingual("Jobs", "Emplois"), "https://jobs.example.org"), CLOCK);
+        return new Memberships(database(), USERS, AUDIT, new Invitation(new Outbox(database().engine(), "example.org", CLOCK),
+            new AccountLetters(new Bilingual("Jobs", "Emplois"), "https://jobs.example.org")), () -> { }, CLOCK);
     }
 
     private Employer bakery() {
@@ -100,7 +100,7 @@ interface MembershipsContract {
         assertTrue(sent.startsWith(BOB + "|You can now work for Bakery on Jobs|" + ANA + " has given you access"), sent);
         assertTrue(sent.contains("https://jobs.example.org/en/console/sign-in\n"), sent);
         var details = database().read(tx -> USERS.details(tx, bakery.id())).get(1);
-        assertEquals(new MemberDetails(details.member(), Optional.of(CLOCK.instant()), ANA, Optional.empty()), details);
+        assertEquals(new Member.Details(details.member(), Optional.of(CLOCK.instant()), ANA, Optional.empty()), details);
     }
 
     @Test default void who_is_new_gets_the_language_of_the_employer_and_who_is_known_keeps_theirs() {

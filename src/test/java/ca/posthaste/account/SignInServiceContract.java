@@ -45,7 +45,7 @@ interface SignInServiceContract {
     /** Returns a new instance, which stands for another node: nothing is held in memory. */
     static SignInService node(Database database) {
         return new SignInService(database, USERS, new Audit(CLOCK), new Outbox(database.engine(), "example.org", CLOCK), () -> { },
-            new SignInLetter(new Bilingual("Jobs", "Emplois"), "https://jobs.example.org"), CLOCK);
+            new AccountLetters(new Bilingual("Jobs", "Emplois"), "https://jobs.example.org"), CLOCK);
     }
 
     private SignInService node() {
@@ -64,7 +64,7 @@ interface SignInServiceContract {
     }
 
     static String link(Database database, User user) {
-        return database.writeNow(tx -> new SignInLinks(CLOCK).add(tx, user, "/en/console")).reveal();
+        return database.writeNow(tx -> USERS.addSignInLink(tx, user, "/en/console")).reveal();
     }
 
     private String link(User user) {
@@ -256,7 +256,7 @@ interface SignInServiceContract {
         assertEquals(Optional.of(CLOCK.instant()), details(bakery).signedInAt());
     }
 
-    private MemberDetails details(EmployerId employer) {
+    private Member.Details details(EmployerId employer) {
         return database().read(tx -> USERS.details(tx, employer)).get(0);
     }
 }

@@ -93,7 +93,7 @@ interface ApplicationsContract {
 
     @Test default void an_application_needs_an_employer_that_exists() {
         var job = job("Baker");
-        var nobody = new Employer(new EmployerId(999), "Nobody", Plan.STANDARD);
+        var nobody = new Employer(new EmployerId(999), "Nobody", Plan.STANDARD, Language.ENGLISH, false);
         var theirs = new Job(job.id(), job.revision(), nobody, job.posting());
         assertThrows(RuntimeException.class, () -> add(theirs, "receipt", candidate("ana@example.org")));
     }

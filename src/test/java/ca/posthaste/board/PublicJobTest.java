@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PublicJobTest {
-    private static final Employer BAKERY = new Employer(new EmployerId(47), "Bread & Butter", Plan.STANDARD);
+    private static final Employer BAKERY = new Employer(new EmployerId(47), "Bread & Butter", Plan.STANDARD, Language.ENGLISH, false);
     private static final String SITE = "https://bread-and-butter.example/jobs";
     private static final String API = "https://jobs.example/api/v1.1";
     private static final String REDIRECT = API + "/public/jobs/7/apply";

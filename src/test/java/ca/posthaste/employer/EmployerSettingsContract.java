@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Contract of employer settings, on every engine. */
 interface EmployerSettingsContract {
     Employers EMPLOYERS = new Employers(Clock.systemUTC());
-    EmployerSettings USUAL = new EmployerSettings("Bakery", Language.ENGLISH, OptionalInt.empty(), 365, EnumSet.allOf(Reminder.class));
+    EmployerSettings USUAL = new EmployerSettings("Bakery", Language.ENGLISH, OptionalInt.empty(), 365, EnumSet.allOf(Reminder.class), false);
 
     Database database();
 
@@ -39,13 +39,14 @@ interface EmployerSettingsContract {
     @Test default void all_settings_are_changed_and_the_old_and_new_values_are_reported() {
         var id = bakery();
         assertEquals(USUAL, of(id));
-        var wanted = new EmployerSettings("Bread: now", Language.FRENCH, OptionalInt.of(30), 1, Set.of(Reminder.CLOSED, Reminder.WEEK));
+        var wanted = new EmployerSettings("Bread: now", Language.FRENCH, OptionalInt.of(30), 1, Set.of(Reminder.CLOSED, Reminder.WEEK), false);
         long before = announced();
         assertEquals(List.of("name: Bakery → Bread: now", "language: en → fr", "employees: unknown → 30", "retention: 365 → 1",
             "reminders: week,day,closed → week,closed"), change(id, wanted));
         assertTrue(announced() > before);
         assertEquals(wanted, of(id));
-        assertEquals(List.of("reminders: week,closed → none"), change(id, new EmployerSettings("Bread: now", Language.FRENCH, OptionalInt.of(30), 1, Set.of())));
+        assertEquals(List.of("reminders: week,closed → none"),
+            change(id, new EmployerSettings("Bread: now", Language.FRENCH, OptionalInt.of(30), 1, Set.of(), false)));
     }
 
     @Test default void what_stays_as_it_was_is_not_announced() {

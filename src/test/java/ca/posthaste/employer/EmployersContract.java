@@ -135,7 +135,7 @@ interface EmployersContract {
         var key = ApiKey.random();
         key(bakery, key);
         assertThrows(RuntimeException.class, () -> key(bakery, key));
-        assertThrows(RuntimeException.class, () -> key(new Employer(new EmployerId(999), "", Plan.STANDARD), ApiKey.random()));
+        assertThrows(RuntimeException.class, () -> key(new Employer(new EmployerId(999), "", Plan.STANDARD, Language.ENGLISH, false), ApiKey.random()));
         assertEquals(1, database().read(tx -> KEYS.all(tx, bakery.id())).size());
     }
 

@@ -54,11 +54,23 @@ interface KeysContract {
         }
 
         KeyService.Issued add(EmployerId employer, KeyProperties terms) {
-            return Database.join(issuing.add(employer, terms, KeyIssuer.OPERATOR));
+            return Database.join(add(employer, terms, KeyIssuer.OPERATOR));
+        }
+
+        CompletionStage<KeyService.Issued> add(EmployerId employer, KeyProperties terms, KeyIssuer by) {
+            return issuing.change(employer, tx -> issuing.add(tx, employer, terms, by));
         }
 
         KeyService.Issued rotate(KeyService.Issued key, int hours) {
-            return Database.join(issuing.rotate(key.key().employer(), key.key().id(), hours, KeyIssuer.OPERATOR));
+            return Database.join(rotate(key.key().employer(), key.key().id(), hours, KeyIssuer.OPERATOR));
+        }
+
+        CompletionStage<KeyService.Issued> rotate(EmployerId employer, int id, int hours, KeyIssuer by) {
+            return issuing.change(employer, tx -> issuing.rotate(tx, employer, id, hours, by));
+        }
+
+        CompletionStage<KeyEntry> revoke(EmployerId employer, int id) {
+            return issuing.change(employer, tx -> issuing.revoke(tx, employer, id));
         }
 
         AuthenticatedKey admit(KeyService.Issued key) {
@@ -171,7 +183,7 @@ interface KeysContract {
         var node = node();
         var first = node.add(node.employer(), ALL);
         var rotations = IntStream.range(0, 8).mapToObj(i ->
-            node.issuing.rotate(first.key().employer(), first.key().id(), 24, KeyIssuer.OPERATOR).toCompletableFuture()).toList();
+            node.rotate(first.key().employer(), first.key().id(), 24, KeyIssuer.OPERATOR).toCompletableFuture()).toList();
         rotations.forEach(rotation -> rotation.handle((done, fault) -> null).join());
         assertEquals(1, rotations.stream().filter(rotation -> !rotation.isCompletedExceptionally()).count());
         node.admit(first);
@@ -181,13 +193,13 @@ interface KeysContract {
         var node = node();
         var expired = node.add(node.employer(), terms(TODAY, Scope.JOBS_READ));
         var revoked = node.add(expired.key().employer(), ALL);
-        Database.join(node.issuing.revoke(revoked.key().employer(), revoked.key().id()));
+        Database.join(node.revoke(revoked.key().employer(), revoked.key().id()));
         node.refusal(revoked);
-        assertEquals(Problem.KEY_NOT_FOUND, refused(node.issuing.rotate(revoked.key().employer(), revoked.key().id(), 0, KeyIssuer.OPERATOR)));
-        assertEquals(Problem.KEY_NOT_FOUND, refused(node.issuing.revoke(revoked.key().employer(), revoked.key().id())));
+        assertEquals(Problem.KEY_NOT_FOUND, refused(node.rotate(revoked.key().employer(), revoked.key().id(), 0, KeyIssuer.OPERATOR)));
+        assertEquals(Problem.KEY_NOT_FOUND, refused(node.revoke(revoked.key().employer(), revoked.key().id())));
         var other = node.employer();
-        assertEquals(Problem.KEY_NOT_FOUND, refused(node.issuing.rotate(other, expired.key().id(), 0, KeyIssuer.OPERATOR)));
-        assertEquals(Problem.KEY_NOT_FOUND, refused(node.issuing.revoke(other, expired.key().id())));
+        assertEquals(Problem.KEY_NOT_FOUND, refused(node.rotate(other, expired.key().id(), 0, KeyIssuer.OPERATOR)));
+        assertEquals(Problem.KEY_NOT_FOUND, refused(node.revoke(other, expired.key().id())));
         node.admit(expired);
         node.clock.moveTo(TODAY.plusDays(1));
         assertEquals(Problem.KEY_NOT_ROTATABLE, assertThrows(Rejected.class, () -> node.rotate(expired, 0)).problem());
@@ -199,13 +211,13 @@ interface KeysContract {
         var all = node.add(employer, ALL);
         var some = node.add(employer, terms(TODAY.plusDays(10), Scope.KEYS_MANAGE, Scope.JOBS_READ));
         var by = node.grantor(some);
-        Database.join(node.issuing.add(employer, terms(TODAY.plusDays(10), Scope.JOBS_READ), by));
-        assertEquals(Problem.KEY_BEYOND_YOURS, refused(node.issuing.add(employer, terms(TODAY, Scope.JOBS_WRITE), by)));
-        assertEquals(Problem.KEY_BEYOND_YOURS, refused(node.issuing.add(employer, terms(TODAY.plusDays(11), Scope.JOBS_READ), by)));
-        assertEquals(Problem.KEY_BEYOND_YOURS, refused(node.issuing.add(employer, terms(null, Scope.JOBS_READ), by)));
-        assertEquals(Problem.KEY_BEYOND_YOURS, refused(node.issuing.rotate(employer, all.key().id(), 24, by)));
-        Database.join(node.issuing.rotate(employer, some.key().id(), 24, by));
-        Database.join(node.issuing.rotate(employer, some.key().id(), 0, node.grantor(all)));
+        Database.join(node.add(employer, terms(TODAY.plusDays(10), Scope.JOBS_READ), by));
+        assertEquals(Problem.KEY_BEYOND_YOURS, refused(node.add(employer, terms(TODAY, Scope.JOBS_WRITE), by)));
+        assertEquals(Problem.KEY_BEYOND_YOURS, refused(node.add(employer, terms(TODAY.plusDays(11), Scope.JOBS_READ), by)));
+        assertEquals(Problem.KEY_BEYOND_YOURS, refused(node.add(employer, terms(null, Scope.JOBS_READ), by)));
+        assertEquals(Problem.KEY_BEYOND_YOURS, refused(node.rotate(employer, all.key().id(), 24, by)));
+        Database.join(node.rotate(employer, some.key().id(), 24, by));
+        Database.join(node.rotate(employer, some.key().id(), 0, node.grantor(all)));
     }
 
     @Test default void a_secret_that_was_replaced_cannot_make_or_rotate_what_outlives_it() {
@@ -214,8 +226,8 @@ interface KeysContract {
         node.rotate(first, 24);
         var by = node.grantor(first);
         var employer = first.key().employer();
-        assertEquals(Problem.KEY_BEYOND_YOURS, refused(node.issuing.add(employer, ALL, by)));
-        assertEquals(Problem.KEY_BEYOND_YOURS, refused(node.issuing.rotate(employer, first.key().id(), 0, by)));
+        assertEquals(Problem.KEY_BEYOND_YOURS, refused(node.add(employer, ALL, by)));
+        assertEquals(Problem.KEY_BEYOND_YOURS, refused(node.rotate(employer, first.key().id(), 0, by)));
     }
 
     @Test default void a_key_that_is_revoked_makes_no_other_though_a_node_has_let_it_in() {
@@ -223,20 +235,20 @@ interface KeysContract {
         var other = new Node(database(), node.clock);
         var key = node.add(node.employer(), ALL);
         other.admit(key);
-        Database.join(node.issuing.revoke(key.key().employer(), key.key().id()));
-        assertEquals(Problem.KEY_NEEDED, refused(other.issuing.add(key.key().employer(), ALL, other.grantor(key))));
+        Database.join(node.revoke(key.key().employer(), key.key().id()));
+        assertEquals(Problem.KEY_NEEDED, refused(other.add(key.key().employer(), ALL, other.grantor(key))));
     }
 
     @Test default void an_employer_never_has_more_keys_than_it_may_though_many_are_made_at_the_same_time() {
         var node = node();
         var employer = node.employer();
         var made = IntStream.range(0, Keys.MAX + 20).mapToObj(i ->
-            node.issuing.add(employer, KeyProperties.USUAL, KeyIssuer.OPERATOR).toCompletableFuture()).toList();
+            node.add(employer, KeyProperties.USUAL, KeyIssuer.OPERATOR).toCompletableFuture()).toList();
         made.forEach(key -> key.handle((done, fault) -> null).join());
         assertEquals(Keys.MAX, made.stream().filter(key -> !key.isCompletedExceptionally()).count());
-        assertEquals(Problem.TOO_MANY_KEYS, refused(node.issuing.add(employer, KeyProperties.USUAL, KeyIssuer.OPERATOR)));
+        assertEquals(Problem.TOO_MANY_KEYS, refused(node.add(employer, KeyProperties.USUAL, KeyIssuer.OPERATOR)));
         node.add(node.employer(), KeyProperties.USUAL); // keys of another employer do not count
-        Database.join(node.issuing.revoke(employer, made.stream().filter(key -> !key.isCompletedExceptionally())
+        Database.join(node.revoke(employer, made.stream().filter(key -> !key.isCompletedExceptionally())
             .map(CompletableFuture::join).findFirst().orElseThrow().key().id()));
         node.add(employer, KeyProperties.USUAL);
     }
@@ -247,7 +259,7 @@ interface KeysContract {
         var kept = node.add(employer, KeyProperties.USUAL);
         for (int i = 0; i < Keys.REVOKED_KEPT + 5; i++) {
             var key = node.add(employer, KeyProperties.USUAL);
-            Database.join(node.issuing.revoke(employer, key.key().id()));
+            Database.join(node.revoke(employer, key.key().id()));
             node.clock.moveBy(Duration.ofSeconds(1));
         }
         var all = database().read(tx -> node.keys.all(tx, employer));

@@ -64,7 +64,7 @@ public final class SampleJob {
     }
 
     static Employer employer(int id, String name) {
-        return new Employer(new EmployerId(id), name, Plan.STANDARD);
+        return new Employer(new EmployerId(id), name, Plan.STANDARD, Language.ENGLISH, false);
     }
 
     public SampleJob french() {

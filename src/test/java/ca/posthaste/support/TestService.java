@@ -3,7 +3,6 @@ package ca.posthaste.support;
 import ca.posthaste.Posthaste;
 import ca.posthaste.account.AccountPart;
 import ca.posthaste.account.Role;
-import ca.posthaste.account.SignInLinks;
 import ca.posthaste.account.Users;
 import ca.posthaste.board.BoardPart;
 import ca.posthaste.board.alert.AlertPart;
@@ -192,7 +191,8 @@ public class TestService {
 
     /** Creates a sign-in link, as {@code posthaste user link} prints it. */
     public String signInLink(String email) {
-        return root() + database.writeNow(tx -> "/en/console/sign-in/" + new SignInLinks(clock).add(tx, users.byEmail(tx, email).orElseThrow(), "/en/console").reveal());
+        return root() + "/en/console/sign-in/" + database.writeNow(tx ->
+            users.addSignInLink(tx, users.byEmail(tx, email).orElseThrow(), "/en/console")).reveal();
     }
 
     /** Waits until the current use of the user's session is recorded. */

@@ -1,8 +1,7 @@
 package ca.posthaste.cli.output;
 
+import ca.posthaste.account.AccountLetters;
 import ca.posthaste.account.Role;
-import ca.posthaste.account.SignInLetter;
-import ca.posthaste.account.SignInLinks;
 import ca.posthaste.account.Users;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.config.Setting;
@@ -30,7 +29,7 @@ public final class Welcome {
     private Welcome() {}
 
     /** Creates the sample employer and returns the text to print; empty if there already is an employer. */
-    public static Optional<String> sample(Database database, Employers employers, Keys keys, Users users, SignInLinks links, Settings settings, int port) {
+    public static Optional<String> sample(Database database, Employers employers, Keys keys, Users users, Settings settings, int port) {
         var key = ApiKey.random();
         var link = database.writeNow(tx -> {
             if (!employers.isEmpty(tx)) {
@@ -40,8 +39,8 @@ public final class Welcome {
             keys.add(tx, employer, key, KeyProperties.USUAL);
             users.add(tx, USER, employer, Role.OWNER);
             var user = users.byEmail(tx, USER).orElseThrow();
-            return Optional.of(new SignInLetter(settings.brand().name(), settings.baseUrl().orElse("http://localhost:" + port)).address(user.language(),
-                links.add(tx, user, "/" + user.language().code() + "/console")));
+            return Optional.of(new AccountLetters(settings.brand().name(), settings.baseUrl().orElse("http://localhost:" + port)).signInAddress(user.language(),
+                users.addSignInLink(tx, user, "/" + user.language().code() + "/console")));
         });
         return link.map(address -> text(key, settings.localAddress(port), folder(settings), address));
     }

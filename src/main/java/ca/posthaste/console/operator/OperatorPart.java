@@ -2,7 +2,6 @@ package ca.posthaste.console.operator;
 
 import ca.posthaste.account.AccountPart;
 import ca.posthaste.account.EmployerAdministration;
-import ca.posthaste.account.Invitation;
 import ca.posthaste.account.UserAdministration;
 import ca.posthaste.api.ProductVersion;
 import ca.posthaste.board.report.ReportActions;
@@ -40,7 +39,7 @@ public final class OperatorPart implements Part {
         var users = accounts.users();
         var audit = accounts.audit();
         var outbox = mail.outbox();
-        var invitation = new Invitation(outbox, accounts.invitation());
+        var invitation = accounts.invitation();
         backgroundImport = new BackgroundImport(new LocationImporter(database, audit, clock));
         routes = Stream.of(
             new HealthResource(pages, database, search, ProductVersion.current(), uploads.dataDir(), mail.hasServer()).routes(),

@@ -1,7 +1,6 @@
 package ca.posthaste.console.people;
 
 import ca.posthaste.account.Member;
-import ca.posthaste.account.MemberDetails;
 import ca.posthaste.account.Memberships;
 import ca.posthaste.account.Memberships.Outcome;
 import ca.posthaste.account.Role;
@@ -88,7 +87,7 @@ public final class PeopleResource {
         return visit.asked("done").map(DONE::get).map(visit.texts()::get).orElse("");
     }
 
-    private Shown shown(ConsoleRequest visit, MemberDetails details, Form form) {
+    private Shown shown(ConsoleRequest visit, Member.Details details, Form form) {
         var member = details.member();
         return new Shown(member.user(), member.email(), member.role().code(), day(visit, details.addedAt()), details.addedBy(),
             day(visit, details.signedInAt()), member.user() == visit.user().id(), form.errors.of(roleOf(member.user())));

@@ -16,6 +16,7 @@ import ca.posthaste.job.Workplace;
 import ca.posthaste.job.WorkplaceType;
 import ca.posthaste.job.reference.PositionType;
 import ca.posthaste.job.reference.SalaryPeriod;
+import ca.posthaste.language.Language;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Province;
 import ca.posthaste.support.SamplePosting;
@@ -43,7 +44,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Checks the JSON-LD of a job against the published rules: see {@code feed/job-posting-rules.json}. */
 class JobPostingJsonLdTest {
     private static final JsonNode RULES = rules();
-    private static final Employer BAKERY = new Employer(new EmployerId(47), "Bread & Butter", Plan.STANDARD);
+    private static final Employer BAKERY = new Employer(new EmployerId(47), "Bread & Butter", Plan.STANDARD, Language.ENGLISH, false);
     private static final Location HALIFAX = new Location(1, "Halifax", Province.NS, Location.TOWN, null, null, 0, List.of());
     private static final Location MONTREAL = new Location(2, "Montréal", Province.QC, Location.TOWN, null, null, 0, List.of());
 
@@ -184,7 +185,7 @@ class JobPostingJsonLdTest {
         "{t:x} {#if}", "é 😀 \u2028 \u2029 \u00a0", "&lt;b&gt; &amp;"})
     void odd_characters_are_data_and_nothing_else(String odd) {
         var text = text(new SamplePosting().in(new Location(3, odd, Province.ON, Location.TOWN, null, null, 0, List.of())).titled(odd)
-            .description("<p>" + odd + "</p>"), new Employer(new EmployerId(48), odd, Plan.STANDARD));
+            .description("<p>" + odd + "</p>"), new Employer(new EmployerId(48), odd, Plan.STANDARD, Language.ENGLISH, false));
         assertFalse(text.contains("<"), text);
         var posting = Trees.parse(text);
         assertEquals(List.of(), faults(posting));

@@ -29,7 +29,8 @@ import org.junit.jupiter.api.Test;
 /** The searches that a page makes for similar jobs; the page works without them if the search fails. */
 class SimilarJobsTest {
     private static final PublicJob BAKER = PublicJob.of(new Job(new JobId(7), Revision.first(Instant.EPOCH),
-        new Employer(new EmployerId(1), "Bakery", Plan.STANDARD), new SamplePosting().titled("Baker (night shift), one two three four five").made()));
+        new Employer(new EmployerId(1), "Bakery", Plan.STANDARD, Language.ENGLISH, false),
+        new SamplePosting().titled("Baker (night shift), one two three four five").made()));
 
     private final TestClock clock = new TestClock(ZoneOffset.UTC);
     private final List<BoardQuery> asked = new ArrayList<>();

@@ -59,7 +59,7 @@ class SettingsPageTest {
     @Test void what_is_changed_is_stored_and_the_log_says_from_what_to_what() {
         owner.send(path, "language", "fr", "employees", " 30 ", "retention", "180", "reminders", "week", "reminders", "closed", "reminders", "moon")
             .expect(303).expectHeader("Location", path + "?done=saved");
-        assertEquals(new EmployerSettings(bakery.name(), Language.FRENCH, OptionalInt.of(30), 180, Set.of(Reminder.WEEK, Reminder.CLOSED)), settings());
+        assertEquals(new EmployerSettings(bakery.name(), Language.FRENCH, OptionalInt.of(30), 180, Set.of(Reminder.WEEK, Reminder.CLOSED), false), settings());
         assertEquals(List.of(ana + " settings-changed language: en → fr", ana + " settings-changed employees: unknown → 30",
             ana + " settings-changed retention: 365 → 180", ana + " settings-changed reminders: week,day,closed → week,closed"), new AuditLines(database).of(bakery.id()));
         var page = owner.page(path + "?done=saved");
@@ -80,7 +80,7 @@ class SettingsPageTest {
 
     @Test void nothing_is_a_number_of_employees_that_is_not_known_and_no_box_is_no_reminder() {
         owner.send(path, "language", "en", "employees", "", "retention", "36500").expect(303);
-        assertEquals(new EmployerSettings(bakery.name(), Language.ENGLISH, OptionalInt.empty(), 36_500, Set.of()), settings());
+        assertEquals(new EmployerSettings(bakery.name(), Language.ENGLISH, OptionalInt.empty(), 36_500, Set.of(), false), settings());
     }
 
     @ParameterizedTest @CsvSource({"employees,-1", "employees,10000000", "employees,<b>", "retention,0", "retention,36501", "retention,''", "language,de"})

@@ -12,6 +12,7 @@ import ca.posthaste.employer.Plan;
 import ca.posthaste.job.api.ResponseCache.Basis;
 import ca.posthaste.job.store.RowVersion;
 import ca.posthaste.job.store.Versioned;
+import ca.posthaste.language.Language;
 import java.time.LocalDate;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -33,7 +34,7 @@ class ResponseCacheTest {
     private record TestKey(int number, int size) implements ResponseCache.Key {}
 
     private static Basis basis(int employer) {
-        return new Basis(new Employer(new EmployerId(employer), "Bakery", Plan.STANDARD), null, TODAY);
+        return new Basis(new Employer(new EmployerId(employer), "Bakery", Plan.STANDARD, Language.ENGLISH, false), null, TODAY);
     }
 
     @Test void at_the_same_data_version_nothing_is_read() {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Plan;
+import ca.posthaste.language.Language;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** The threads on which a delayed or repeated batch begins. */
 class BatchThreadsTest {
-    private static final Employer BAKERY = new Employer(new EmployerId(47), "Bakery", Plan.STANDARD);
+    private static final Employer BAKERY = new Employer(new EmployerId(47), "Bakery", Plan.STANDARD, Language.ENGLISH, false);
 
     private final ExecutorService writer = Executors.newSingleThreadExecutor(work -> new Thread(work, "writer"));
     private final ExecutorService worker = Executors.newSingleThreadExecutor(work -> new Thread(work, "worker"));

@@ -366,7 +366,7 @@ interface JobsContract {
     }
 
     @Test default void a_job_needs_an_employer_that_exists() {
-        var nobody = new Employer(new EmployerId(999), "Nobody", Plan.STANDARD);
+        var nobody = new Employer(new EmployerId(999), "Nobody", Plan.STANDARD, Language.ENGLISH, false);
         Assertions.assertThrows(RuntimeException.class, () -> store().add(nobody, json("Baker", null), MONDAY));
     }
 
