@@ -50,7 +50,7 @@ public final class HttpEntryPoint implements AutoCloseable {
         var address = new PublicAddress(settings.baseUrl(), settings.host() + ":" + settings.port());
         handler = new RequestHandler(routes, new RequestHandler.Callers(keys, console.console(), RateLimit.perMinute(settings.rateLimit(), clock)),
             new Call.Origin(address, settings.trustProxy()), settings.maxBody(), vertx,
-            new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()), new ErrorPages(console.site()), rejections);
+            new RequestLog(meters, settings.accessLog() ? Optional.of(accessLog) : Optional.empty()), new ErrorPages(console.console().site()), rejections);
     }
 
     public RouteTable routes() {

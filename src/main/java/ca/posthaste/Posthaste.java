@@ -88,11 +88,11 @@ public final class Posthaste implements AutoCloseable {
         var console = add(new ConsolePart(database, accounts, site, mail.hasServer(), settings.applyLimit(), clock));
         add(new JobConsolePart(console.console(), database, jobs, pages.jobPages(), locations, accounts.audit(), clock));
         add(new InboxPart(console.console(), database, jobs.jobs(), applications, accounts.audit(), mail, clock));
-        add(new IntegrationPart(console.console(), database, accounts.audit(), employers, webhooks, changes, rejections.rejections(), clock));
-        add(new PeoplePart(console.console(), database, accounts, employers.employers(), settings.employersRename(), clock));
-        add(new OperatorPart(console, database, accounts, mail, search, locations, uploads, clock));
+        add(new IntegrationPart(console.console(), database, accounts.audit(), employers, webhooks, changes, rejections.rejections()));
+        add(new PeoplePart(console.console(), database, accounts, employers.employers(), settings.employersRename()));
+        add(new OperatorPart(console.console(), database, accounts, mail, search, locations, uploads, clock));
         entryPoint = new HttpEntryPoint(settings, parts, employers.authenticator(), console, rejections.buffer(), meters, vertx, clock);
-        startupTasks = new StartupTasks(this, settings, clock);
+        startupTasks = new StartupTasks(this, settings);
     }
 
     private <P extends Part> P add(P part) {

@@ -7,14 +7,13 @@ import ca.posthaste.console.ConsolePart;
 import ca.posthaste.employer.EmployerPart;
 import ca.posthaste.mail.MailPart;
 import ca.posthaste.search.SearchPart;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jboss.logging.Logger;
 
 /** Tasks that run once the server listens: the sample key of a first start, a reminder of unsent mail, the templates, and the search index. */
-record StartupTasks(Posthaste service, Settings settings, Clock clock) {
+record StartupTasks(Posthaste service, Settings settings) {
     private static final Logger LOG = Logger.getLogger(StartupTasks.class);
     private static final Duration PAGES_AFTER = Duration.ofSeconds(1);
 
@@ -34,8 +33,7 @@ record StartupTasks(Posthaste service, Settings settings, Clock clock) {
         var employers = service.part(EmployerPart.class);
         var users = service.part(AccountPart.class).users();
         service.database().opened().thenRun(() ->
-            Welcome.sample(service.database(), employers.employers(), employers.keys(), users, settings, port)
-                .ifPresent(System.out::println)
+            Welcome.sample(service.database(), employers.employers(), employers.keys(), users, settings, port).ifPresent(System.out::println)
         ).exceptionally(fault -> {
             LOG.warnf(fault, "Could not check whether there is an employer; the next start checks again");
             return null;
@@ -57,7 +55,7 @@ record StartupTasks(Posthaste service, Settings settings, Clock clock) {
 
     /** Prepares the templates after the first requests: parsing them takes as long as a hundred requests. */
     private void prepare() {
-        var site = service.part(ConsolePart.class).site();
+        var site = service.part(ConsolePart.class).console().site();
         CompletableFuture.delayedExecutor(PAGES_AFTER.toMillis(), TimeUnit.MILLISECONDS).execute(site::prepare);
     }
 }

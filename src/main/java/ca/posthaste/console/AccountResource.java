@@ -12,33 +12,16 @@ import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.http.access.SessionCookie;
 import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.language.Language;
-import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /** Pages of a user's own account: home, sessions, language and sign-out. */
-public final class AccountResource {
+record AccountResource(Console console, Database database, Users users, SignInService signingIn, Audit audit) {
     /** Maximum number of employers listed. For an agency that works for more, the rest can be opened by URL. */
     private static final int EMPLOYERS_MAX = 500;
 
-    private final Console console;
-    private final Database database;
-    private final Users users;
-    private final SignInService signingIn;
-    private final Audit audit;
-    private final Clock clock;
-
-    public AccountResource(Console console, Database database, Users users, SignInService signingIn, Audit audit, Clock clock) {
-        this.console = console;
-        this.database = database;
-        this.users = users;
-        this.signingIn = signingIn;
-        this.audit = audit;
-        this.clock = clock;
-    }
-
     public List<Route> routes() {
-        return new ConsoleRoutes(console)
+        return console.routes()
             .page("", AccessLevel.SIGNED_IN, "the first page of the console", this::home)
             .page("/account", AccessLevel.SIGNED_IN, "account page with the open sessions of a user", this::account)
             .action("/account/language", AccessLevel.SIGNED_IN, "choose the e-mail language", this::language)
@@ -53,7 +36,8 @@ public final class AccountResource {
             if (employers.isEmpty() && visit.may(AccessLevel.OPERATOR)) {
                 return visit.redirectTo(visit.consolePath() + "/operator");
             }
-            return employers.size() == 1 && !visit.may(AccessLevel.OPERATOR) ? visit.redirectTo(visit.consolePath() + "/" + employers.get(0).employer().id().value() + "/jobs")
+            return employers.size() == 1 && !visit.may(AccessLevel.OPERATOR)
+                ? visit.redirectTo(visit.consolePath() + "/" + employers.get(0).employer().id().value() + "/jobs")
                 : console.write(visit, "home", visit.page("console-home", visit.texts().get("consoleHomeTitle")).with("employers", employers));
         });
     }
@@ -70,7 +54,7 @@ public final class AccountResource {
     }
 
     private SignedInAt shown(ConsoleRequest visit, Session session) {
-        var times = visit.times(clock);
+        var times = visit.times();
         return new SignedInAt(BrowserName.of(session.browser()), session.network(), times.day(session.begunAt()), times.day(session.usedAt()),
             session.hash().equals(visit.who().session().hash()));
     }

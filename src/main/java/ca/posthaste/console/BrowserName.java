@@ -1,8 +1,8 @@
 package ca.posthaste.console;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Map.Entry;
+import java.util.Map;
 
 /** The common name of a browser, derived from its User-Agent. Most browsers also claim to be others, so the first match in the list wins. */
 final class BrowserName {

@@ -19,6 +19,7 @@ import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -26,7 +27,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** The parts that all console pages share: session lookup, page frame, and the handling of expired sessions. */
-public final class Console implements SessionAuthenticator {
+public record Console(Site site, SignInService signingIn, Clock clock) implements SessionAuthenticator {
     /** Name of the form field with the session's CSRF token. */
     public static final String TOKEN = "token";
     private static final String MULTIPART = "multipart/form-data";
@@ -37,12 +38,9 @@ public final class Console implements SessionAuthenticator {
     static final int SIGNED_OUT_PAGE_MAX = 2 * ConsoleForm.SHORT_MAX;
     private static final int OUTDATED = 403;
 
-    private final Site site;
-    private final SignInService signingIn;
-
-    public Console(Site site, SignInService signingIn) {
-        this.site = site;
-        this.signingIn = signingIn;
+    /** Returns an empty list of routes, to be filled with those of a part of the console. */
+    public ConsoleRoutes routes() {
+        return new ConsoleRoutes(this);
     }
 
     @Override public CompletionStage<Optional<? extends SignedInUser>> find(String session, OptionalInt employer) {
@@ -59,11 +57,7 @@ public final class Console implements SessionAuthenticator {
     public record Frame(String home, String base, String employer, String section, String email, boolean isEditor, boolean isOwner, boolean isOperator,
                         String token) {}
 
-    /**
-     * Returns the page in its frame.
-     *
-     * @param section section highlighted in the navigation, such as {@code jobs}
-     */
+    /** Returns the page in its frame, with this section, such as {@code jobs}, highlighted in the navigation. */
     public Reply answer(ConsoleRequest visit, String section, Page page) {
         return secret(site.answer(visit.call(), page.with("console", frame(visit, section))));
     }
@@ -75,8 +69,9 @@ public final class Console implements SessionAuthenticator {
 
     private static Frame frame(ConsoleRequest visit, String section) {
         var membership = visit.who().membership();
-        return new Frame(visit.consolePath(), membership.isPresent() ? visit.path("") : "", membership.map(member -> member.employer().name()).orElse(""), section,
-            visit.user().email(), visit.may(AccessLevel.EDITOR), visit.may(AccessLevel.OWNER), visit.may(AccessLevel.OPERATOR), visit.who().formToken().word());
+        return new Frame(visit.consolePath(), membership.isPresent() ? visit.path("") : "", membership.map(member -> member.employer().name()).orElse(""),
+            section, visit.user().email(), visit.may(AccessLevel.EDITOR), visit.may(AccessLevel.OWNER), visit.may(AccessLevel.OPERATOR),
+            visit.who().formToken().word());
     }
 
     /** Forbids browsers and proxies to cache the response, and search engines to index it. */

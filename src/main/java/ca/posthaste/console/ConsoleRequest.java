@@ -13,15 +13,17 @@ import ca.posthaste.page.Messages;
 import ca.posthaste.page.Page;
 import ca.posthaste.problem.Violations;
 import java.time.Clock;
+import java.time.LocalDate;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** A request by a signed-in user to a page they may see. */
-public record ConsoleRequest(Call call, SignedIn who, Language language) {
+/** A request by a signed-in user to a page they may see. The clock is in the time zone of the board. */
+public record ConsoleRequest(Call call, SignedIn who, Language language, Clock clock) {
 
-    static ConsoleRequest of(Call call) {
-        return new ConsoleRequest(call, SignedIn.of(call), LanguageNegotiation.ofPath(call.path()).orElseThrow());
+    static ConsoleRequest of(Call call, Clock clock) {
+        return new ConsoleRequest(call, SignedIn.of(call), LanguageNegotiation.ofPath(call.path()).orElseThrow(), clock);
     }
 
     public User user() {
@@ -46,8 +48,12 @@ public record ConsoleRequest(Call call, SignedIn who, Language language) {
         return Messages.in(language);
     }
 
-    /** @param clock clock in the time zone of the board */
-    public TimeFormatter times(Clock clock) {
+    /** Returns the day in the time zone of the board. */
+    public LocalDate today() {
+        return LocalDate.now(clock);
+    }
+
+    public TimeFormatter times() {
         return new TimeFormatter(language, clock.getZone());
     }
 
@@ -69,6 +75,11 @@ public record ConsoleRequest(Call call, SignedIn who, Language language) {
     /** Returns a query parameter. */
     public Optional<String> asked(String name) {
         return call.query().get(name, new Violations());
+    }
+
+    /** Returns the message about the action before this page, whose key is that of the {@code done} parameter; empty if there was none. */
+    public String done(Map<String, String> keys) {
+        return asked("done").map(keys::get).map(texts()::get).orElse("");
     }
 
     /** Returns a page at the path of this request. */

@@ -1,5 +1,6 @@
 package ca.posthaste.console;
 
+import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.access.Access;
@@ -9,6 +10,7 @@ import ca.posthaste.http.form.Forms;
 import ca.posthaste.http.upload.Form;
 import ca.posthaste.language.Language;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
@@ -19,7 +21,7 @@ import java.util.function.Function;
  * from one of our own pages, with the session's CSRF token. Both are checked here, so that no action can forget it.
  *
  * <pre>{@code
- * new ConsoleRoutes(console)
+ * console.routes()
  *     .page("/{employer}/jobs", AccessLevel.READER, "the jobs of an employer", this::list)
  *     .action("/{employer}/jobs/archive", AccessLevel.EDITOR, "archive jobs", this::archive)
  *     .all();
@@ -31,15 +33,17 @@ public final class ConsoleRoutes {
     private final Console console;
     private final List<Route> routes = new ArrayList<>();
 
-    public ConsoleRoutes(Console console) {
+    ConsoleRoutes(Console console) {
         this.console = console;
     }
 
-    public ConsoleRoutes page(String path, AccessLevel level, String summary, Function<ConsoleRequest, CompletionStage<Reply>> answer) {
-        for (var language : Language.values()) {
-            routes.add(Route.ofPage("/" + language.code() + BASE + path, Access.person(level), summary, call -> answer.apply(ConsoleRequest.of(call))));
-        }
+    private ConsoleRoutes add(String path, Function<String, Route> route) {
+        Arrays.stream(Language.values()).map(language -> route.apply("/" + language.code() + BASE + path)).forEach(routes::add);
         return this;
+    }
+
+    public ConsoleRoutes page(String path, AccessLevel level, String summary, Function<ConsoleRequest, CompletionStage<Reply>> answer) {
+        return add(path, full -> Route.ofPage(full, Access.person(level), summary, call -> answer.apply(ConsoleRequest.of(call, console.clock()))));
     }
 
     public ConsoleRoutes action(String path, AccessLevel level, String summary, BiFunction<ConsoleRequest, ConsoleForm, CompletionStage<Reply>> answer) {
@@ -52,16 +56,18 @@ public final class ConsoleRoutes {
     }
 
     /** Adds an action. Memory for showing an invalid form again is reserved before anything is done. */
-    private ConsoleRoutes action(String path, AccessLevel level, String summary, int limit, BiFunction<ConsoleRequest, ConsoleForm, CompletionStage<Reply>> answer) {
-        for (var language : Language.values()) {
-            routes.add(Route.ofPageForm("/" + language.code() + BASE + path, Access.person(level), summary,
-                call -> Forms.readSent(call.unreadBody(), limit).thenCompose(fields -> {
-                    call.reserve(fields.lengthOnPage());
-                    var visit = ConsoleRequest.of(call);
-                    return visit.who().formToken().is(fields.get(Console.TOKEN)) ? answer.apply(visit, fields) : console.sendAgain(visit, fields);
-                })));
-        }
-        return this;
+    private ConsoleRoutes action(String path, AccessLevel level, String summary, int limit,
+            BiFunction<ConsoleRequest, ConsoleForm, CompletionStage<Reply>> answer) {
+        return add(path, full -> Route.ofPageForm(full, Access.person(level), summary, call -> Forms.readSent(call.unreadBody(), limit).thenCompose(fields -> {
+            call.reserve(fields.lengthOnPage());
+            return ifOurs(call, fields, visit -> answer.apply(visit, fields));
+        })));
+    }
+
+    /** Checks the CSRF token. */
+    private CompletionStage<Reply> ifOurs(Call call, ConsoleForm fields, Function<ConsoleRequest, CompletionStage<Reply>> answer) {
+        var visit = ConsoleRequest.of(call, console.clock());
+        return visit.who().formToken().is(fields.get(Console.TOKEN)) ? answer.apply(visit) : console.sendAgain(visit, fields);
     }
 
     /** An upload action. It gets the fields of the form, and the form with its file, which is deleted after the response unless it was moved elsewhere. */
@@ -70,21 +76,12 @@ public final class ConsoleRoutes {
         CompletionStage<Reply> answer(ConsoleRequest visit, ConsoleForm fields, Form form);
     }
 
-    /**
-     * Adds an action whose form contains a file.
-     *
-     * @param forms reads the form and limits its size
-     */
+    /** Adds an action whose form contains a file, whose size {@code forms} limits. */
     public ConsoleRoutes upload(String path, AccessLevel level, String summary, Forms forms, Upload upload) {
-        for (var language : Language.values()) {
-            routes.add(Route.ofPageForm("/" + language.code() + BASE + path, Access.person(level), summary,
-                call -> forms.readPage(call.unreadBody()).thenCompose(form -> {
-                    var visit = ConsoleRequest.of(call);
-                    var fields = ConsoleForm.of(form.fields());
-                    return visit.who().formToken().is(fields.get(Console.TOKEN)) ? upload.answer(visit, fields, form) : console.sendAgain(visit, fields);
-                })));
-        }
-        return this;
+        return add(path, full -> Route.ofPageForm(full, Access.person(level), summary, call -> forms.readPage(call.unreadBody()).thenCompose(form -> {
+            var fields = ConsoleForm.of(form.fields());
+            return ifOurs(call, fields, visit -> upload.answer(visit, fields, form));
+        })));
     }
 
     public List<Route> all() {

@@ -54,7 +54,8 @@ public record FormErrors(String problem, List<Line> lines, int status) {
     }
 
     /** Does the work, or shows the form again with its errors. */
-    public static CompletionStage<Reply> orShowAgain(ConsoleRequest visit, Supplier<CompletionStage<Reply>> work, Function<FormErrors, CompletionStage<Reply>> again) {
+    public static CompletionStage<Reply> orShowAgain(ConsoleRequest visit, Supplier<CompletionStage<Reply>> work,
+            Function<FormErrors, CompletionStage<Reply>> again) {
         return orShowAgain(rejection -> of(rejection, visit.language()), work, again);
     }
 

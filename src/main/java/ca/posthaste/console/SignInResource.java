@@ -26,28 +26,17 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Sign-in by mail: a form for the address, a mail with a link, and a page with a button. Only the button signs in, because mail scanners follow links. */
-public final class SignInResource {
+/**
+ * Sign-in by mail: a form for the address, a mail with a link, and a page with a button. Only the button signs in, because mail scanners follow links.
+ *
+ * @param limit     rate limit per network on requesting links and on trying them
+ * @param sendsMail whether there is a mail server; without one, nobody is told to wait for a mail
+ */
+record SignInResource(Site site, SignInService signingIn, NetworkLimit limit, boolean sendsMail) {
     private static final int BAD = 400;
     private static final int GONE = 410;
     private static final int TOO_MANY = 429;
     private static final int NEXT_MAX = 1_000;
-
-    private final Site site;
-    private final SignInService signingIn;
-    private final NetworkLimit limit;
-    private final boolean sendsMail;
-
-    /**
-     * @param limit     rate limit per network on requesting links and on trying them
-     * @param sendsMail whether there is a mail server; without one, nobody is told to wait for a mail
-     */
-    public SignInResource(Site site, SignInService signingIn, NetworkLimit limit, boolean sendsMail) {
-        this.site = site;
-        this.signingIn = signingIn;
-        this.limit = limit;
-        this.sendsMail = sendsMail;
-    }
 
     public List<Route> routes() {
         var routes = new ArrayList<Route>();
@@ -56,7 +45,8 @@ public final class SignInResource {
             var base = consolePath(language) + "/sign-in";
             routes.add(Route.ofPage(base, VISITOR, "form to request a sign-in link", call -> completed(form(call, "", "", 200))));
             routes.add(Route.ofPageForm(base, VISITOR, "request a sign-in link", this::ask));
-            routes.add(Route.ofPage(base + "/sent", VISITOR, "next steps after requesting a sign-in link", call -> completed(message(call, "signInSentTitle", sendsMail ? "signInSentText" : "signInNoMail", 200))));
+            routes.add(Route.ofPage(base + "/sent", VISITOR, "next steps after requesting a sign-in link",
+                call -> completed(message(call, "signInSentTitle", sendsMail ? "signInSentText" : "signInNoMail", 200))));
             routes.add(Route.ofPage(base + "/{word}", VISITOR, "confirmation page of a sign-in link", this::showLink));
             routes.add(Route.ofPageForm(base + "/{word}", VISITOR, "sign in", this::begin));
         }

@@ -57,7 +57,7 @@ public class TestBeans {
     }
 
     @Produces @Singleton Site site(Posthaste posthaste) {
-        return posthaste.part(ConsolePart.class).site();
+        return posthaste.part(ConsolePart.class).console().site();
     }
 
     @Produces @Singleton Employers employers(Posthaste posthaste) {

@@ -6,46 +6,38 @@ import ca.posthaste.application.ApplicationsResource;
 import ca.posthaste.application.VerifiedResumes;
 import ca.posthaste.application.inbox.ApplicationNote;
 import ca.posthaste.application.inbox.ApplicationReview;
+import ca.posthaste.application.inbox.CandidateMessage;
 import ca.posthaste.application.resume.ResumeDisposition;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.http.form.ConsoleForm;
+import ca.posthaste.page.Messages;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
-import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-/** Pages of one application: the candidate's data, its state, and the users' notes. */
-public final class ApplicationResource {
+/** Pages of one application: the candidate's data, its state, the users' notes, and the mails to the candidate. */
+record ApplicationResource(Console console, Database database, ApplicationReview reviewing, VerifiedResumes resumes) {
+    private static final Map<String, String> DONE = Map.of("new", "applicationDoneNew", "read", "applicationDoneRead", "invited", "applicationDoneInvited",
+        "declined", "applicationDoneDeclined", "starred", "applicationDoneStarred", "unstarred", "applicationDoneUnstarred", "noted", "applicationDoneNoted",
+        "note-deleted", "applicationDoneNoteDeleted", "mailed", "applicationDoneMailed");
+    /** Value of a field: the candidate answers to the address of the job. */
+    private static final String TO_JOB = "job";
     /** Content security policy of a file shown in the browser: it must not run anything, whatever it contains. */
     private static final String SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-    private final Console console;
-    private final Database database;
-    private final ApplicationReview reviewing;
-    private final VerifiedResumes resumes;
-    private final Clock clock;
-
-    public ApplicationResource(Console console, Database database, ApplicationReview reviewing, VerifiedResumes resumes, Clock clock) {
-        this.console = console;
-        this.database = database;
-        this.reviewing = reviewing;
-        this.resumes = resumes;
-        this.clock = clock;
-    }
-
     public List<Route> routes() {
-        return new ConsoleRoutes(console)
+        return console.routes()
             .page("/{employer}/applications/{id}", AccessLevel.READER, "an application", visit -> show(visit, "", FormErrors.NONE))
             .page("/{employer}/applications/{id}/resume", AccessLevel.READER, "its résumé", this::resume)
             .action("/{employer}/applications/{id}/state", AccessLevel.EDITOR, "mark, invite or decline", this::move)
@@ -54,6 +46,8 @@ public final class ApplicationResource {
             .action("/{employer}/applications/{id}/notes/{note}/delete", AccessLevel.EDITOR, "delete an own note", this::deleteNote)
             .page("/{employer}/applications/{id}/erase", AccessLevel.EDITOR, "confirmation page for erasing an application", this::ask)
             .action("/{employer}/applications/{id}/erase", AccessLevel.EDITOR, "erase an application", this::erase)
+            .page("/{employer}/applications/{id}/mail", AccessLevel.EDITOR, "form for a message to the candidate", visit -> mail(visit, null, FormErrors.NONE))
+            .action("/{employer}/applications/{id}/mail", AccessLevel.EDITOR, "send a message to the candidate", this::send)
             .all();
     }
 
@@ -70,7 +64,7 @@ public final class ApplicationResource {
         return reviewing.open(visit.employer(), id(visit), visit.actor()).thenCompose(opened -> isFileLost(opened).thenCompose(isFileLost ->
             console.write(visit, "applications",
                 errors.on(visit.page("console-application", visit.texts().get("applicationTitle", String.valueOf(id(visit).value()))))
-                    .with("application", ApplicationView.of(visit, clock, opened)).with("isFileLost", isFileLost).with("done", done(visit))
+                    .with("application", ApplicationView.of(visit, opened)).with("isFileLost", isFileLost).with("done", visit.done(DONE))
                     .with("typed", typed).with("noteMax", ApplicationNote.TEXT_MAX).other(Optional.of(visit.pathInOtherLanguage(path(visit)))))));
     }
 
@@ -80,27 +74,11 @@ public final class ApplicationResource {
             : database.query(tx -> !resumes.isIntact(tx, application.id(), application.resume().get()));
     }
 
-    /** Returns a message about the action before this page; empty if there was none. */
-    private static String done(ConsoleRequest visit) {
-        var texts = visit.texts();
-        return switch (visit.asked("done").orElse("")) {
-            case "new" -> texts.get("applicationDoneNew");
-            case "read" -> texts.get("applicationDoneRead");
-            case "invited" -> texts.get("applicationDoneInvited");
-            case "declined" -> texts.get("applicationDoneDeclined");
-            case "starred" -> texts.get("applicationDoneStarred");
-            case "unstarred" -> texts.get("applicationDoneUnstarred");
-            case "noted" -> texts.get("applicationDoneNoted");
-            case "note-deleted" -> texts.get("applicationDoneNoteDeleted");
-            case "mailed" -> texts.get("applicationDoneMailed");
-            default -> "";
-        };
-    }
-
     private CompletionStage<Reply> move(ConsoleRequest visit, ConsoleForm fields) {
         var state = ApplicationState.of(fields.get("state"));
-        return ifExists(visit, () -> state.isEmpty() ? visit.redirectTo(path(visit)) : reviewing.move(visit.employer().id(), List.of(id(visit)), state.get(), visit.actor())
-            .thenCompose(moved -> visit.redirectTo(path(visit) + "?done=" + state.get().code())));
+        return ifExists(visit, () -> state.isEmpty() ? visit.redirectTo(path(visit))
+            : reviewing.move(visit.employer().id(), List.of(id(visit)), state.get(), visit.actor())
+                .thenCompose(moved -> visit.redirectTo(path(visit) + "?done=" + state.get().code())));
     }
 
     private CompletionStage<Reply> star(ConsoleRequest visit, ConsoleForm fields) {
@@ -126,9 +104,32 @@ public final class ApplicationResource {
             .thenCompose(deleted -> visit.redirectTo(path(visit) + (deleted ? "?done=note-deleted" : "") + "#notes"));
     }
 
+    /** Content of the form for a mail to the candidate. The job's address for applications is empty if it has none. */
+    public record MailForm(String subject, String text, boolean isToJob, String jobAddress, int subjectMax, int textMax) {}
+
+    /** @param sent submitted fields; null for a new form */
+    private CompletionStage<Reply> mail(ConsoleRequest visit, ConsoleForm sent, FormErrors errors) {
+        return reviewing.open(visit.employer(), id(visit), visit.actor()).thenCompose(opened -> {
+            var application = opened.reviewed().application();
+            var subject = CandidateMessage.truncatedSubject(Messages.in(application.candidate().language()).get("mailSubjectPreset", application.jobTitle()));
+            var jobAddress = opened.job().map(job -> job.posting().routing().email()).orElse("");
+            var form = new MailForm(sent == null ? subject : sent.get("subject"), sent == null ? "" : sent.get("text"),
+                sent != null && sent.get("answers").equals(TO_JOB), jobAddress, CandidateMessage.SUBJECT_MAX, CandidateMessage.TEXT_MAX);
+            return console.write(visit, "applications", errors.on(visit.page("console-application-mail", visit.texts().get("mailTitle")))
+                .with("application", ApplicationView.of(visit, opened)).with("form", form));
+        });
+    }
+
+    private CompletionStage<Reply> send(ConsoleRequest visit, ConsoleForm fields) {
+        return FormErrors.orShowAgain(visit, () -> reviewing.write(visit.employer(), id(visit),
+                CandidateMessage.of(fields.get("subject"), fields.get("text"), fields.get("answers").equals(TO_JOB)), visit.actor())
+                .thenCompose(sent -> visit.redirectTo(path(visit) + "?done=mailed#notes")),
+            errors -> mail(visit, fields, errors));
+    }
+
     private CompletionStage<Reply> ask(ConsoleRequest visit) {
         return reviewing.open(visit.employer(), id(visit), visit.actor()).thenCompose(opened -> console.write(visit, "applications",
-            visit.page("console-application-erase", visit.texts().get("eraseTitle")).with("application", ApplicationView.of(visit, clock, opened))));
+            visit.page("console-application-erase", visit.texts().get("eraseTitle")).with("application", ApplicationView.of(visit, opened))));
     }
 
     private CompletionStage<Reply> erase(ConsoleRequest visit, ConsoleForm fields) {

@@ -3,7 +3,6 @@ package ca.posthaste.console.application;
 import ca.posthaste.application.Application;
 import ca.posthaste.application.inbox.ApplicationNote;
 import ca.posthaste.application.inbox.ApplicationReview;
-import ca.posthaste.application.resume.Resume;
 import ca.posthaste.application.resume.ResumeDisposition;
 import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.DisplayTime;
@@ -11,7 +10,6 @@ import ca.posthaste.language.Language;
 import ca.posthaste.page.Messages;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -43,7 +41,7 @@ public record ApplicationView(int id, String path, String name, String email, St
      */
     public record Note(long id, String author, DisplayTime at, String subject, boolean isMail, String mailed, String text, boolean isOwn) {}
 
-    static ApplicationView of(ConsoleRequest visit, Clock clock, ApplicationReview.Opened opened) {
+    static ApplicationView of(ConsoleRequest visit, ApplicationReview.Opened opened) {
         var application = opened.reviewed().application();
         var candidate = application.candidate();
         var base = visit.path("/applications");
@@ -52,22 +50,19 @@ public record ApplicationView(int id, String path, String name, String email, St
             Objects.requireNonNullElse(candidate.message(), ""),
             visit.texts().get(candidate.language() == Language.FRENCH ? "applicationFrench" : "applicationEnglish"), application.jobTitle(),
             opened.job().isPresent() ? visit.path("/jobs/" + application.job().value()) : "", base + "?" + InboxQuery.JOB + "=" + application.job().value(),
-            visit.times(clock).moment(application.sent()), StateLabels.of(opened.reviewed().state(), visit.texts()), opened.reviewed().state().code(),
+            visit.times().moment(application.sent()), InboxView.label(opened.reviewed().state(), visit.texts()), opened.reviewed().state().code(),
             opened.reviewed().isStarred(), application.resume().isPresent(), file(application, visit.texts()),
-            opened.notes().stream().map(note -> note(visit, clock, note)).toList());
+            opened.notes().stream().map(note -> note(visit, note)).toList());
     }
 
     private static File file(Application application, Messages texts) {
-        return application.resume().map(resume -> new File(resume.title(), resume.type().extension().toUpperCase(Locale.ROOT), size(resume, texts),
+        return application.resume().map(resume -> new File(resume.title(), resume.type().extension().toUpperCase(Locale.ROOT),
+            texts.get("applicationKilobytes", Math.max(1, resume.size() / 1_000)),
             ResumeDisposition.canBeShown(resume.type()))).orElse(File.NONE);
     }
 
-    private static String size(Resume resume, Messages texts) {
-        return texts.get("applicationKilobytes", Math.max(1, resume.size() / 1_000));
-    }
-
-    private static Note note(ConsoleRequest visit, Clock clock, ApplicationNote note) {
-        return new Note(note.id(), note.author(), visit.times(clock).moment(note.at()), note.subject().orElse(""), note.isMail(),
+    private static Note note(ConsoleRequest visit, ApplicationNote note) {
+        return new Note(note.id(), note.author(), visit.times().moment(note.at()), note.subject().orElse(""), note.isMail(),
             note.mailState().map(state -> mailed(state, visit.texts())).orElse(""), note.text(), !note.isMail() && note.author().equals(visit.user().email()));
     }
 

@@ -80,7 +80,7 @@ final class CsvExport implements Reply.Parts {
     private void line(ReviewedApplication reviewed) {
         var application = reviewed.application();
         var candidate = application.candidate();
-        csv.line(List.of(String.valueOf(application.id().value()), SENT.format(application.sent().atZone(zone)), StateLabels.of(reviewed.state(), texts),
+        csv.line(List.of(String.valueOf(application.id().value()), SENT.format(application.sent().atZone(zone)), InboxView.label(reviewed.state(), texts),
             reviewed.isStarred() ? texts.get("csvYes") : "", candidate.name(), candidate.email(), Objects.requireNonNullElse(candidate.phone(), ""),
             candidate.language().code(), String.valueOf(application.job().value()), application.jobTitle(), Objects.requireNonNullElse(candidate.message(), ""),
             application.resume().map(Resume::title).orElse("")));

@@ -1,7 +1,7 @@
 package ca.posthaste.console.application;
 
-import ca.posthaste.application.inbox.InboxFilter;
 import ca.posthaste.application.inbox.InboxFilter.Tab;
+import ca.posthaste.application.inbox.InboxFilter;
 import ca.posthaste.http.QueryString;
 import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.job.JobId;

@@ -7,7 +7,6 @@ import ca.posthaste.application.inbox.Inbox;
 import ca.posthaste.application.inbox.InboxFilter;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Reply;
@@ -15,67 +14,44 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.language.MessageCatalogue;
-import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** The inbox: all of an employer's applications, newest first, with bulk changes and export. */
-public final class InboxResource {
+record InboxResource(Console console, Database database, ApplicationReview reviewing) {
     private static final int BAD = 400;
     private static final String DONE = "done";
     private static final String COUNT = "n";
-
-    private final Console console;
-    private final Database database;
-    private final ApplicationReview reviewing;
-    private final Clock clock;
-
-    public InboxResource(Console console, Database database, ApplicationReview reviewing, Clock clock) {
-        this.console = console;
-        this.database = database;
-        this.reviewing = reviewing;
-        this.clock = clock;
-    }
+    private static final Map<String, String> MESSAGES = Map.of("read", "inboxDoneRead", "new", "inboxDoneNew", "starred", "inboxDoneStarred",
+        "unstarred", "inboxDoneUnstarred", "invited", "inboxDoneInvited", "declined", "inboxDoneDeclined", "erased", "applicationDoneErased");
 
     public List<Route> routes() {
-        return new ConsoleRoutes(console)
-            .page("/{employer}/applications", AccessLevel.READER, "the applications of an employer", visit -> show(visit, InboxQuery.of(visit.call().query()), ""))
+        return console.routes()
+            .page("/{employer}/applications", AccessLevel.READER, "the applications of an employer",
+                visit -> show(visit, InboxQuery.of(visit.call().query()), ""))
             .action("/{employer}/applications/change", AccessLevel.EDITOR, "mark, star or decline several applications", this::change)
             .action("/{employer}/applications/export", AccessLevel.EDITOR, "download applications as a table", this::export)
             .all();
     }
 
-    /**
-     * Shows the inbox. It is also the response to a rejected form, at the address of the form, where there is no page: so the other language links to the list.
-     *
-     * @param problem error message; empty if there is none
-     */
+    /** Shows the inbox. It is also the response to a rejected form, at whose address there is no page: so the other language links to the list. */
     private CompletionStage<Reply> show(ConsoleRequest visit, InboxFilter filter, String problem) {
         int before = visit.asked(InboxQuery.BEFORE).flatMap(InboxQuery::number).orElse(Inbox.NEWEST);
         var owner = visit.employer().id();
         return database.longReads().run(owner.value(), () -> database.query(tx -> reviewing.inbox().page(tx, owner, filter, before)))
             .thenCompose(page -> console.write(visit, "applications", visit.page("console-inbox", visit.texts().get("inboxTitle"))
-                .with("inbox", InboxView.of(visit, clock, filter, before == Inbox.NEWEST, page)).with("done", done(visit)).with("problem", problem)
+                .with("inbox", InboxView.of(visit, filter, before == Inbox.NEWEST, page)).with("done", done(visit)).with("problem", problem)
                 .other(Optional.of(visit.pathInOtherLanguage(visit.path("/applications") + InboxQuery.text(filter))))
                 .formStatus(problem.isEmpty() ? 200 : BAD)));
     }
 
     /** Returns a message about the action before this page; empty if there was none. */
     private static String done(ConsoleRequest visit) {
-        var texts = visit.texts();
         int count = visit.asked(COUNT).flatMap(InboxQuery::number).filter(number -> number <= ApplicationReview.AT_ONCE_MAX).orElse(0);
-        return switch (visit.asked(DONE).orElse("")) {
-            case "read" -> texts.get("inboxDoneRead", count);
-            case "new" -> texts.get("inboxDoneNew", count);
-            case "starred" -> texts.get("inboxDoneStarred", count);
-            case "unstarred" -> texts.get("inboxDoneUnstarred", count);
-            case "invited" -> texts.get("inboxDoneInvited", count);
-            case "declined" -> texts.get("inboxDoneDeclined", count);
-            case "erased" -> texts.get("applicationDoneErased");
-            default -> "";
-        };
+        return visit.asked(DONE).map(MESSAGES::get).map(key -> visit.texts().get(key, count)).orElse("");
     }
 
     private CompletionStage<Reply> change(ConsoleRequest visit, ConsoleForm fields) {
@@ -85,8 +61,8 @@ public final class InboxResource {
             return show(visit, filter, visit.texts().get("inboxNothingChosen"));
         }
         var word = fields.get("do");
-        return FormErrors.handleRejection(() -> changed(visit, ids, word).thenCompose(count -> visit.redirectTo(visit.path("/applications") + InboxQuery.text(filter)
-            + (count < 0 ? "" : "&" + DONE + "=" + word + "&" + COUNT + "=" + count))),
+        return FormErrors.handleRejection(() -> changed(visit, ids, word).thenCompose(count -> visit.redirectTo(visit.path("/applications")
+            + InboxQuery.text(filter) + (count < 0 ? "" : "&" + DONE + "=" + word + "&" + COUNT + "=" + count))),
             rejection -> show(visit, filter, MessageCatalogue.CONSOLE.text(rejection.detail(), visit.language())));
     }
 
@@ -102,6 +78,6 @@ public final class InboxResource {
     private CompletionStage<Reply> export(ConsoleRequest visit, ConsoleForm fields) {
         var filter = InboxQuery.of(fields);
         return reviewing.export(visit.employer().id(), filter, visit.actor()).thenApply(noted ->
-            new CsvExport(database, reviewing.inbox(), visit.employer().id(), filter, visit.language(), clock.getZone()).reply());
+            new CsvExport(database, reviewing.inbox(), visit.employer().id(), filter, visit.language(), visit.clock().getZone()).reply());
     }
 }

@@ -4,9 +4,7 @@ import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.FormErrors;
 import ca.posthaste.employer.KeyService;
 import ca.posthaste.http.Reply;
-import ca.posthaste.language.Language;
 import ca.posthaste.language.MessageCatalogue;
-import ca.posthaste.page.Messages;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
@@ -16,18 +14,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Rewords validation errors of keys and webhooks for the console's forms: the API's messages speak of members to send. */
-final class IntegrationErrorMessages {
-    private final Language language;
-    private final Messages texts;
-
-    private IntegrationErrorMessages(Language language) {
-        this.language = language;
-        texts = Messages.in(language);
-    }
-
+record IntegrationErrorMessages(ConsoleRequest visit) {
     /** Does the work, or shows the form again with its errors. */
     static CompletionStage<Reply> orShowAgain(ConsoleRequest visit, Supplier<CompletionStage<Reply>> work, Function<FormErrors, CompletionStage<Reply>> again) {
-        return FormErrors.orShowAgain(new IntegrationErrorMessages(visit.language())::errors, work, again);
+        return FormErrors.orShowAgain(new IntegrationErrorMessages(visit)::errors, work, again);
     }
 
     private FormErrors errors(Rejected rejection) {
@@ -35,27 +25,28 @@ final class IntegrationErrorMessages {
         if (isTooEarly(rejection)) {
             return FormErrors.at("overlapHours", of(rejection), status);
         }
-        var lines = rejection.faults().stream().map(fault -> new FormErrors.Line(FormErrors.field(fault), of(fault, FormErrors.field(fault)))).distinct().toList();
+        var lines = rejection.faults().stream()
+            .map(fault -> new FormErrors.Line(FormErrors.field(fault), of(fault, FormErrors.field(fault)))).distinct().toList();
         return new FormErrors(lines.isEmpty() ? of(rejection) : "", lines, status);
     }
 
     /** @param field id of the field on the page */
     private String of(Violation fault, String field) {
-        var said = MessageCatalogue.CONSOLE.text(fault.detail(), language);
+        var said = MessageCatalogue.CONSOLE.text(fault.detail(), visit.language());
         return switch (field) {
-            case "name" -> fault.rule() == Rule.REQUIRED || fault.rule() == Rule.BLANK ? texts.get("keyNameProblem") : said;
-            case "scopes" -> texts.get("keyScopesProblem");
-            case "expiresOn" -> texts.get("keyLastDayProblem");
-            case "overlapHours" -> texts.get("keyRotateHoursProblem", KeyService.OVERLAP_HOURS_MAX);
-            case "types" -> texts.get("hookTypesProblem");
+            case "name" -> fault.rule() == Rule.REQUIRED || fault.rule() == Rule.BLANK ? visit.texts().get("keyNameProblem") : said;
+            case "scopes" -> visit.texts().get("keyScopesProblem");
+            case "expiresOn" -> visit.texts().get("keyLastDayProblem");
+            case "overlapHours" -> visit.texts().get("keyRotateHoursProblem", KeyService.OVERLAP_HOURS_MAX);
+            case "types" -> visit.texts().get("hookTypesProblem");
             default -> said;
         };
     }
 
     /** Returns the message for an error that concerns no field. */
     private String of(Rejected rejection) {
-        return rejection.problem() == Problem.WEBHOOK_OFF ? texts.get("hookOffProblem")
-            : isTooEarly(rejection) ? texts.get("keyRotateEarly") : MessageCatalogue.CONSOLE.text(rejection.detail(), language);
+        return rejection.problem() == Problem.WEBHOOK_OFF ? visit.texts().get("hookOffProblem")
+            : isTooEarly(rejection) ? visit.texts().get("keyRotateEarly") : MessageCatalogue.CONSOLE.text(rejection.detail(), visit.language());
     }
 
     /** Reports whether rotation was rejected because it would end a secret that is still valid. The overlap hours can fix that. */

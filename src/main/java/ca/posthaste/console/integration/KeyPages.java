@@ -4,11 +4,9 @@ import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.employer.EmployerPart;
 import ca.posthaste.employer.KeyEntry;
 import ca.posthaste.employer.KeyIssuer;
 import ca.posthaste.employer.KeyProperties;
@@ -25,8 +23,6 @@ import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Violations;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.time.Clock;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -34,29 +30,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /** Pages of API keys: list, create, rotate, revoke. A secret is shown once, on the page that responds to the form. */
-final class KeyPages {
+record KeyPages(Console console, Database database, Audit audit, Keys keys, KeyService issuing) {
     private static final String PATH = IntegrationPart.PATH + "/keys";
     private static final String BASE = "/{employer}" + PATH;
     private static final int MADE = 201;
 
-    private final Console console;
-    private final Database database;
-    private final Audit audit;
-    private final Keys keys;
-    private final KeyService issuing;
-    private final Clock clock;
-
-    KeyPages(Console console, Database database, Audit audit, EmployerPart employers, Clock clock) {
-        this.console = console;
-        this.database = database;
-        this.audit = audit;
-        keys = employers.keys();
-        issuing = employers.keyService();
-        this.clock = clock;
-    }
-
     List<Route> routes() {
-        return new ConsoleRoutes(console)
+        return console.routes()
             .page(BASE, AccessLevel.OWNER, "the keys of an employer", visit -> list(visit, FormValues.NOTHING, FormErrors.NONE))
             .action(BASE, AccessLevel.OWNER, "create a key", this::create)
             .page(BASE + "/{id}", AccessLevel.OWNER, "a key", visit -> one(visit, String.valueOf(KeyService.OVERLAP_HOURS_DEFAULT), FormErrors.NONE))
@@ -84,7 +64,7 @@ final class KeyPages {
     }
 
     private CompletionStage<Reply> list(ConsoleRequest visit, FormValues typed, FormErrors errors) {
-        var words = new KeyPresenter(visit, clock);
+        var words = new KeyPresenter(visit);
         return database.query(tx -> keys.all(tx, visit.employer().id())).thenCompose(all -> show(visit,
             IntegrationPart.with(errors, visit.page("console-integration-keys", visit.texts().get("keysTitle")))
                 .with("keys", all.stream().filter(KeyEntry::active).map(words::row).toList())
@@ -96,19 +76,16 @@ final class KeyPages {
     private CompletionStage<Reply> create(ConsoleRequest visit, ConsoleForm fields) {
         var typed = FormValues.of(fields);
         return IntegrationErrorMessages.orShowAgain(visit, () -> {
-            var terms = KeyProperties.from(JsonObjectReader.of(typed.json(), new Violations()), LocalDate.now(clock));
+            var terms = KeyProperties.from(JsonObjectReader.of(typed.json(), new Violations()), visit.today());
             return issue(visit, Action.KEY_MADE, tx -> issuing.add(tx, visit.employer().id(), terms, KeyIssuer.OWNER))
                 .thenCompose(issued -> secret(visit, issued, visit.texts().get("keyMadeTitle", issued.key().terms().name()), MADE));
         }, errors -> list(visit, typed, errors));
     }
 
     private CompletionStage<KeyService.Issued> issue(ConsoleRequest visit, Action action, Function<Transaction, KeyService.Issued> work) {
-        return database.write(tx -> {
+        return issuing.change(visit.employer().id(), tx -> {
             var issued = work.apply(tx);
             note(tx, visit, action, issued.key());
-            return issued;
-        }).thenApply(issued -> {
-            issuing.announce(visit.employer().id());
             return issued;
         });
     }
@@ -118,7 +95,7 @@ final class KeyPages {
     }
 
     private CompletionStage<Reply> secret(ConsoleRequest visit, KeyService.Issued issued, String title, int status) {
-        var overlap = new KeyPresenter(visit, clock).row(issued.key()).overlap();
+        var overlap = new KeyPresenter(visit).row(issued.key()).overlap();
         return show(visit, visit.page("console-integration-secret", title).status(status).other(Optional.empty())
             .with("secret", issued.secret().reveal()).with("back", visit.path(PATH)).with("backText", visit.texts().get("keysTitle"))
             .with("text", overlap.isEmpty() ? "" : visit.texts().get("keyOverlap", overlap))
@@ -136,7 +113,7 @@ final class KeyPages {
 
     private CompletionStage<Reply> one(ConsoleRequest visit, String hours, FormErrors errors) {
         return key(visit).thenCompose(key -> show(visit, IntegrationPart.with(errors, visit.page("console-integration-key", key.terms().name()))
-            .with("key", new KeyPresenter(visit, clock).row(key)).with("base", visit.path(PATH) + "/" + key.id()).with("hours", hours)
+            .with("key", new KeyPresenter(visit).row(key)).with("base", visit.path(PATH) + "/" + key.id()).with("hours", hours)
             .with("hoursMax", KeyService.OVERLAP_HOURS_MAX)));
     }
 
@@ -164,13 +141,10 @@ final class KeyPages {
 
     private CompletionStage<Reply> revoke(ConsoleRequest visit, ConsoleForm fields) {
         int id = id(visit);
-        return database.write(tx -> {
+        return issuing.change(visit.employer().id(), tx -> {
             note(tx, visit, Action.KEY_REVOKED, issuing.revoke(tx, visit.employer().id(), id));
             return null;
-        }).thenCompose(done -> {
-            issuing.announce(visit.employer().id());
-            return visit.redirectTo(visit.path(PATH) + "?done=revoked");
-        });
+        }).thenCompose(done -> visit.redirectTo(visit.path(PATH) + "?done=revoked"));
     }
 
     private CompletionStage<Reply> show(ConsoleRequest visit, Page page) {

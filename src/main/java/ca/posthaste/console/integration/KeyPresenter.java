@@ -3,40 +3,30 @@ package ca.posthaste.console.integration;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Scope;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.TimeFormatter;
 import ca.posthaste.employer.KeyEntry;
 import ca.posthaste.page.Messages;
-import java.time.Clock;
 import java.util.List;
 import java.util.Set;
 
 /** Presents API keys on pages. */
-final class KeyPresenter {
+record KeyPresenter(ConsoleRequest visit) {
     /** A job that the board accepts; the sample command only validates it. */
-    private static final String SAMPLE_JOB = "{\"title\": \"Baker\", \"description\": \"<p>Bake bread.</p>\", \"locations\": [{\"description\": \"Vancouver, BC\"}],"
-        + " \"categories\": [{\"id\": 36}], \"positionType\": {\"id\": 1}, \"applicantRoutingType\": {\"id\": 1}, \"applicationEmail\": \"jobs@example.com\"}";
-
-    private final ConsoleRequest visit;
-    private final Clock clock;
-    private final TimeFormatter times;
-
-    KeyPresenter(ConsoleRequest visit, Clock clock) {
-        this.visit = visit;
-        this.clock = clock;
-        times = visit.times(clock);
-    }
+    private static final String SAMPLE_JOB = "{\"title\": \"Baker\", \"description\": \"<p>Bake bread.</p>\", "
+        + "\"locations\": [{\"description\": \"Vancouver, BC\"}], \"categories\": [{\"id\": 36}], \"positionType\": {\"id\": 1},"
+        + " \"applicantRoutingType\": {\"id\": 1}, \"applicationEmail\": \"jobs@example.com\"}";
 
     /** @param isGood whether the key can be used now */
     public record KeyRow(int id, String name, String hint, List<String> scopes, String made, String used, String from, String ends, String state,
                          boolean isGood, String overlap) {}
 
     KeyRow row(KeyEntry key) {
-        boolean isEnded = key.end(clock.getZone()).filter(end -> !clock.instant().isBefore(end)).isPresent();
+        var times = visit.times();
+        boolean isEnded = key.end(visit.clock().getZone()).filter(end -> !visit.clock().instant().isBefore(end)).isPresent();
         var from = key.lastUsed().map(KeyEntry.Use::from).orElse(null);
         return new KeyRow(key.id(), key.terms().name(), key.hint(), Scope.words(key.terms().scopes()), times.day(key.created()),
             key.lastUsed().map(use -> times.second(use.at())).orElse(""), from == null ? "" : from, key.terms().expiresOn().map(times::day).orElse(""),
             visit.texts().get(!key.active() ? "keyRevoked" : isEnded ? "keyEnded" : "keyActive"), key.active() && !isEnded,
-            key.overlapEnd(clock.instant()).map(times::second).orElse(""));
+            key.overlapEnd(visit.clock().instant()).map(times::second).orElse(""));
     }
 
     /** The checkbox of a scope. */

@@ -4,7 +4,6 @@ import ca.posthaste.api.ApiVersion;
 import ca.posthaste.apilog.StoredRejections;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Keys;
@@ -15,32 +14,15 @@ import ca.posthaste.http.paging.Paging;
 import ca.posthaste.page.Page;
 import ca.posthaste.webhook.WebhookService;
 import ca.posthaste.webhook.Webhooks;
-import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /** Overview of the integration section: keys, webhooks and recent errors. */
-final class OverviewPage {
+record OverviewPage(Console console, Database database, Keys keys, Webhooks webhooks, StoredRejections rejections) {
     private static final int LAST_ERRORS = 5;
 
-    private final Console console;
-    private final Database database;
-    private final Keys keys;
-    private final Webhooks webhooks;
-    private final StoredRejections rejections;
-    private final Clock clock;
-
-    OverviewPage(Console console, Database database, Keys keys, Webhooks webhooks, StoredRejections rejections, Clock clock) {
-        this.console = console;
-        this.database = database;
-        this.keys = keys;
-        this.webhooks = webhooks;
-        this.rejections = rejections;
-        this.clock = clock;
-    }
-
     List<Route> routes() {
-        return new ConsoleRoutes(console)
+        return console.routes()
             .page(IntegrationPart.BASE, AccessLevel.OWNER, "keys, webhooks and rejected calls of an employer", this::show).all();
     }
 
@@ -50,11 +32,13 @@ final class OverviewPage {
 
     private Page page(Transaction tx, ConsoleRequest visit) {
         var employer = visit.employer().id();
-        var words = new KeyPresenter(visit, clock);
+        var words = new KeyPresenter(visit);
         return visit.page("console-integration", visit.texts().get("integrationTitle"))
             .with("address", visit.call().baseUrl() + ApiVersion.V1_2.basePath())
             .with("keys", keys.all(tx, employer).stream().map(words::row).filter(KeyPresenter.KeyRow::isGood).toList())
-            .with("hooks", webhooks.page(tx, employer, new Paging(1, WebhookService.MAX)).stream().map(hook -> WebhookRow.of(hook, visit, clock)).toList())
-            .with("refusals", rejections.newest(tx, employer, LAST_ERRORS).stream().map(rejection -> RejectedCallRow.of(rejection, visit, clock)).toList());
+            .with("hooks", webhooks.page(tx, employer, new Paging(1, WebhookService.MAX)).stream()
+                .map(hook -> WebhookPages.WebhookRow.of(hook, visit)).toList())
+            .with("refusals", rejections.newest(tx, employer, LAST_ERRORS).stream()
+                .map(rejection -> RejectedCallPages.RejectedCallRow.of(rejection, visit)).toList());
     }
 }

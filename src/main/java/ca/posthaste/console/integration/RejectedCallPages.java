@@ -4,7 +4,7 @@ import ca.posthaste.apilog.StoredRejection;
 import ca.posthaste.apilog.StoredRejections;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.DisplayTime;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
@@ -18,7 +18,6 @@ import ca.posthaste.problem.Rule;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -26,34 +25,41 @@ import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
 
 /** Pages of the most recent rejected API calls: the request, its errors, and how to fix them. */
-final class RejectedCallPages {
+record RejectedCallPages(Console console, Database database, StoredRejections rejections) {
     private static final String BASE = IntegrationPart.BASE + "/errors";
     private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,17}");
     private static final int VALUE_MAX = 200;
 
-    private final Console console;
-    private final Database database;
-    private final StoredRejections rejections;
-    private final Clock clock;
-
-    RejectedCallPages(Console console, Database database, StoredRejections rejections, Clock clock) {
-        this.console = console;
-        this.database = database;
-        this.rejections = rejections;
-        this.clock = clock;
-    }
-
     List<Route> routes() {
-        return new ConsoleRoutes(console)
+        return console.routes()
             .page(BASE, AccessLevel.OWNER, "recently rejected API calls of an employer", this::list)
             .page(BASE + "/{id}", AccessLevel.OWNER, "a rejected call in full", this::one)
             .all();
     }
 
+    /**
+     * A rejected API call in a list, or a call with rejected items.
+     *
+     * @param status HTTP status; empty if the call was carried out except for the rejected items
+     * @param title  title of its problem, or the detail of the response if this version does not know the problem
+     */
+    public record RejectedCallRow(long id, DisplayTime at, String key, String method, String path, String status, String title, int faults) {
+
+        static RejectedCallRow of(StoredRejection rejection, ConsoleRequest visit) {
+            return new RejectedCallRow(rejection.id(), visit.times().exactMoment(rejection.at()), rejection.key(), rejection.method(), rejection.path(),
+                rejection.isPartial() ? "" : String.valueOf(rejection.status()), title(rejection, visit), rejection.faults().size());
+        }
+
+        static String title(StoredRejection rejection, ConsoleRequest visit) {
+            return Arrays.stream(Problem.values()).filter(problem -> problem.type().equals(rejection.type())).findFirst().map(problem -> problem.title().text())
+                .orElse(rejection.detail()).in(visit.language());
+        }
+    }
+
     private CompletionStage<Reply> list(ConsoleRequest visit) {
         return database.query(tx -> rejections.newest(tx, visit.employer().id(), StoredRejections.MAX)).thenCompose(all ->
             console.write(visit, IntegrationPart.SECTION, visit.page("console-integration-errors", visit.texts().get("refusedCallsTitle"))
-                .with("refusals", all.stream().map(rejection -> RejectedCallRow.of(rejection, visit, clock)).toList())));
+                .with("refusals", all.stream().map(rejection -> RejectedCallRow.of(rejection, visit)).toList())));
     }
 
     private CompletionStage<Reply> one(ConsoleRequest visit) {
@@ -64,7 +70,7 @@ final class RejectedCallPages {
         return database.query(tx -> rejections.find(tx, visit.employer().id(), Long.parseLong(sent)).orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND)))
             .thenCompose(rejection -> console.write(visit, IntegrationPart.SECTION,
                 visit.page("console-integration-error", RejectedCallRow.title(rejection, visit))
-                    .with("refusal", RejectedCallRow.of(rejection, visit, clock)).with("type", rejection.type())
+                    .with("refusal", RejectedCallRow.of(rejection, visit)).with("type", rejection.type())
                     .with("detail", rejection.isPartial() ? visit.texts().get("refusedItemsFix") : rejection.detail().in(visit.language()))
                     .with("hasItems", rejection.faults().stream().anyMatch(RejectedCallPages::isOfItem)).with("itemsMax", RejectedItems.ITEMS_MAX)
                     .with("requestId", rejection.requestId()).with("lines", lines(rejection, visit)).with("body", rejection.body().orElse(""))

@@ -4,7 +4,6 @@ import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
@@ -20,7 +19,6 @@ import ca.posthaste.webhook.WebhookPart;
 import ca.posthaste.webhook.WebhookService;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.time.Clock;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -29,27 +27,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /** The form of a webhook, to create or change one, and the rotation of its secret. */
-final class WebhookForms {
+record WebhookForms(Console console, Database database, Audit audit, WebhookPart webhooks) {
     static final String PATH = IntegrationPart.PATH + "/webhooks";
     static final String BASE = "/{employer}" + PATH;
     private static final int MADE = 201;
 
-    private final Console console;
-    private final Database database;
-    private final Audit audit;
-    private final WebhookPart webhooks;
-    private final Clock clock;
-
-    WebhookForms(Console console, Database database, Audit audit, WebhookPart webhooks, Clock clock) {
-        this.console = console;
-        this.database = database;
-        this.audit = audit;
-        this.webhooks = webhooks;
-        this.clock = clock;
-    }
-
     List<Route> routes() {
-        return new ConsoleRoutes(console)
+        return console.routes()
             .page(BASE + "/new", AccessLevel.OWNER, "the form for a webhook", visit -> form(visit, FormValues.NOTHING, FormErrors.NONE, Optional.empty()))
             .action(BASE, AccessLevel.OWNER, "create a webhook", this::create)
             .page(BASE + "/{id}/edit", AccessLevel.OWNER, "the form to change a webhook", this::edit)
@@ -63,7 +47,8 @@ final class WebhookForms {
         static final FormValues NOTHING = new FormValues("", true, Set.of(), "");
 
         static FormValues of(ConsoleForm fields) {
-            return new FormValues(fields.get("url").strip(), !fields.get("which").equals("some"), Set.copyOf(fields.all("types")), fields.get("description").strip());
+            return new FormValues(fields.get("url").strip(), !fields.get("which").equals("some"), Set.copyOf(fields.all("types")),
+                fields.get("description").strip());
         }
 
         static FormValues of(Webhook hook) {
@@ -119,7 +104,7 @@ final class WebhookForms {
     }
 
     private CompletionStage<Reply> secret(ConsoleRequest visit, WebhookService.Issued issued, String title, int status) {
-        var overlap = WebhookRow.of(issued.hook(), visit, clock).overlap();
+        var overlap = WebhookPages.WebhookRow.of(issued.hook(), visit).overlap();
         return console.write(visit, IntegrationPart.SECTION, visit.page("console-integration-secret", title).status(status).other(Optional.empty())
             .with("secret", issued.secret().text()).with("command", "").with("back", visit.path(PATH) + "/" + issued.hook().id())
             .with("backText", visit.texts().get("hookBack"))

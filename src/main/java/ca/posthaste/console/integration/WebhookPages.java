@@ -7,7 +7,6 @@ import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Reply;
@@ -22,32 +21,15 @@ import ca.posthaste.webhook.WebhookDelivery;
 import ca.posthaste.webhook.WebhookPart;
 import ca.posthaste.webhook.WebhookService;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /** Pages of webhooks: the list, one webhook with its deliveries, on and off, test, replay, and deletion. */
-final class WebhookPages {
+record WebhookPages(Console console, Database database, Audit audit, WebhookPart webhooks, DeliveryPages deliveries) {
     private static final int DELIVERIES = 20;
 
-    private final Console console;
-    private final Database database;
-    private final Audit audit;
-    private final WebhookPart webhooks;
-    private final DeliveryPages deliveries;
-    private final Clock clock;
-
-    WebhookPages(Console console, Database database, Audit audit, WebhookPart webhooks, DeliveryPages deliveries, Clock clock) {
-        this.console = console;
-        this.database = database;
-        this.audit = audit;
-        this.webhooks = webhooks;
-        this.deliveries = deliveries;
-        this.clock = clock;
-    }
-
     List<Route> routes() {
-        return new ConsoleRoutes(console)
+        return console.routes()
             .page(BASE, AccessLevel.OWNER, "the webhooks of an employer", this::list)
             .page(BASE + "/{id}", AccessLevel.OWNER, "a webhook and its messages", visit -> one(visit, "", FormErrors.NONE))
             .action(BASE + "/{id}/on", AccessLevel.OWNER, "turn a webhook on", (visit, fields) -> setState(visit, "on"))
@@ -59,10 +41,24 @@ final class WebhookPages {
             .all();
     }
 
+    /** A webhook as pages show it. Without event types it receives all; {@code why} gives reason and time of its being turned off. */
+    public record WebhookRow(int id, String url, List<String> types, String description, boolean isOn, String state, String why, String lastSuccess,
+                          String failingSince, String overlap, String made) {
+
+        static WebhookRow of(Webhook hook, ConsoleRequest visit) {
+            var times = visit.times();
+            return new WebhookRow(hook.id(), hook.url(), hook.types(), hook.description() == null ? "" : hook.description(), hook.off().isEmpty(),
+                visit.texts().get(hook.off().isEmpty() ? "hookOn" : "hookOff"),
+                hook.off().map(off -> visit.texts().get("hookOffSince", off.reason().explanation().in(visit.language()), times.second(off.at()))).orElse(""),
+                hook.lastSuccess().map(times::second).orElse(""), hook.failingSince().map(times::second).orElse(""),
+                hook.overlapEndsAt().map(times::second).orElse(""), times.day(hook.created()));
+        }
+    }
+
     private CompletionStage<Reply> list(ConsoleRequest visit) {
         return database.query(tx -> webhooks.webhooks().page(tx, visit.employer().id(), new Paging(1, WebhookService.MAX))).thenCompose(hooks -> show(visit,
             visit.page("console-integration-webhooks", visit.texts().get("hooksTitle"))
-                .with("hooks", hooks.stream().map(hook -> WebhookRow.of(hook, visit, clock)).toList()).with("done", visit.asked("done").orElse(""))));
+                .with("hooks", hooks.stream().map(hook -> WebhookRow.of(hook, visit)).toList()).with("done", visit.asked("done").orElse(""))));
     }
 
     private record Shown(Webhook hook, List<WebhookDelivery> deliveries) {}
@@ -76,9 +72,10 @@ final class WebhookPages {
             return new Shown(hook, webhooks.deliveries().page(tx, id, before, DELIVERIES + 1));
         }).thenCompose(shown -> {
             var page = shown.deliveries().subList(0, Math.min(DELIVERIES, shown.deliveries().size()));
-            return show(visit, IntegrationPart.with(errors, visit.page("console-integration-webhook", visit.texts().get("hookTitle", WebhookForms.called(shown.hook()))))
-                .with("hook", WebhookRow.of(shown.hook(), visit, clock)).with("base", base(visit, id))
-                .with("deliveries", page.stream().map(delivery -> DeliveryRow.of(delivery, visit, clock)).toList())
+            var title = visit.texts().get("hookTitle", WebhookForms.called(shown.hook()));
+            return show(visit, IntegrationPart.with(errors, visit.page("console-integration-webhook", title))
+                .with("hook", WebhookRow.of(shown.hook(), visit)).with("base", base(visit, id))
+                .with("deliveries", page.stream().map(delivery -> DeliveryPages.DeliveryRow.of(delivery, visit)).toList())
                 .with("next", shown.deliveries().size() > DELIVERIES ? String.valueOf(page.get(page.size() - 1).id()) : "")
                 .with("since", since).with("done", visit.asked("done").orElse("")));
         });

@@ -6,12 +6,15 @@ import java.util.Optional;
 
 /** The bulk actions on jobs. */
 enum BulkAction {
-    ARCHIVE("archived"), PUBLISH("published"), REFRESH("refreshed"), COPY("copied"), DELETE("deleted");
+    ARCHIVE("archived", "bulkArchived"), PUBLISH("published", "bulkPublished"), REFRESH("refreshed", "bulkRefreshed"), COPY("copied", "bulkCopied"),
+    DELETE("deleted", "bulkDeleted");
 
     private final String doneWord;
+    private final String doneKey;
 
-    BulkAction(String doneWord) {
+    BulkAction(String doneWord, String doneKey) {
         this.doneWord = doneWord;
+        this.doneKey = doneKey;
     }
 
     /** Returns the value of the {@code done} parameter in the address of the next page. */
@@ -24,12 +27,6 @@ enum BulkAction {
     }
 
     String done(int count, Messages texts) {
-        return switch (this) {
-            case ARCHIVE -> texts.get("bulkArchived", count);
-            case PUBLISH -> texts.get("bulkPublished", count);
-            case REFRESH -> texts.get("bulkRefreshed", count);
-            case COPY -> texts.get("bulkCopied", count);
-            case DELETE -> texts.get("bulkDeleted", count);
-        };
+        return texts.get(doneKey, count);
     }
 }

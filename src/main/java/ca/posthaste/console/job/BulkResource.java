@@ -2,7 +2,6 @@ package ca.posthaste.console.job;
 
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.http.QueryString;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
@@ -19,23 +18,13 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /** Bulk actions on the jobs ticked in the list. */
-public final class BulkResource {
+record BulkResource(Console console, JobsPageResource list, BulkRunner bulk) {
     private static final Pattern ID = Pattern.compile("[1-9][0-9]{0,9}");
     /** Maximum number of jobs listed by title before a deletion. */
     private static final int NAMED = 20;
 
-    private final Console console;
-    private final JobsPageResource list;
-    private final BulkRunner bulk;
-
-    public BulkResource(Console console, JobsPageResource list, BulkRunner bulk) {
-        this.console = console;
-        this.list = list;
-        this.bulk = bulk;
-    }
-
     public List<Route> routes() {
-        return new ConsoleRoutes(console)
+        return console.routes()
             .action("/{employer}/jobs/archive", AccessLevel.EDITOR, "archive jobs", (visit, fields) -> run(visit, fields, BulkAction.ARCHIVE))
             .action("/{employer}/jobs/archive/undo", AccessLevel.EDITOR, "restore jobs that were archived", this::restore)
             .action("/{employer}/jobs/publish", AccessLevel.EDITOR, "publish jobs", (visit, fields) -> run(visit, fields, BulkAction.PUBLISH))
@@ -47,8 +36,9 @@ public final class BulkResource {
     }
 
     private CompletionStage<Reply> run(ConsoleRequest visit, ConsoleForm fields, BulkAction action) {
-        return withSelected(visit, fields, ids -> bulk.run(by(visit), action, ids).thenCompose(result -> result.isPlain()
-            ? visit.redirectTo(after(action, address(fields)).path(visit.path(JobsPageResource.LIST), "done=" + action.doneWord() + "&count=" + result.changed()))
+        return withSelected(visit, fields, ids -> bulk.run(visit, action, ids).thenCompose(result -> result.isPlain()
+            ? visit.redirectTo(after(action, address(fields))
+                .path(visit.path(JobsPageResource.LIST), "done=" + action.doneWord() + "&count=" + result.changed()))
             : showResult(visit, fields, action.done(result.changed(), visit.texts()), result)));
     }
 
@@ -63,7 +53,7 @@ public final class BulkResource {
         if (archived.isEmpty() || archived.size() > BulkRunner.MOST) {
             return showRejection(visit, fields, archived.size(), List.of());
         }
-        return bulk.restore(by(visit), archived)
+        return bulk.restore(visit, archived)
             .thenCompose(result -> showResult(visit, fields, visit.texts().get("bulkRestored", result.changed()), result));
     }
 
@@ -106,9 +96,5 @@ public final class BulkResource {
     /** Returns the address of the list that contained the form. */
     private static JobListQuery address(ConsoleForm fields) {
         return JobListQuery.of(new QueryString(fields.get("list")));
-    }
-
-    private static BulkRunner.By by(ConsoleRequest visit) {
-        return new BulkRunner.By(visit.employer(), visit.actor(), visit.language());
     }
 }

@@ -21,11 +21,7 @@ public record BulkResult(List<Done> done, List<Rejection> refused) {
      */
     public record Done(JobId id, String title, boolean isChanged, boolean isClosed, Optional<UndoArchive> archived) {}
 
-    /**
-     * A job for which the action was rejected.
-     *
-     * @param isKnown whether the employer has such a job
-     */
+    /** A job for which the action was rejected. It is unknown if the employer has no such job. */
     public record Rejection(int id, String title, boolean isKnown, List<String> reasons) {}
 
     BulkResult with(BulkResult more) {

@@ -1,7 +1,7 @@
 package ca.posthaste.console.job;
 
-import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.job.BulkResult.Done;
 import ca.posthaste.console.job.BulkResult.Rejection;
 import ca.posthaste.db.Database;
@@ -21,7 +21,6 @@ import ca.posthaste.page.Messages;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.ViolationLimiter;
-import java.time.Clock;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -35,31 +34,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Bulk actions on selected jobs. Each job is handled on its own: a rejection of one does not affect the others. */
-public final class BulkRunner {
+record BulkRunner(Database database, Jobs jobs, Publishing publishing, Locations locations, LargeJobs large, Audit audit) {
     public static final int MOST = 1_000;
     /** Number of jobs per transaction, so that other writes do not wait long. */
     private static final int CHUNK = 100;
-
-    private final Database database;
-    private final Jobs jobs;
-    private final Publishing publishing;
-    private final Locations locations;
-    private final LargeJobs large;
-    private final Audit audit;
-    private final Clock clock;
-
-    public BulkRunner(Database database, Jobs jobs, Publishing publishing, Locations locations, LargeJobs large, Audit audit, Clock clock) {
-        this.database = database;
-        this.jobs = jobs;
-        this.publishing = publishing;
-        this.locations = locations;
-        this.large = large;
-        this.audit = audit;
-        this.clock = clock;
-    }
-
-    /** The user, the employer, and the language in which rejections are explained. */
-    record By(Employer owner, Actor actor, Language language) {}
 
     /** A job and the action on it. */
     private record Item(JobId id, BiFunction<BulkStep, Job, Done> work) {}
@@ -74,21 +52,21 @@ public final class BulkRunner {
             .sorted(Comparator.comparing(job -> job.id().value())).toList());
     }
 
-    CompletionStage<BulkResult> run(By by, BulkAction action, List<JobId> ids) {
-        return all(by, ids.stream().map(id -> new Item(id, (step, job) -> step.run(action, job))));
+    CompletionStage<BulkResult> run(ConsoleRequest visit, BulkAction action, List<JobId> ids) {
+        return all(visit, ids.stream().map(id -> new Item(id, (step, job) -> step.run(action, job))));
     }
 
     /** Undoes an archiving. */
-    CompletionStage<BulkResult> restore(By by, List<UndoArchive> archived) {
+    CompletionStage<BulkResult> restore(ConsoleRequest visit, List<UndoArchive> archived) {
         var places = locations.index();
-        return all(by, archived.stream().map(before -> new Item(before.id(), (step, job) -> step.restore(before, job, places))));
+        return all(visit, archived.stream().map(before -> new Item(before.id(), (step, job) -> step.restore(before, job, places))));
     }
 
     /** Runs the items in order of id, so that two concurrent bulk actions cannot deadlock. */
-    private CompletionStage<BulkResult> all(By by, Stream<Item> items) {
+    private CompletionStage<BulkResult> all(ConsoleRequest visit, Stream<Item> items) {
         CompletionStage<BulkResult> all = CompletableFuture.completedFuture(new BulkResult());
         for (var chunk : chunks(items.sorted(Comparator.comparing(item -> item.id.value())).toList())) {
-            all = all.thenCompose(before -> database.write(tx -> chunk(tx, by, chunk)).thenApply(before::with));
+            all = all.thenCompose(before -> database.write(tx -> chunk(tx, visit, chunk)).thenApply(before::with));
         }
         return all;
     }
@@ -101,9 +79,9 @@ public final class BulkRunner {
         return chunks;
     }
 
-    private BulkResult chunk(Transaction tx, By by, List<Item> items) {
-        var found = jobs.withIds(tx, by.owner, items.stream().map(Item::id).toList()).stream().collect(Collectors.toMap(Job::id, Function.identity()));
-        var step = new BulkStep(tx, publishing.writes(), large, audit, by.owner, by.actor, LocalDate.now(clock));
+    private BulkResult chunk(Transaction tx, ConsoleRequest visit, List<Item> items) {
+        var found = jobs.withIds(tx, visit.employer(), items.stream().map(Item::id).toList()).stream().collect(Collectors.toMap(Job::id, Function.identity()));
+        var step = new BulkStep(tx, publishing.writes(), large, audit, visit);
         var done = new ArrayList<Done>();
         var rejected = new ArrayList<Rejection>();
         for (var item : items) {
@@ -111,7 +89,7 @@ public final class BulkRunner {
             try {
                 done.add(tx.withSavepoint(() -> item.work.apply(step, job.orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND)))));
             } catch (Rejected rejection) {
-                rejected.add(rejection(item.id, job, rejection, by.language));
+                rejected.add(rejection(item.id, job, rejection, visit.language()));
             }
         }
         return new BulkResult(done, rejected);

@@ -2,11 +2,10 @@ package ca.posthaste.console.job;
 
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.audit.Action;
-import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.job.BulkResult.Done;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.employer.Employer;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.LargeJobs;
@@ -27,27 +26,9 @@ import java.util.function.LongConsumer;
  * Runs a bulk action on one job after another in a transaction, by the same rules as the API, and records it in the audit log. A job changed concurrently is
  * rejected, so that every audit entry describes the job as it was read.
  */
-final class BulkStep {
+record BulkStep(Transaction tx, JobWrites writes, LargeJobs large, Audit audit, ConsoleRequest visit) {
     /** Reserves no memory for a response, because no job is returned. */
     private static final LongConsumer NO_ANSWER = bytes -> {};
-
-    private final Transaction tx;
-    private final JobWrites writes;
-    private final LargeJobs large;
-    private final Audit audit;
-    private final Employer owner;
-    private final Actor actor;
-    private final LocalDate today;
-
-    BulkStep(Transaction tx, JobWrites writes, LargeJobs large, Audit audit, Employer owner, Actor actor, LocalDate today) {
-        this.tx = tx;
-        this.writes = writes;
-        this.large = large;
-        this.audit = audit;
-        this.owner = owner;
-        this.actor = actor;
-        this.today = today;
-    }
 
     /** Runs an action. Throws {@link Rejected} if it is not allowed; the caller must then roll back. */
     Done run(BulkAction action, Job job) {
@@ -55,7 +36,7 @@ final class BulkStep {
         return switch (action) {
             case ARCHIVE -> archived(job, update(job, JobPatch.of(Status.ARCHIVED), demand));
             case PUBLISH -> published(job, update(job, JobPatch.of(Status.ACTIVE), demand));
-            case REFRESH -> audited(Action.JOB_REFRESHED, writes.refresh(tx, owner, job.id(), demand).job());
+            case REFRESH -> audited(Action.JOB_REFRESHED, writes.refresh(tx, visit.employer(), job.id(), demand).job());
             case COPY -> audited(Action.JOB_COPIED, copy(job, demand));
             case DELETE -> deleted(job, demand);
         };
@@ -65,7 +46,8 @@ final class BulkStep {
     Done restore(UndoArchive archived, Job job, LocationIndex places) {
         var patch = archived.publishOn() == null ? JobPatch.of(archived.before()) : scheduled(archived.publishOn(), places);
         var restored = update(job, patch, Precondition.of(archived.tag(), null)).job();
-        return audited(archived.before() == Status.ACTIVE ? Action.JOB_PUBLISHED : archived.publishOn() == null ? Action.JOB_CHANGED : Action.JOB_SCHEDULED, restored);
+        return audited(archived.before() == Status.ACTIVE ? Action.JOB_PUBLISHED
+            : archived.publishOn() == null ? Action.JOB_CHANGED : Action.JOB_SCHEDULED, restored);
     }
 
     private static JobPatch scheduled(LocalDate day, LocationIndex places) {
@@ -76,7 +58,7 @@ final class BulkStep {
     }
 
     private JobWrites.Written update(Job job, JobPatch patch, Precondition demand) {
-        return writes.update(tx, owner, job.id(), patch, demand, NO_ANSWER);
+        return writes.update(tx, visit.employer(), job.id(), patch, demand, NO_ANSWER);
     }
 
     private Done archived(Job before, JobWrites.Written written) {
@@ -93,12 +75,12 @@ final class BulkStep {
         if (isChanged) {
             note(Action.JOB_PUBLISHED, written.job());
         }
-        return new Done(before.id(), before.posting().title(), isChanged, !written.job().posting().isOpen(today), Optional.empty());
+        return new Done(before.id(), before.posting().title(), isChanged, !written.job().posting().isOpen(visit.today()), Optional.empty());
     }
 
     private Job copy(Job job, Precondition demand) {
         try (var permit = large.permit()) {
-            return writes.copy(tx, owner, job.id(), demand, NO_ANSWER, permit);
+            return writes.copy(tx, visit.employer(), job.id(), demand, NO_ANSWER, permit);
         }
     }
 
@@ -106,7 +88,7 @@ final class BulkStep {
         if (job.posting().status() != Status.DRAFT) {
             throw Rejected.of(new Violation("/status", Rule.NOT_ALLOWED, UserMessage.of("console.delete-drafts-only")));
         }
-        writes.delete(tx, owner, job.id(), demand);
+        writes.delete(tx, visit.employer(), job.id(), demand);
         return audited(Action.JOB_DELETED, job);
     }
 
@@ -116,6 +98,6 @@ final class BulkStep {
     }
 
     private void note(Action action, Job job) {
-        audit.add(tx, actor, owner.id(), action, job.id().value() + " " + job.posting().title());
+        audit.add(tx, visit.actor(), visit.employer().id(), action, job.id().value() + " " + job.posting().title());
     }
 }

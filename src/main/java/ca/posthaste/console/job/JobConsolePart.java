@@ -13,19 +13,18 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The console's pages for jobs: the list, bulk actions, and the form. */
-public final class JobConsolePart implements Part {
-    private final List<Route> routes;
-
-    public JobConsolePart(Console console, Database database, JobPart jobs, JobPages publicPages, Locations locations, Audit audit, Clock clock) {
-        var list = new JobsPageResource(console, database, jobs.jobs(), clock);
-        var bulk = new BulkRunner(database, jobs.jobs(), jobs.publishing(), locations, jobs.largeJobs(), audit, clock);
-        routes = Stream.of(
-            list.routes(),
-            new BulkResource(console, list, bulk).routes(),
-            new JobFormResource(console, database, jobs, locations, publicPages, audit, clock).routes()).flatMap(List::stream).toList();
-    }
+public record JobConsolePart(Console console, Database database, JobPart jobs, JobPages publicPages, Locations locations, Audit audit,
+                             Clock clock) implements Part {
 
     @Override public List<Route> routes() {
-        return routes;
+        var list = new JobsPageResource(console, database, jobs.jobs());
+        var bulk = new BulkRunner(database, jobs.jobs(), jobs.publishing(), locations, jobs.largeJobs(), audit);
+        var pages = new JobFormPages(locations, audit);
+        var saving = new JobFormSubmission(database, jobs.publishing(), locations, jobs.largeJobs(), audit);
+        var trial = new JobFormDryRun(console, database, jobs, publicPages, pages, saving);
+        return Stream.of(
+            list.routes(),
+            new BulkResource(console, list, bulk).routes(),
+            new JobFormResource(console, database, jobs, pages, saving, trial, new SubmittedForms(clock)).routes()).flatMap(List::stream).toList();
     }
 }

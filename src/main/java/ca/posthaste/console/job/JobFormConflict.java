@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** An edit conflict: the job as it is stored now, and the values of a form that was loaded from an older version. */
-public final class JobFormConflict {
+record JobFormConflict(ConsoleForm sent, JobFormValues typed, JobFormValues stored) {
     static final String MINE = "mine";
     static final String THEIRS = "theirs";
     /** Field that marks a form with choices. */
@@ -16,24 +16,7 @@ public final class JobFormConflict {
     /** Field with the digests of the version from which the form was loaded. */
     static final String BASE = "base";
 
-    private final ConsoleForm sent;
-    private final JobFormValues typed;
-    private final JobFormValues stored;
-    private final List<String> base;
-
-    JobFormConflict(ConsoleForm sent, JobFormValues stored) {
-        this.sent = sent;
-        this.typed = JobFormValues.of(sent);
-        this.stored = stored;
-        base = List.of(sent.get(BASE).split(" "));
-    }
-
-    /**
-     * A part of the job that differs.
-     *
-     * @param choice name of the field with the choice
-     * @param chosen suggested choice; empty where both have changed it, as either may be right
-     */
+    /** A part of the job that differs. No choice is suggested where both have changed it, as either may be right. */
     public record Difference(String choice, String label, String stored, String typed, String chosen, boolean isMissing) {}
 
     List<Difference> differences(Language language) {
@@ -57,6 +40,7 @@ public final class JobFormConflict {
         if (!chosen(field).isEmpty()) {
             return chosen(field);
         }
+        var base = List.of(sent.get(BASE).split(" "));
         boolean isMine = !base.contains(typed.digest(field));
         boolean isTheirs = !base.contains(stored.digest(field));
         return isMine && isTheirs ? "" : isTheirs ? THEIRS : MINE;

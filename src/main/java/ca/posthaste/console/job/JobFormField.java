@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -82,6 +83,9 @@ enum JobFormField {
         String of(JobFormText words, String value);
     }
 
+    /** Id of the place beside the buttons, for errors that concern no field. */
+    private static final String BUTTONS = "buttons";
+
     private final String label;
     private final Display display;
     private final List<JobFormInput> inputs;
@@ -146,5 +150,15 @@ enum JobFormField {
     /** Returns the name of the field with the choice on the conflict page. */
     String choice() {
         return "choice-" + name();
+    }
+
+    /** Returns the id of the input at this JSON Pointer of the API; for an object, that of its first input. */
+    static String inputAt(String pointer) {
+        if (pointer.equals("/translation/language")) {
+            return JobFormValues.LANGUAGE; // the translation is in the other language
+        }
+        return allInputs().map(input -> input.id(pointer)).flatMap(Optional::stream).findFirst()
+            .or(() -> allInputs().filter(input -> !pointer.isEmpty() && input.parentPointer().equals(pointer)).map(JobFormInput::id).findFirst())
+            .orElse(BUTTONS);
     }
 }

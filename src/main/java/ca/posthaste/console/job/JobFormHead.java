@@ -2,13 +2,13 @@ package ca.posthaste.console.job;
 
 import ca.posthaste.board.PublicJob;
 import ca.posthaste.board.words.JobText;
+import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.Stage;
 import ca.posthaste.job.Status;
 import ca.posthaste.language.Language;
 import ca.posthaste.page.Messages;
-import java.time.LocalDate;
 
 /**
  * Data of a job's page besides the form values.
@@ -29,11 +29,13 @@ public record JobFormHead(String id, String status, String statusWords, String t
         return new JobFormHead("", Status.DRAFT.code(), JobLine.status(Stage.DRAFT, Messages.in(language)), "", "", "", "");
     }
 
-    static JobFormHead of(Job job, Language language, LocalDate today) {
+    static JobFormHead of(ConsoleRequest visit, Job job) {
+        var today = visit.today();
         var posting = job.posting();
         var seen = PublicJob.of(job);
-        return new JobFormHead(String.valueOf(job.id().value()), posting.status().code(), JobLine.status(Stage.of(posting, today), Messages.in(language)), job.tag(), base(job),
-            posting.isOpen(today) && seen.isOnBoard() ? new JobText(language).path(seen) : "", posting.source() == null ? "" : posting.source());
+        return new JobFormHead(String.valueOf(job.id().value()), posting.status().code(),
+            JobLine.status(Stage.of(posting, today), visit.texts()), job.tag(), base(job),
+            posting.isOpen(today) && seen.isOnBoard() ? new JobText(visit.language()).path(seen) : "", posting.source() == null ? "" : posting.source());
     }
 
     /** Returns the digests of everything the form shows, including the status. */

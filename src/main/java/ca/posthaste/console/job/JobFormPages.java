@@ -17,8 +17,6 @@ import ca.posthaste.location.Locations;
 import ca.posthaste.page.Page;
 import ca.posthaste.problem.Rejected;
 import ca.posthaste.search.text.PlainText;
-import java.time.Clock;
-import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -39,33 +37,20 @@ final class JobFormPages {
 
     private final Locations locations;
     private final Audit audit;
-    private final Clock clock;
     private volatile Places places;
 
     /** Names of the largest places in this index. */
     private record Places(LocationIndex index, List<String> names) {}
 
-    JobFormPages(Locations locations, Audit audit, Clock clock) {
+    JobFormPages(Locations locations, Audit audit) {
         this.locations = locations;
         this.audit = audit;
-        this.clock = clock;
     }
 
-    /**
-     * A part of a job in the read-only view.
-     *
-     * @param lang language of the text; empty if unknown
-     */
+    /** A part of a job in the read-only view. The language of the text is empty if unknown. */
     public record Line(String label, String text, String lang) {}
 
-    JobFormHead head(Job job, Language language) {
-        return JobFormHead.of(job, language, LocalDate.now(clock));
-    }
-
-    /**
-     * @param said    message at the top of the page; empty for none
-     * @param problem error that concerns no field; empty if there is none
-     */
+    /** Returns the form with a message at its top and an error that concerns no field, each of which may be empty. */
     Page form(ConsoleRequest visit, JobFormHead head, JobFormView form, String said, String problem) {
         var title = visit.texts().get(head.id().isEmpty() ? "jobFormNewTitle" : "jobFormEditTitle", form.value("title"));
         return visit.page("console-job", title).withEditor().with("head", head).with("form", form).with("said", said).with("problem", problem)
@@ -93,13 +78,14 @@ final class JobFormPages {
     }
 
     Page readOnly(ConsoleRequest visit, Job job, JobFormView form) {
-        return visit.page("console-job-read", job.posting().title()).with("head", head(job, visit.language())).with("form", form)
+        return visit.page("console-job-read", job.posting().title()).with("head", JobFormHead.of(visit, job)).with("form", form)
             .with("lines", lines(visit, JobFormValues.of(job)));
     }
 
     private static List<Line> lines(ConsoleRequest visit, JobFormValues values) {
         var words = new JobFormText(visit.language());
-        return Arrays.stream(JobFormField.values()).map(field -> new Line(visit.texts().get(field.label()), read(field, field.shown(words, values)), lang(field, values)))
+        return Arrays.stream(JobFormField.values())
+            .map(field -> new Line(visit.texts().get(field.label()), read(field, field.shown(words, values)), lang(field, values)))
             .filter(line -> !line.text().isEmpty()).toList();
     }
 
@@ -124,8 +110,9 @@ final class JobFormPages {
         var differences = conflict.differences(visit.language());
         var missing = differences.stream().filter(JobFormConflict.Difference::isMissing).toList();
         var page = visit.page("console-job-conflict", visit.texts().get("jobConflictTitle")).status(CHANGED_MEANWHILE).other(Optional.empty())
-            .with("head", head(job, visit.language())).with("differences", differences).with("who", who(tx, visit, job.id(), entry -> !entry.at().isBefore(job.revision().updatedAt())))
-            .with("when", visit.times(clock).minute(job.revision().updatedAt())).with("fields", kept(sent)).with("deed", JobFormAction.of(sent).code())
+            .with("head", JobFormHead.of(visit, job)).with("differences", differences)
+            .with("who", who(tx, visit, job.id(), entry -> !entry.at().isBefore(job.revision().updatedAt())))
+            .with("when", visit.times().minute(job.revision().updatedAt())).with("fields", kept(sent)).with("deed", JobFormAction.of(sent).code())
             .with("action", visit.path("/jobs/" + job.id().value()))
             .with("missing", missing);
         return missing.isEmpty() ? page : page.asRejectedForm();

@@ -7,9 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 
-/**
- * Turns form values into the JSON object that the API accepts. It contains only changes, so that untouched values stay byte for byte as they are stored.
- */
+/** Turns form values into the JSON object that the API accepts. It contains only changes, so that all else stays byte for byte as it is stored. */
 final class JobFormPatch {
     private final JobFormValues typed;
     private final JobFormValues stored;

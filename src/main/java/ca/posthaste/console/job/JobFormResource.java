@@ -1,10 +1,7 @@
 package ca.posthaste.console.job;
 
-import ca.posthaste.application.page.JobPages;
-import ca.posthaste.audit.Audit;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Reply;
@@ -14,47 +11,24 @@ import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.job.Job;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobPart;
-import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.publishing.JobWrites.Outcome;
 import ca.posthaste.job.publishing.JobWrites.Written;
-import ca.posthaste.job.store.Jobs;
-import ca.posthaste.location.Locations;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
-import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /** The form of a job: new, stored, or in an edit conflict. {@link JobFormSubmission} carries out its actions, and {@link JobFormPages} builds its pages. */
-public final class JobFormResource {
+record JobFormResource(Console console, Database database, JobPart jobs, JobFormPages pages, JobFormSubmission saving, JobFormDryRun trial,
+                       SubmittedForms taken) {
     private static final String SECTION = "jobs";
     private static final int CONFLICT = 409;
-
-    private final Console console;
-    private final Database database;
-    private final Jobs jobs;
-    private final LargeJobs large;
-    private final JobFormPages pages;
-    private final JobFormSubmission saving;
-    private final JobFormCheck check;
-    private final JobFormDryRun trial;
-    private final SubmittedForms taken;
-
-    JobFormResource(Console console, Database database, JobPart part, Locations locations, JobPages publicPages, Audit audit, Clock clock) {
-        this.console = console;
-        this.database = database;
-        jobs = part.jobs();
-        large = part.largeJobs();
-        var publishing = part.publishing();
-        pages = new JobFormPages(locations, audit, clock);
-        taken = new SubmittedForms(clock);
-        saving = new JobFormSubmission(database, publishing, locations, large, audit);
-        check = new JobFormCheck(publishing, saving, part.compliance(), clock);
-        trial = new JobFormDryRun(console, database, jobs, publishing, large, publicPages, pages, check);
-    }
+    private static final Map<String, String> DONE = Map.of("save", "jobDoneSave", "publish", "jobDonePublish", "schedule", "jobDoneSchedule",
+        "archive", "jobDoneArchive", "copy", "jobDoneCopy", "nothing", "jobDoneNothing");
 
     public List<Route> routes() {
-        return new ConsoleRoutes(console)
+        return console.routes()
             .page("/{employer}/jobs/new", AccessLevel.EDITOR, "the form of a new job", this::empty)
             .longAction("/{employer}/jobs/new", AccessLevel.EDITOR, "create a job", this::create)
             .longAction("/{employer}/jobs/check", AccessLevel.EDITOR, "check a job without saving it", trial::check)
@@ -74,29 +48,16 @@ public final class JobFormResource {
     private CompletionStage<Reply> show(ConsoleRequest visit) {
         var id = id(visit);
         return database.query(tx -> {
-            try (var permit = large.permit()) {
-                var job = jobs.owned(tx, visit.employer(), id, permit).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
+            try (var permit = jobs.largeJobs().permit()) {
+                var job = jobs.jobs().owned(tx, visit.employer(), id, permit).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
                 if (JobFormPages.isTooLong(job)) {
                     return console.answer(visit, SECTION, pages.tooLong(visit, job));
                 }
-                var form = new JobFormView(JobFormValues.of(job), List.of(), check.found(visit, job).findings(), visit.language());
+                var form = new JobFormView(JobFormValues.of(job), List.of(), trial.found(visit, job).findings(), visit.language());
                 return console.answer(visit, SECTION, visit.may(AccessLevel.EDITOR)
-                    ? pages.form(visit, pages.head(job, visit.language()), form, done(visit), "") : pages.readOnly(visit, job, form));
+                    ? pages.form(visit, JobFormHead.of(visit, job), form, visit.done(DONE), "") : pages.readOnly(visit, job, form));
             }
         });
-    }
-
-    private static String done(ConsoleRequest visit) {
-        var texts = visit.texts();
-        return switch (visit.asked("done").orElse("")) {
-            case "save" -> texts.get("jobDoneSave");
-            case "publish" -> texts.get("jobDonePublish");
-            case "schedule" -> texts.get("jobDoneSchedule");
-            case "archive" -> texts.get("jobDoneArchive");
-            case "copy" -> texts.get("jobDoneCopy");
-            case "nothing" -> texts.get("jobDoneNothing");
-            default -> "";
-        };
     }
 
     private CompletionStage<Reply> create(ConsoleRequest visit, ConsoleForm sent) {
@@ -109,7 +70,8 @@ public final class JobFormResource {
 
     private CompletionStage<Reply> save(ConsoleRequest visit, ConsoleForm sent) {
         var id = id(visit);
-        return database.query(tx -> jobs.owned(tx, visit.employer(), id)).thenCompose(found -> found.isEmpty() ? gone(visit, id, sent) : save(visit, sent, found.get()));
+        return database.query(tx -> jobs.jobs().owned(tx, visit.employer(), id))
+            .thenCompose(found -> found.isEmpty() ? gone(visit, id, sent) : save(visit, sent, found.get()));
     }
 
     private CompletionStage<Reply> save(ConsoleRequest visit, ConsoleForm sent, Job stored) {
@@ -117,7 +79,7 @@ public final class JobFormResource {
             return console.write(visit, SECTION, pages.tooLong(visit, stored).status(CONFLICT));
         }
         var deed = JobFormAction.of(sent);
-        var conflict = new JobFormConflict(sent, JobFormValues.of(stored));
+        var conflict = new JobFormConflict(sent, JobFormValues.of(sent), JobFormValues.of(stored));
         boolean isCurrent = sent.get(JobFormHead.TAG).equals(stored.tag()) || conflict.isUntouched(JobFormHead.base(stored));
         if (deed != JobFormAction.COPY && (!isCurrent || conflict.isUndecided())) {
             return database.query(tx -> pages.conflict(tx, visit, stored, sent, conflict)).thenCompose(page -> console.write(visit, SECTION, page));
@@ -130,7 +92,7 @@ public final class JobFormResource {
     /** Handles a rejection. If somebody else changed or deleted the job a moment earlier, it starts again with the new version. */
     private CompletionStage<Reply> handleRejection(ConsoleRequest visit, ConsoleForm sent, Job stored, JobFormValues typed, Rejected rejection) {
         return rejection.problem() == Problem.PRECONDITION_FAILED || rejection.problem() == Problem.JOB_NOT_FOUND ? save(visit, sent)
-            : console.write(visit, SECTION, pages.again(visit, pages.head(stored, visit.language()).asSent(sent), typed, rejection));
+            : console.write(visit, SECTION, pages.again(visit, JobFormHead.of(visit, stored).asSent(sent), typed, rejection));
     }
 
     private CompletionStage<Reply> gone(ConsoleRequest visit, JobId id, ConsoleForm sent) {

@@ -26,21 +26,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /** Carries out the action of a button by the same use case as the API, and records it in the audit log in the same transaction. */
-final class JobFormSubmission {
-    private final Database database;
-    private final Publishing publishing;
-    private final Locations locations;
-    private final LargeJobs large;
-    private final Audit audit;
-
-    JobFormSubmission(Database database, Publishing publishing, Locations locations, LargeJobs large, Audit audit) {
-        this.database = database;
-        this.publishing = publishing;
-        this.locations = locations;
-        this.large = large;
-        this.audit = audit;
-    }
-
+record JobFormSubmission(Database database, Publishing publishing, Locations locations, LargeJobs large, Audit audit) {
     /** Creates a job. */
     CompletionStage<Written> create(ConsoleRequest visit, JobFormValues typed, JobFormAction deed) {
         checkDay(deed, typed);
@@ -114,10 +100,6 @@ final class JobFormSubmission {
     }
 
     private void note(Transaction tx, ConsoleRequest visit, Action action, Job job) {
-        audit.add(tx, visit.actor(), visit.employer().id(), action, object(job));
-    }
-
-    static String object(Job job) {
-        return job.id().value() + " " + job.posting().title();
+        audit.add(tx, visit.actor(), visit.employer().id(), action, job.id().value() + " " + job.posting().title());
     }
 }

@@ -18,15 +18,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Displays parts of the form as text, for the read-only view and the conflict page. Invalid values are shown as typed. */
-final class JobFormText {
+record JobFormText(Language language) {
     private static final String COUNTRY = "CA";
 
-    private final Language language;
-    private final Messages texts;
-
-    JobFormText(Language language) {
-        this.language = language;
-        this.texts = Messages.in(language);
+    private Messages texts() {
+        return Messages.in(language);
     }
 
     String language(String word) {
@@ -42,7 +38,7 @@ final class JobFormText {
     }
 
     String region(String code) {
-        return code.equals(COUNTRY) ? texts.get("jobFormAllOfCanada")
+        return code.equals(COUNTRY) ? texts().get("jobFormAllOfCanada")
             : Arrays.stream(Province.values()).filter(province -> province.name().equals(code)).map(province -> province.in(language)).findFirst().orElse(code);
     }
 
@@ -59,15 +55,15 @@ final class JobFormText {
     }
 
     String answer(String value) {
-        return value.equals("true") ? texts.get("jobFormYes") : value.equals("false") ? texts.get("jobFormNo") : value;
+        return value.equals("true") ? texts().get("jobFormYes") : value.equals("false") ? texts().get("jobFormNo") : value;
     }
 
     String vacancy(String value) {
-        return value.equals("existing") ? texts.get("jobFormVacancyExisting") : value.equals("future") ? texts.get("jobFormVacancyFuture") : value;
+        return value.equals("existing") ? texts().get("jobFormVacancyExisting") : value.equals("future") ? texts().get("jobFormVacancyFuture") : value;
     }
 
     String tick(String value) {
-        return texts.get(value.equals(JobFormValues.YES) ? "jobFormYes" : "jobFormNo");
+        return texts().get(value.equals(JobFormValues.YES) ? "jobFormYes" : "jobFormNo");
     }
 
     private String item(ReferenceItem[] items, String id) {
@@ -80,14 +76,14 @@ final class JobFormText {
             .map(amount -> JobFormAmount.in(language, amount)).toList();
         add(lines, String.join("–", amounts));
         add(lines, item(SalaryPeriod.values(), values.get(JobFormValues.PERIOD)));
-        add(lines, values.isTicked(JobFormValues.PLUS_COMMISSION) ? texts.get("jobFormPlusCommission") : "");
+        add(lines, values.isTicked(JobFormValues.PLUS_COMMISSION) ? texts().get("jobFormPlusCommission") : "");
         return String.join("\n", lines);
     }
 
     String routing(JobFormValues values) {
         var lines = new ArrayList<String>();
         var type = values.get(JobFormValues.ROUTING);
-        add(lines, type.equals("1") ? texts.get("jobFormRoutingEmail") : type.equals("2") ? texts.get("jobFormRoutingUrl") : type);
+        add(lines, type.equals("1") ? texts().get("jobFormRoutingEmail") : type.equals("2") ? texts().get("jobFormRoutingUrl") : type);
         add(lines, values.get(JobFormValues.EMAIL));
         add(lines, values.get(JobFormValues.URL));
         return String.join("\n", lines);

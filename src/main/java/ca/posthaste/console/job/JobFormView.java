@@ -50,12 +50,12 @@ public final class JobFormView {
     }
 
     private Message said(Violation fault) {
-        var field = shown(JobFormPointers.field(fault.pointer()));
+        var field = shown(JobFormField.inputAt(fault.pointer()));
         return new Message(field, new JobFormErrorText(language).of(fault, field));
     }
 
     private Message said(Finding found) {
-        return new Message(shown(JobFormPointers.field(found.pointer())),
+        return new Message(shown(JobFormField.inputAt(found.pointer())),
             new JobFormErrorText(language).named(found.rule()));
     }
 
@@ -124,7 +124,8 @@ public final class JobFormView {
     }
 
     public List<Option> workplaceTypes() {
-        return Stream.of(WorkplaceType.values()).map(type -> option(JobFormValues.WORKPLACE_TYPE, type.code(), new JobFormText(language).workplace(type.code()))).toList();
+        return Stream.of(WorkplaceType.values())
+            .map(type -> option(JobFormValues.WORKPLACE_TYPE, type.code(), new JobFormText(language).workplace(type.code()))).toList();
     }
 
     public List<Option> regions() {
@@ -168,7 +169,8 @@ public final class JobFormView {
     }
 
     public List<Option> vacancies() {
-        return List.of(option(JobFormValues.VACANCY, "", texts.get("jobFormNotSaid")), option(JobFormValues.VACANCY, "existing", texts.get("jobFormVacancyExisting")),
+        return List.of(option(JobFormValues.VACANCY, "", texts.get("jobFormNotSaid")),
+            option(JobFormValues.VACANCY, "existing", texts.get("jobFormVacancyExisting")),
             option(JobFormValues.VACANCY, "future", texts.get("jobFormVacancyFuture")));
     }
 

@@ -21,8 +21,8 @@ import java.time.temporal.ChronoUnit;
  * @param closes       close date as text; empty for a draft
  * @param closing      remaining days as text; empty unless they are few
  */
-public record JobLine(int id, String title, String language, String reference, String status, String statusWord, boolean isHidden, String places, String workplace,
-                      String published, String publishedDay, String closes, String closesDay, String closing, String applications,
+public record JobLine(int id, String title, String language, String reference, String status, String statusWord, boolean isHidden, String places,
+                      String workplace, String published, String publishedDay, String closes, String closesDay, String closing, String applications,
                       String views, boolean isChosen) {
     /** Number of days before the close date from which the remaining days are shown. */
     private static final int COUNTED_DAYS = 14;
@@ -34,7 +34,8 @@ public record JobLine(int id, String title, String language, String reference, S
         var type = job.workplaceType();
         var published = published(job, stage);
         var closes = stage.status() == Stage.DRAFT.status() ? null : job.closes();
-        return new JobLine(job.id().value(), job.title(), languageIfDifferent(job.consoleFields().language(), language), job.referenceId() == null ? "" : job.referenceId(), status(stage, texts), stage.code(),
+        return new JobLine(job.id().value(), job.title(), languageIfDifferent(job.consoleFields().language(), language),
+            job.referenceId() == null ? "" : job.referenceId(), status(stage, texts), stage.code(),
             job.consoleFields().hidden(), words.places(job.locations()), type == WorkplaceType.ONSITE ? "" : words.workplace(type),
             day(published, language, today), iso(published), day(closes, language, today), iso(closes),
             stage == Stage.ACTIVE ? closing(closes, texts, today) : "", texts.number(job.applications()), texts.number(job.consoleFields().views()), isChosen);

@@ -4,6 +4,8 @@ import ca.posthaste.http.QueryString;
 import ca.posthaste.http.paging.Paging;
 import ca.posthaste.job.Stage;
 import ca.posthaste.job.store.JobQuery;
+import ca.posthaste.job.store.JobSort;
+import ca.posthaste.language.Coded;
 import ca.posthaste.problem.Violations;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -12,15 +14,34 @@ import java.util.ArrayList;
 import java.util.Optional;
 
 /** The filter of the job list, as encoded in its address. Unknown values are ignored, so that a mistyped address still shows the jobs. */
-record JobListQuery(String text, Optional<Stage> stage, Optional<JobListOrder> chosenOrder, int page) {
+record JobListQuery(String text, Optional<Stage> stage, Optional<Order> chosenOrder, int page) {
     static final int PAGE_SIZE = 50;
     /** Maximum length of the search text in characters. No title is longer. */
     static final int TEXT_MAX = 256;
 
+    /** The sort orders of the job list. */
+    enum Order implements Coded {
+        NEWEST(JobSort.NEWEST), CLOSES(new JobSort(JobSort.Key.CLOSE_DATE, false)), TITLE(new JobSort(JobSort.Key.TITLE, false));
+
+        private final JobSort sort;
+
+        Order(JobSort sort) {
+            this.sort = sort;
+        }
+
+        JobSort sort() {
+            return sort;
+        }
+
+        static Optional<Order> of(String word) {
+            return Coded.find(Order.class, word);
+        }
+    }
+
     static JobListQuery of(QueryString sent) {
         var ignored = new Violations();
         return new JobListQuery(cut(sent.get("q", ignored).orElse("").strip()), sent.get("status", ignored).flatMap(Stage::of),
-            sent.get("sort", ignored).flatMap(JobListOrder::of), Paging.from(sent, PAGE_SIZE, ignored).page());
+            sent.get("sort", ignored).flatMap(Order::of), Paging.from(sent, PAGE_SIZE, ignored).page());
     }
 
     private static String cut(String text) {
@@ -36,8 +57,8 @@ record JobListQuery(String text, Optional<Stage> stage, Optional<JobListOrder> c
     }
 
     /** Returns the sort order. Jobs that close soon are sorted by close date unless another order was chosen. */
-    JobListOrder order() {
-        return chosenOrder.orElse(stage.equals(Optional.of(Stage.CLOSING)) ? JobListOrder.CLOSES : JobListOrder.NEWEST);
+    Order order() {
+        return chosenOrder.orElse(stage.equals(Optional.of(Stage.CLOSING)) ? Order.CLOSES : Order.NEWEST);
     }
 
     boolean isSearch() {

@@ -3,43 +3,32 @@ package ca.posthaste.console.job;
 import ca.posthaste.board.page.PageLinks;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.job.JobHeader;
+import ca.posthaste.job.Stage;
 import ca.posthaste.job.store.JobOverview;
 import ca.posthaste.job.store.JobPage;
 import ca.posthaste.job.store.Jobs;
+import ca.posthaste.page.Messages;
 import ca.posthaste.page.Page;
-import java.time.Clock;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
 
 /** The list of an employer's jobs. */
-public final class JobsPageResource {
+record JobsPageResource(Console console, Database database, Jobs jobs) {
     static final String LIST = "/jobs";
     private static final int OK = 200;
     private static final int BAD = 400;
 
-    private final Console console;
-    private final Database database;
-    private final Jobs jobs;
-    private final Clock clock;
-
-    public JobsPageResource(Console console, Database database, Jobs jobs, Clock clock) {
-        this.console = console;
-        this.database = database;
-        this.jobs = jobs;
-        this.clock = clock;
-    }
-
     public List<Route> routes() {
-        return new ConsoleRoutes(console)
+        return console.routes()
             .page("/{employer}" + LIST, AccessLevel.READER, "the jobs of an employer", this::list)
             .all();
     }
@@ -47,6 +36,35 @@ public final class JobsPageResource {
     private CompletionStage<Reply> list(ConsoleRequest visit) {
         var isWhole = visit.asked("chosen").equals(Optional.of("all"));
         return answer(visit, JobListQuery.of(visit.call().query()), new PageMessages(done(visit), "", job -> isWhole, OK));
+    }
+
+    /** A link to the jobs in one stage, with their number. It keeps the search text. */
+    public record StageTab(String path, String name, String count, boolean isChosen) {
+
+        /** @param list path of the list */
+        static List<StageTab> all(JobListQuery address, JobOverview overview, String list, Messages texts) {
+            var tabs = new ArrayList<StageTab>();
+            tabs.add(tab(address, Optional.empty(), texts.get("jobTabAll"), overview.all(), list, texts));
+            for (var stage : Stage.values()) {
+                tabs.add(tab(address, Optional.of(stage), name(stage, texts), overview.counts().get(stage), list, texts));
+            }
+            return tabs;
+        }
+
+        private static StageTab tab(JobListQuery address, Optional<Stage> stage, String name, int count, String list, Messages texts) {
+            return new StageTab(address.in(stage).path(list), name, texts.number(count), address.stage().equals(stage));
+        }
+
+        static String name(Stage stage, Messages texts) {
+            return switch (stage) {
+                case DRAFT -> texts.get("jobTabDraft");
+                case SCHEDULED -> texts.get("jobTabScheduled");
+                case ACTIVE -> texts.get("jobTabActive");
+                case CLOSING -> texts.get("jobTabClosing");
+                case CLOSED -> texts.get("jobTabClosed");
+                case ARCHIVED -> texts.get("jobTabArchived");
+            };
+        }
     }
 
     /** Messages on the page, and the jobs that are ticked. */
@@ -58,7 +76,7 @@ public final class JobsPageResource {
     }
 
     private CompletionStage<Reply> answer(ConsoleRequest visit, JobListQuery address, PageMessages said) {
-        var today = LocalDate.now(clock);
+        var today = visit.today();
         var owner = visit.employer();
         return database.longReads().run(owner.id().value(), () -> database.query(tx -> jobs.overview(tx, owner, address.query(today))))
             .thenCompose(found -> isBeyondLastPage(found.page(), address)
@@ -81,8 +99,8 @@ public final class JobsPageResource {
             .with("tabs", StageTab.all(address, found, list, texts)).with("hasJobs", found.all() > 0).with("total", page.total())
             .with("jobs", page.headers().stream().map(job -> JobLine.of(job, visit.language(), today, said.ticked.test(job))).toList())
             .with("pages", PageLinks.of(address.page(), address.paging().pages(page.total()), number -> address.at(number).path(list), texts))
-            .with("everywhere", address.in(Optional.empty()).path(list)).with("allTicked", address.path(list, "chosen=all")).with("noneTicked", address.path(list))
-            .with("good", said.good).with("bad", said.bad);
+            .with("everywhere", address.in(Optional.empty()).path(list)).with("allTicked", address.path(list, "chosen=all"))
+            .with("noneTicked", address.path(list)).with("good", said.good).with("bad", said.bad);
     }
 
     /** Returns a message about the previous action; empty if the parameters are missing or invalid. */

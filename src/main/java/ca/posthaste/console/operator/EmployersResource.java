@@ -4,8 +4,8 @@ import ca.posthaste.account.EmployerAdministration;
 import ca.posthaste.account.Invitation;
 import ca.posthaste.account.Member;
 import ca.posthaste.account.Users;
+import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
@@ -19,45 +19,68 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.http.form.ConsoleForm;
+import ca.posthaste.language.Language;
 import ca.posthaste.mail.Recipient;
+import ca.posthaste.page.Messages;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /** Pages of the employers: their data, totals and plans. */
-final class EmployersResource {
+record EmployersResource(Console console, Database database, Employers employers, Users users, EmployerAdministration enrolling, Invitation invitation,
+                         Runnable wakeMail) {
     private static final String LIST = "/employers";
     private static final Map<String, String> DONE = Map.of("added", "opEmployerAdded", "changed", "opEmployerChanged", "owner", "opOwnerAdded");
-
-    private final OperatorPages pages;
-    private final Database database;
-    private final EmployerList list = new EmployerList();
-    private final Employers employers;
-    private final Users users;
-    private final EmployerAdministration enrolling;
-    private final Invitation invitation;
-    private final Runnable wakeMail;
-
-    EmployersResource(OperatorPages pages, Database database, Employers employers, Users users, EmployerAdministration enrolling, Invitation invitation, Runnable wakeMail) {
-        this.pages = pages;
-        this.database = database;
-        this.employers = employers;
-        this.users = users;
-        this.enrolling = enrolling;
-        this.invitation = invitation;
-        this.wakeMail = wakeMail;
-    }
+    private static final EmployerList EMPLOYERS = new EmployerList();
 
     List<Route> routes() {
-        return new ConsoleRoutes(pages.console())
+        return console.routes()
             .page("/operator/employers", AccessLevel.OPERATOR, "the employers", visit -> list(visit, EmployerForm.empty(visit.language()), FormErrors.NONE))
             .action("/operator/employers", AccessLevel.OPERATOR, "add an employer", this::add)
             .page("/operator/employers/{id}", AccessLevel.OPERATOR, "an employer, for the operator",
-                visit -> load(new EmployerId(OperatorPages.id(visit))).thenCompose(found -> one(visit, found, FormValues.of(found.employer), FormErrors.NONE)))
+                visit -> load(new EmployerId(OperatorPages.id(visit))).thenCompose(found ->
+                    one(visit, found, EmployerForm.of(found.employer, ""), FormErrors.NONE)))
             .action("/operator/employers/{id}", AccessLevel.OPERATOR, "change an employer's name and plan", this::change)
             .action("/operator/employers/{id}/owners", AccessLevel.OPERATOR, "give an employer another owner", this::addOwner)
             .all();
+    }
+
+    /** Content of the form for a new employer with its first owner. The forms of an existing one have some of its fields. */
+    public record EmployerForm(String name, String plan, String language, boolean sandbox, String owner) {
+
+        static EmployerForm empty(Language language) {
+            return new EmployerForm("", Plan.UNLIMITED.code(), language.code(), false, "");
+        }
+
+        static EmployerForm of(Employer employer, String owner) {
+            return new EmployerForm(employer.name(), employer.plan().code(), "", false, owner);
+        }
+
+        static EmployerForm of(ConsoleForm fields) {
+            return new EmployerForm(fields.get("name").strip(), fields.get("plan"), fields.get("language"), fields.has("sandbox"), fields.get("owner").strip());
+        }
+
+        FormErrors errors(Messages texts, boolean isNew) {
+            var errors = new LinkedHashMap<String, String>();
+            if (!EmployerSettings.isName(name)) {
+                errors.put("name", texts.get("opEmployerErrorName"));
+            }
+            if (Plan.of(plan).isEmpty()) {
+                errors.put("plan", texts.get("opEmployerErrorPlan"));
+            }
+            if (isNew && Language.of(language).isEmpty()) {
+                errors.put("language", texts.get("opEmployerErrorLanguage"));
+            }
+            if (isNew && !Recipient.isAddress(owner)) {
+                errors.put("owner", texts.get("operatorErrorEmail"));
+            }
+            return FormErrors.of(errors);
+        }
+
+        EmployerAdministration.Terms terms() {
+            return new EmployerAdministration.Terms(name, Plan.of(plan).orElseThrow(), Language.of(language).orElseThrow(), sandbox);
+        }
     }
 
     private record Listed(List<EmployerList.Line> lines, int total) {}
@@ -65,19 +88,20 @@ final class EmployersResource {
     private CompletionStage<Reply> list(ConsoleRequest visit, EmployerForm form, FormErrors errors) {
         var search = OperatorPages.asked(visit, "q");
         var paging = OperatorPages.paging(OperatorPages.asked(visit, "page"));
-        return database.query(tx -> new Listed(list.page(tx, search, paging), list.count(tx, search))).thenCompose(listed -> pages.write(visit,
-            errors.on(OperatorPages.page(visit, "console-operator-employers", visit.texts().get("operatorEmployers"), LIST))
-                .with("lines", listed.lines).with("total", listed.total).with("q", search).with("form", form)
-                .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("q", search), paging, listed.total))));
+        return database.query(tx -> new Listed(EMPLOYERS.page(tx, search, paging), EMPLOYERS.count(tx, search)))
+            .thenCompose(listed -> console.write(visit, OperatorPages.SECTION,
+                errors.on(OperatorPages.page(visit, "console-operator-employers", visit.texts().get("operatorEmployers"), LIST))
+                    .with("lines", listed.lines).with("total", listed.total).with("q", search).with("form", form)
+                    .with("pager", OperatorPages.Pager.of(OperatorPages.path(visit, LIST), Map.of("q", search), paging, listed.total))));
     }
 
     private CompletionStage<Reply> add(ConsoleRequest visit, ConsoleForm fields) {
         var form = EmployerForm.of(fields);
-        var errors = form.errors(visit.texts());
+        var errors = form.errors(visit.texts(), true);
         if (errors.isAny()) {
             return list(visit, form, errors);
         }
-        return database.write(tx -> enrolling.add(tx, visit.actor(), form.terms(), form.owner(), invitation)).thenCompose(added -> {
+        return database.write(tx -> enrolling.add(tx, visit.actor(), form.terms(), form.owner, invitation)).thenCompose(added -> {
             wakeMail.run();
             return visit.redirectTo(OperatorPages.path(visit, LIST + "/" + added.id().value() + "?done=added"));
         });
@@ -90,36 +114,23 @@ final class EmployersResource {
             .orElseThrow(OperatorPages::missing));
     }
 
-    /** Content of an employer's forms. */
-    private record FormValues(String name, String plan, String owner) {
-        static FormValues of(Employer employer) {
-            return new FormValues(employer.name(), employer.plan().code(), "");
-        }
-    }
-
-    private CompletionStage<Reply> one(ConsoleRequest visit, Found found, FormValues typed, FormErrors errors) {
+    private CompletionStage<Reply> one(ConsoleRequest visit, Found found, EmployerForm typed, FormErrors errors) {
         var page = OperatorPages.page(visit, "console-operator-employer", found.employer.name(), LIST + "/" + found.employer.id().value());
-        return pages.write(visit, errors.on(page).with("employer", found.employer).with("totals", found.totals).with("members", found.members)
-            .with("name", typed.name).with("plan", typed.plan).with("owner", typed.owner).with("done", OperatorPages.done(visit, DONE)));
+        return console.write(visit, OperatorPages.SECTION, errors.on(page).with("employer", found.employer)
+            .with("totals", found.totals).with("members", found.members)
+            .with("name", typed.name).with("plan", typed.plan).with("owner", typed.owner).with("done", visit.done(DONE)));
     }
 
     private CompletionStage<Reply> change(ConsoleRequest visit, ConsoleForm fields) {
         var id = new EmployerId(OperatorPages.id(visit));
-        var name = fields.get("name").strip();
-        var plan = Plan.of(fields.get("plan"));
-        var errors = new LinkedHashMap<String, String>();
-        if (!EmployerSettings.isName(name)) {
-            errors.put("name", visit.texts().get("opEmployerErrorName"));
-        }
-        if (plan.isEmpty()) {
-            errors.put("plan", visit.texts().get("opEmployerErrorPlan"));
-        }
-        if (!errors.isEmpty()) {
-            return load(id).thenCompose(found -> one(visit, found, new FormValues(name, fields.get("plan"), ""), FormErrors.of(errors)));
+        var form = EmployerForm.of(fields);
+        var errors = form.errors(visit.texts(), false);
+        if (errors.isAny()) {
+            return load(id).thenCompose(found -> one(visit, found, form, errors));
         }
         return database.write(tx -> {
             employers.byId(tx, id).orElseThrow(OperatorPages::missing);
-            enrolling.change(tx, visit.actor(), id, name, plan.get());
+            enrolling.change(tx, visit.actor(), id, form.name, Plan.of(form.plan).orElseThrow());
             return null;
         }).thenCompose(done -> visit.redirectTo(OperatorPages.path(visit, LIST + "/" + id.value() + "?done=changed")));
     }
@@ -133,12 +144,13 @@ final class EmployersResource {
         return database.write(tx -> enrolling.addOwner(tx, visit.actor(), employers.byId(tx, id).orElseThrow(OperatorPages::missing), email, invitation))
             .thenCompose(isAdded -> {
                 wakeMail.run();
-                return isAdded ? visit.redirectTo(OperatorPages.path(visit, LIST + "/" + id.value() + "?done=owner")) : again(visit, id, email, "opOwnerNoRoom");
+                return isAdded ? visit.redirectTo(OperatorPages.path(visit, LIST + "/" + id.value() + "?done=owner"))
+                    : again(visit, id, email, "opOwnerNoRoom");
             });
     }
 
     private CompletionStage<Reply> again(ConsoleRequest visit, EmployerId id, String email, String problem) {
-        return load(id).thenCompose(found -> one(visit, found, new FormValues(found.employer.name(), found.employer.plan().code(), email),
+        return load(id).thenCompose(found -> one(visit, found, EmployerForm.of(found.employer, email),
             FormErrors.at("owner", visit.texts().get(problem))));
     }
 }

@@ -1,8 +1,8 @@
 package ca.posthaste.console.operator;
 
 import ca.posthaste.board.report.ReportQueue;
+import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.db.backup.Backup;
@@ -14,58 +14,39 @@ import ca.posthaste.mail.UnsentMail;
 import ca.posthaste.search.SearchIndex;
 import ca.posthaste.search.index.SearchMeters.IndexStatus;
 import ca.posthaste.webhook.FailingWebhooks;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /** Health overview for the operator's morning check. Each figure links to the page where something can be done about it. */
-final class HealthResource {
+record HealthResource(Console console, Database database, SearchIndex search, String version, Path dataDir, boolean sendsMail) {
     /** Free disk space in bytes below which there is little room for résumés, backups and the write-ahead log. */
     private static final long DISK_LOW = 1L << 30;
-
-    private final OperatorPages pages;
-    private final Database database;
-    private final SearchIndex search;
-    private final String version;
-    private final Path dataDir;
-    private final boolean sendsMail;
-    private final MailStates mail = new MailStates();
-    private final FailingWebhooks hooks = new FailingWebhooks();
-    private final ReportQueue reports = new ReportQueue();
-
-    HealthResource(OperatorPages pages, Database database, SearchIndex search, String version, Path dataDir, boolean sendsMail) {
-        this.pages = pages;
-        this.database = database;
-        this.search = search;
-        this.version = version;
-        this.dataDir = dataDir;
-        this.sendsMail = sendsMail;
-    }
+    private static final MailStates MAIL = new MailStates();
+    private static final FailingWebhooks WEBHOOKS = new FailingWebhooks();
+    private static final ReportQueue REPORTS = new ReportQueue();
 
     List<Route> routes() {
-        return new ConsoleRoutes(pages.console()).page("/operator", AccessLevel.OPERATOR, "health of the service", this::health).all();
+        return console.routes().page("/operator", AccessLevel.OPERATOR, "health of the service", this::health).all();
     }
 
-    /**
-     * A line of the page.
-     *
-     * @param link    path of the page about it; empty if there is none
-     * @param warning short text saying that action is needed; empty if all is well
-     */
+    /** A line of the page. It may link to a page about it, and a warning says that action is needed. */
     public record Figure(String label, String value, String link, String warning) {}
 
     private record Counts(long size, int failed, int waiting, int written, int hooks, int reports) {}
 
     private CompletionStage<Reply> health(ConsoleRequest visit) {
         return database.query(this::counts).thenCombine(database.checkWritable().handle((done, fault) -> fault == null),
-            (counts, isWritable) -> figures(visit, counts, isWritable)).thenCompose(figures -> pages.write(visit,
+            (counts, isWritable) -> figures(visit, counts, isWritable)).thenCompose(figures -> console.write(visit, OperatorPages.SECTION,
                 OperatorPages.page(visit, "console-operator-health", visit.texts().get("operatorHealth"), "").with("figures", figures)));
     }
 
     private Counts counts(Transaction tx) {
-        return new Counts(database.engine().size(tx), mail.count(tx, UnsentMail.State.FAILED.code()), mail.count(tx, UnsentMail.State.WAITING.code()),
-            mail.count(tx, UnsentMail.State.WRITTEN.code()), hooks.failing(tx), reports.countOpen(tx));
+        return new Counts(database.engine().size(tx), MAIL.count(tx, UnsentMail.State.FAILED.code()), MAIL.count(tx, UnsentMail.State.WAITING.code()),
+            MAIL.count(tx, UnsentMail.State.WRITTEN.code()), WEBHOOKS.failing(tx), REPORTS.countOpen(tx));
     }
 
     private List<Figure> figures(ConsoleRequest visit, Counts counts, boolean isWritable) {
@@ -85,8 +66,8 @@ final class HealthResource {
             isWritable ? "" : texts.get("opHealthNotWritable")));
         long free = dataDir.toFile().getUsableSpace();
         figures.add(new Figure(texts.get("opHealthDisk"), words.bytes(free), "", free < DISK_LOW ? texts.get("opHealthDiskLow") : ""));
-        figures.add(new Figure(texts.get("opHealthBackup"), Backup.last(dataDir).map(at -> pages.moment(visit, at)).orElse(texts.get("opHealthNoBackup")), "", ""));
-        figures.add(new Figure(texts.get("opHealthUptime"), words.uptime(), "", ""));
+        figures.add(new Figure(texts.get("opHealthBackup"), Backup.last(dataDir).map(visit.times()::minute).orElse(texts.get("opHealthNoBackup")), "", ""));
+        figures.add(new Figure(texts.get("opHealthUptime"), words.duration(Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime())), "", ""));
         figures.add(new Figure(texts.get("opHealthVersion"), version, "", ""));
         return figures;
     }
@@ -102,6 +83,7 @@ final class HealthResource {
             return new Figure(texts.get("opHealthSearch"), texts.get("opHealthSearchMaking", (int) (status.progress() * 100)), "", "");
         }
         return status.isCaughtUp() ? new Figure(texts.get("opHealthSearch"), texts.get("opHealthSearchJobs", status.jobs()), "", "")
-            : new Figure(texts.get("opHealthSearch"), texts.get("opHealthSearchJobsBehind", status.jobs()), "", texts.get("opHealthSearchBehind", status.behind()));
+            : new Figure(texts.get("opHealthSearch"), texts.get("opHealthSearchJobsBehind", status.jobs()), "",
+                texts.get("opHealthSearchBehind", status.behind()));
     }
 }

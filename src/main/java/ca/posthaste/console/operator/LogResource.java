@@ -2,12 +2,12 @@ package ca.posthaste.console.operator;
 
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
-import ca.posthaste.audit.AuditFilter;
 import ca.posthaste.audit.AuditEntry;
+import ca.posthaste.audit.AuditFilter;
 import ca.posthaste.console.AuditLine;
 import ca.posthaste.console.AuditTranslator;
+import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerId;
 import ca.posthaste.http.Reply;
@@ -16,7 +16,6 @@ import ca.posthaste.http.access.AccessLevel;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.text.Collator;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
@@ -30,22 +29,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 
 /** The audit log of the whole service, newest first. */
-final class LogResource {
+record LogResource(Console console, Database database, Audit audit) {
     private static final String LIST = "/audit";
     private static final List<String> FILTERS = List.of("by", "employer", "action", "day");
 
-    private final OperatorPages pages;
-    private final Database database;
-    private final Audit audit;
-
-    LogResource(OperatorPages pages, Database database, Audit audit) {
-        this.pages = pages;
-        this.database = database;
-        this.audit = audit;
-    }
-
     List<Route> routes() {
-        return new ConsoleRoutes(pages.console()).page("/operator/audit", AccessLevel.OPERATOR, "audit log of the service", this::list).all();
+        return console.routes().page("/operator/audit", AccessLevel.OPERATOR, "audit log of the service", this::list).all();
     }
 
     /** An action to filter by. */
@@ -56,20 +45,18 @@ final class LogResource {
         FILTERS.forEach(name -> asked.put(name, OperatorPages.asked(visit, name)));
         var sent = OperatorPages.asked(visit, "before");
         long before = sent.matches("\\d{1,18}") ? Long.parseLong(sent) : Long.MAX_VALUE;
-        return database.query(tx -> audit.find(tx, filter(asked), before, OperatorPages.PAGE_SIZE + 1))
+        return database.query(tx -> audit.find(tx, filter(visit, asked), before, OperatorPages.PAGE_SIZE + 1))
             .thenCompose(found -> answer(visit, asked, before, found));
     }
 
     /** Returns the filter. Invalid values are ignored; the form shows them as typed. */
-    private AuditFilter filter(Map<String, String> asked) {
+    private static AuditFilter filter(ConsoleRequest visit, Map<String, String> asked) {
         var day = day(asked.get("day"));
+        var zone = visit.clock().getZone();
         return new AuditFilter(Optional.of(asked.get("by")).filter(text -> !text.isEmpty()),
             Optional.of(asked.get("employer")).filter(text -> text.matches("\\d{1,9}")).map(text -> new EmployerId(Integer.parseInt(text))),
-            Action.of(asked.get("action")), day.map(this::start), day.map(one -> start(one.plusDays(1))));
-    }
-
-    private Instant start(LocalDate day) {
-        return day.atStartOfDay(pages.clock().getZone()).toInstant();
+            Action.of(asked.get("action")), day.map(one -> one.atStartOfDay(zone).toInstant()),
+            day.map(one -> one.plusDays(1).atStartOfDay(zone).toInstant()));
     }
 
     private static Optional<LocalDate> day(String typed) {
@@ -81,10 +68,10 @@ final class LogResource {
     }
 
     private CompletionStage<Reply> answer(ConsoleRequest visit, Map<String, String> asked, long before, List<AuditEntry> found) {
-        var words = new AuditTranslator(visit.language(), pages.clock().getZone());
+        var words = new AuditTranslator(visit.language(), visit.clock().getZone());
         var shown = found.stream().limit(OperatorPages.PAGE_SIZE).toList();
         var newest = link(visit, asked, Map.of());
-        return pages.write(visit, OperatorPages.page(visit, "console-operator-audit", visit.texts().get("operatorAudit"), LIST)
+        return console.write(visit, OperatorPages.SECTION, OperatorPages.page(visit, "console-operator-audit", visit.texts().get("operatorAudit"), LIST)
             .with("lines", shown.stream().map(entry -> line(visit, words, entry)).toList()).with("asked", asked).with("actions", actions(words, visit, asked))
             .with("newest", before == Long.MAX_VALUE ? "" : newest)
             .with("older", found.size() <= OperatorPages.PAGE_SIZE ? ""

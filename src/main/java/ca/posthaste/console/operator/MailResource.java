@@ -1,7 +1,8 @@
 package ca.posthaste.console.operator;
 
+import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.operator.OperatorPages.FieldError;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
@@ -11,39 +12,25 @@ import ca.posthaste.http.paging.Paging;
 import ca.posthaste.mail.MailStates;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.Recipient;
-import ca.posthaste.mail.UnsentMessage;
-import ca.posthaste.mail.UnsentMail;
 import ca.posthaste.mail.UnsentMail.State;
+import ca.posthaste.mail.UnsentMail;
 import ca.posthaste.mail.UnsentMailActions;
+import ca.posthaste.mail.UnsentMessage;
 import ca.posthaste.page.Page;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /** Pages of unsent mail: the reason, a retry, and a correction of the address. The text of a message is not shown. */
-final class MailResource {
+record MailResource(Console console, Database database, UnsentMail unsent, UnsentMailActions retrying, Runnable wakeMail) {
     private static final String LIST = "/mail";
-    private static final Map<String, String> DONE = Map.of("retried", "opMailRetried", "all", "opMailAllRetried", "corrected", "opMailCorrected", "busy", "opMailBusy");
-
-    private final OperatorPages pages;
-    private final Database database;
-    private final UnsentMail unsent;
-    private final MailStates states = new MailStates();
-    private final UnsentMailActions retrying;
-    private final Runnable wakeMail;
-
-    MailResource(OperatorPages pages, Database database, UnsentMail unsent, UnsentMailActions retrying, Runnable wakeMail) {
-        this.pages = pages;
-        this.database = database;
-        this.unsent = unsent;
-        this.retrying = retrying;
-        this.wakeMail = wakeMail;
-    }
+    private static final Map<String, String> DONE = Map.of("retried", "opMailRetried", "all", "opMailAllRetried", "corrected", "opMailCorrected",
+        "busy", "opMailBusy");
+    private static final MailStates STATES = new MailStates();
 
     List<Route> routes() {
-        return new ConsoleRoutes(pages.console())
+        return console.routes()
             .page("/operator/mail", AccessLevel.OPERATOR, "unsent e-mail",
                 visit -> list(visit, Place.of(OperatorPages.asked(visit, "state"), OperatorPages.asked(visit, "page")), FieldError.NONE))
             .action("/operator/mail/retry", AccessLevel.OPERATOR, "retry all failed and waiting e-mail", this::retryAll)
@@ -54,7 +41,8 @@ final class MailResource {
 
     private record Place(State state, Paging paging) {
         static Place of(String state, String page) {
-            return new Place(Arrays.stream(State.values()).filter(one -> one.code().equals(state)).findFirst().orElse(State.FAILED), OperatorPages.paging(page));
+            return new Place(Arrays.stream(State.values()).filter(one -> one.code().equals(state)).findFirst().orElse(State.FAILED),
+                OperatorPages.paging(page));
         }
 
         static Place of(ConsoleForm fields) {
@@ -82,8 +70,8 @@ final class MailResource {
 
     private CompletionStage<Reply> list(ConsoleRequest visit, Place place, FieldError mistake) {
         return database.query(tx -> new Listed(unsent.page(tx, place.state, place.paging),
-            Arrays.stream(State.values()).map(state -> states.count(tx, state.code())).toList()))
-            .thenCompose(listed -> pages.write(visit, page(visit, place, mistake, listed)));
+            Arrays.stream(State.values()).map(state -> STATES.count(tx, state.code())).toList()))
+            .thenCompose(listed -> console.write(visit, OperatorPages.SECTION, page(visit, place, mistake, listed)));
     }
 
     private Page page(ConsoleRequest visit, Place place, FieldError mistake, Listed listed) {
@@ -92,29 +80,23 @@ final class MailResource {
             .with("tabs", tabs(visit, place.state, listed.counts)).with("state", place.state.code())
             .with("lines", listed.messages.stream().map(message -> line(visit, message, mistake)).toList())
             .with("canRetryAll", listed.counts.get(State.FAILED.ordinal()) + listed.counts.get(State.WAITING.ordinal()) > 0)
-            .with("done", OperatorPages.done(visit, DONE))
-            .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("state", place.state.code()), place.paging, total));
+            .with("done", visit.done(DONE))
+            .with("pager", OperatorPages.Pager.of(OperatorPages.path(visit, LIST), Map.of("state", place.state.code()), place.paging, total));
     }
 
     private static List<Tab> tabs(ConsoleRequest visit, State chosen, List<Integer> counts) {
-        var tabs = new ArrayList<Tab>();
-        for (var state : State.values()) {
-            var key = switch (state) {
-                case FAILED -> "opMailFailed";
-                case WAITING -> "opMailWaiting";
-                case WRITTEN -> "opMailWritten";
-            };
-            tabs.add(new Tab(state.code(), visit.texts().get(key, counts.get(state.ordinal())), OperatorPages.path(visit, LIST + "?state=" + state.code()),
-                state == chosen));
-        }
-        return tabs;
+        return Arrays.stream(State.values()).map(state -> new Tab(state.code(), visit.texts().get(switch (state) {
+            case FAILED -> "opMailFailed";
+            case WAITING -> "opMailWaiting";
+            case WRITTEN -> "opMailWritten";
+        }, counts.get(state.ordinal())), OperatorPages.path(visit, LIST + "?state=" + state.code()), state == chosen)).toList();
     }
 
     private Line line(ConsoleRequest visit, UnsentMessage message, FieldError mistake) {
         var field = "address-" + message.id();
         boolean isWaiting = message.state().equals(State.WAITING.code());
         return new Line(message.id(), message.recipient(), visit.texts().get(about(message)), message.employer().orElse(0), message.employerName(),
-            message.attempts(), pages.moment(visit, message.created()), isWaiting ? pages.moment(visit, message.due()) : "", message.fault().orElse(""),
+            message.attempts(), visit.times().minute(message.created()), isWaiting ? visit.times().minute(message.due()) : "", message.fault().orElse(""),
             message.isReaddressed(), !message.state().equals(State.WRITTEN.code()), message.canBeReaddressed(),
             visit.texts().get(message.audience() == Outbox.Audience.USER ? "opMailAddressHintUser" : "opMailAddressHint"),
             mistake.typedIn(field, message.recipient()), mistake.textIn(field));

@@ -1,17 +1,16 @@
 package ca.posthaste.console.operator;
 
-import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.http.Reply;
+import ca.posthaste.console.FormErrors;
 import ca.posthaste.http.paging.Paging;
 import ca.posthaste.page.Page;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
-import java.time.Clock;
-import java.time.Instant;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Methods shared by the operator's pages. */
 final class OperatorPages {
@@ -19,39 +18,52 @@ final class OperatorPages {
     /** Maximum page number. Beyond this, searching is the way to find something. */
     static final int PAGES_MAX = 1_000;
     private static final int ASKED_MAX = 200;
-    private static final String SECTION = "operator";
+    static final String SECTION = "operator";
 
-    private final Console console;
-    private final Clock clock;
+    private OperatorPages() {}
 
-    OperatorPages(Console console, Clock clock) {
-        this.console = console;
-        this.clock = clock;
+    /** Links to the previous and next page; empty if there is none. */
+    public record Pager(int page, int pages, String previous, String next) {
+
+        /** @param kept parameters to keep; those without a value are omitted */
+        static Pager of(String path, Map<String, String> kept, Paging paging, int total) {
+            int pages = Math.min(Math.max(1, paging.pages(total)), PAGES_MAX);
+            return new Pager(paging.page(), pages, paging.page() > 1 ? link(path, kept, paging.page() - 1) : "",
+                paging.page() < pages ? link(path, kept, paging.page() + 1) : "");
+        }
+
+        private static String link(String path, Map<String, String> kept, int page) {
+            return path + "?" + Stream.concat(kept.entrySet().stream().filter(parameter -> !parameter.getValue().isEmpty())
+                    .map(parameter -> parameter.getKey() + "=" + URLEncoder.encode(parameter.getValue(), StandardCharsets.UTF_8)), Stream.of("page=" + page))
+                .collect(Collectors.joining("&"));
+        }
     }
 
-    Console console() {
-        return console;
-    }
+    /** A validation error in one of the many forms on a page: the id of the field, which is unique there, and the value to show again in it. */
+    record FieldError(String field, String text, String typed) {
+        static final FieldError NONE = new FieldError("", "", "");
 
-    Clock clock() {
-        return clock;
+        FormErrors errors() {
+            return field.isEmpty() ? FormErrors.NONE : FormErrors.at(field, text);
+        }
+
+        String textIn(String other) {
+            return field.equals(other) ? text : "";
+        }
+
+        /** @param otherwise value of the field if it is not the invalid one */
+        String typedIn(String other, String otherwise) {
+            return field.equals(other) ? typed : otherwise;
+        }
     }
 
     static String path(ConsoleRequest visit, String page) {
         return visit.consolePath() + "/operator" + page;
     }
 
-    /**
-     * Returns a page that may also be the response to an invalid form, whose own path cannot be loaded.
-     *
-     * @param path path below {@code /operator}
-     */
+    /** Returns a page below {@code /operator} that may also be the response to an invalid form, whose own path cannot be loaded. */
     static Page page(ConsoleRequest visit, String template, String title, String path) {
         return Page.of(template, visit.language(), title, path(visit, path)).unlisted();
-    }
-
-    CompletionStage<Reply> write(ConsoleRequest visit, Page page) {
-        return console.write(visit, SECTION, page);
     }
 
     /** Returns a query parameter; empty if it is missing or too long. */
@@ -61,16 +73,6 @@ final class OperatorPages {
 
     static Paging paging(String page) {
         return new Paging(page.matches("[1-9]\\d{0,3}") ? Math.min(Integer.parseInt(page), PAGES_MAX) : 1, PAGE_SIZE);
-    }
-
-    /** Returns a message about the previous action; empty if it is unknown. */
-    static String done(ConsoleRequest visit, Map<String, String> keys) {
-        return Optional.ofNullable(keys.get(asked(visit, "done"))).map(key -> visit.texts().get(key)).orElse("");
-    }
-
-    /** Formats a time, such as {@code 15 November 2026, 07:05}. */
-    String moment(ConsoleRequest visit, Instant instant) {
-        return visit.times(clock).minute(instant);
     }
 
     static int id(ConsoleRequest visit) {

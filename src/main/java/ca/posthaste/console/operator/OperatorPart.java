@@ -5,7 +5,7 @@ import ca.posthaste.account.EmployerAdministration;
 import ca.posthaste.account.UserAdministration;
 import ca.posthaste.api.ProductVersion;
 import ca.posthaste.board.report.ReportActions;
-import ca.posthaste.console.ConsolePart;
+import ca.posthaste.console.Console;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.http.Route;
@@ -32,9 +32,8 @@ public final class OperatorPart implements Part {
     private final List<Route> routes;
     private final BackgroundImport backgroundImport;
 
-    public OperatorPart(ConsolePart console, Database database, AccountPart accounts, MailPart mail, SearchIndex search, Locations locations,
+    public OperatorPart(Console console, Database database, AccountPart accounts, MailPart mail, SearchIndex search, Locations locations,
                         UploadPart uploads, Clock clock) {
-        var pages = new OperatorPages(console.console(), clock);
         var employers = new Employers(clock);
         var users = accounts.users();
         var audit = accounts.audit();
@@ -42,14 +41,15 @@ public final class OperatorPart implements Part {
         var invitation = accounts.invitation();
         backgroundImport = new BackgroundImport(new LocationImporter(database, audit, clock));
         routes = Stream.of(
-            new HealthResource(pages, database, search, ProductVersion.current(), uploads.dataDir(), mail.hasServer()).routes(),
-            new EmployersResource(pages, database, employers, users, new EmployerAdministration(employers, users, audit), invitation, mail::wake).routes(),
-            new UsersResource(pages, database, new UserAdministration(users, invitation, audit), mail::wake).routes(),
-            new ReportsResource(pages, database, ReportActions.of(outbox, console.site().brand().contact(), clock), mail::wake).routes(),
-            new MailResource(pages, database, new UnsentMail(outbox), new UnsentMailActions(outbox, audit), mail::wake).routes(),
-            new FailingWebhooksResource(pages, database).routes(),
-            new PlacesResource(pages, database, locations, backgroundImport, new UploadFolder(uploads.uploads().folder(), PLACES_MAX, PLACES_AT_ONCE)).routes(),
-            new LogResource(pages, database, audit).routes()).flatMap(List::stream).toList();
+            new HealthResource(console, database, search, ProductVersion.current(), uploads.dataDir(), mail.hasServer()).routes(),
+            new EmployersResource(console, database, employers, users, new EmployerAdministration(employers, users, audit), invitation, mail::wake).routes(),
+            new UsersResource(console, database, new UserAdministration(users, invitation, audit), mail::wake).routes(),
+            new ReportsResource(console, database, ReportActions.of(outbox, console.site().brand().contact(), clock), mail::wake).routes(),
+            new MailResource(console, database, new UnsentMail(outbox), new UnsentMailActions(outbox, audit), mail::wake).routes(),
+            new FailingWebhooksResource(console, database).routes(),
+            new PlacesResource(console, database, locations, backgroundImport,
+                new UploadFolder(uploads.uploads().folder(), PLACES_MAX, PLACES_AT_ONCE)).routes(),
+            new LogResource(console, database, audit).routes()).flatMap(List::stream).toList();
     }
 
     public BackgroundImport backgroundImport() {

@@ -1,7 +1,7 @@
 package ca.posthaste.console.operator;
 
+import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Reply;
@@ -24,31 +24,16 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 
-/** Page of the places that employers can use: their number, their origin, and the import of more. */
-final class PlacesResource {
+/** Page of the places that employers can use: their number, their origin, and the import of more from an upload of limited size. */
+record PlacesResource(Console console, Database database, Locations locations, BackgroundImport importing, UploadFolder uploads) {
     private static final String LIST = "/places";
     private static final int CONFLICT = 409;
     private static final int FILE_NAME_MAX = 200;
     private static final int PER_CENT = 100;
-
-    private final OperatorPages pages;
-    private final Database database;
-    private final Locations locations;
-    private final BackgroundImport importing;
-    private final UploadFolder uploads;
-    private final ImportHistory past = new ImportHistory();
-
-    /** @param uploads storage for uploads, which limits the size of a file */
-    PlacesResource(OperatorPages pages, Database database, Locations locations, BackgroundImport importing, UploadFolder uploads) {
-        this.pages = pages;
-        this.database = database;
-        this.locations = locations;
-        this.importing = importing;
-        this.uploads = uploads;
-    }
+    private static final ImportHistory HISTORY = new ImportHistory();
 
     List<Route> routes() {
-        return new ConsoleRoutes(pages.console())
+        return console.routes()
             .page("/operator/places", AccessLevel.OPERATOR, "places, and the progress of an import", visit -> list(visit, FormErrors.NONE))
             .upload("/operator/places", AccessLevel.OPERATOR, "import places", new Forms(uploads), this::begin)
             .all();
@@ -67,11 +52,12 @@ final class PlacesResource {
 
     private CompletionStage<Reply> list(ConsoleRequest visit, FormErrors errors) {
         var state = importing.state();
-        return database.query(tx -> new Found(LocationTable.counts(tx), past.all(tx))).thenCompose(found -> pages.write(visit,
+        return database.query(tx -> new Found(LocationTable.counts(tx), HISTORY.all(tx))).thenCompose(found -> console.write(visit, OperatorPages.SECTION,
             errors.on(OperatorPages.page(visit, "console-operator-places", visit.texts().get("operatorPlaces"), LIST))
                 .with("shipped", visit.texts().number(shipped(found.counts))).with("added", visit.texts().number(found.counts.added()))
                 .with("unlisted", visit.texts().number(found.counts.unlisted()))
-                .with("past", found.past.stream().map(one -> new Past(pages.moment(visit, one.at()), one.file(), one.added(), one.known(), one.skipped())).toList())
+                .with("past", found.past.stream()
+                    .map(one -> new Past(visit.times().minute(one.at()), one.file(), one.added(), one.known(), one.skipped())).toList())
                 .with("state", state).with("percent", (int) (state.part() * PER_CENT))
                 .with("fault", state.fault().map(why -> why.in(visit.language())).orElse(""))
                 .with("result", state.result().map(List::of).orElse(List.of()))
@@ -103,7 +89,8 @@ final class PlacesResource {
         if (upload == null || upload.size() == 0) {
             return list(visit, FormErrors.at("file", texts.get("opPlacesErrorNone")));
         }
-        return begun(visit, upload) ? visit.redirectTo(OperatorPages.path(visit, LIST)) : list(visit, FormErrors.at("file", texts.get("opPlacesErrorBusy"), CONFLICT));
+        return begun(visit, upload) ? visit.redirectTo(OperatorPages.path(visit, LIST))
+            : list(visit, FormErrors.at("file", texts.get("opPlacesErrorBusy"), CONFLICT));
     }
 
     /** Starts the import. The upload is deleted after the response, so it is moved away first. */

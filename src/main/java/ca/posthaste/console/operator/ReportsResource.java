@@ -1,10 +1,12 @@
 package ca.posthaste.console.operator;
 
 import ca.posthaste.board.report.PostingVisibility;
+import ca.posthaste.board.report.Report;
 import ca.posthaste.board.report.ReportActions;
 import ca.posthaste.board.report.ReportQueue;
+import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
+import ca.posthaste.console.operator.OperatorPages.FieldError;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
@@ -19,29 +21,16 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 /** The queue of reports, grouped by posting, and the hidden postings. */
-final class ReportsResource {
+record ReportsResource(Console console, Database database, ReportActions settling, Runnable wakeMail) {
     private static final String LIST = "/reports";
     private static final Map<String, String> DONE = Map.of("hidden", "opReportsHidden", "shown", "opReportsShown", "dismissed", "opReportsDismissed",
         "answered", "opReportsAnswered");
-
-    private final OperatorPages pages;
-    private final Database database;
-    private final ReportQueue queue = new ReportQueue();
-    private final ReportPresenter words;
-    private final ReportActions settling;
-    private final Runnable wakeMail;
-
-    ReportsResource(OperatorPages pages, Database database, ReportActions settling, Runnable wakeMail) {
-        this.pages = pages;
-        this.database = database;
-        words = new ReportPresenter(pages);
-        this.settling = settling;
-        this.wakeMail = wakeMail;
-    }
+    private static final ReportQueue QUEUE = new ReportQueue();
 
     List<Route> routes() {
-        return new ConsoleRoutes(pages.console())
-            .page("/operator/reports", AccessLevel.OPERATOR, "reports of postings, and hidden postings", visit -> list(visit, Place.asked(visit), FieldError.NONE))
+        return console.routes()
+            .page("/operator/reports", AccessLevel.OPERATOR, "reports of postings, and hidden postings",
+                visit -> list(visit, Place.of(OperatorPages.asked(visit, "view"), OperatorPages.asked(visit, "page")), FieldError.NONE))
             .action("/operator/postings/{id}/hide", AccessLevel.OPERATOR, "hide a posting from candidates", this::hide)
             .action("/operator/postings/{id}/show", AccessLevel.OPERATOR, "show a hidden posting again", this::show)
             .action("/operator/postings/{id}/dismiss", AccessLevel.OPERATOR, "dismiss the reports of a posting", this::dismiss)
@@ -51,10 +40,6 @@ final class ReportsResource {
 
     /** The part of the queue that is shown. */
     private record Place(String view, Paging paging) {
-        static Place asked(ConsoleRequest visit) {
-            return of(OperatorPages.asked(visit, "view"), OperatorPages.asked(visit, "page"));
-        }
-
         /** Returns the part of the queue that contains the form, so that it can be shown again if it is invalid. */
         static Place of(ConsoleForm fields) {
             return of(fields.get("view"), fields.get("page"));
@@ -65,30 +50,77 @@ final class ReportsResource {
         }
     }
 
+    /**
+     * A report.
+     *
+     * @param details  text of the report; empty if there is none
+     * @param state    outcome; empty if the report is open
+     * @param answered time of the answer; empty if there is none yet
+     * @param answer   answer as typed, if it is invalid
+     * @param error    error of that answer; empty if there is none
+     */
+    public record ReportView(int id, String reason, String details, String email, String at, String state, String answered, String answer, String error) {}
+
+    /**
+     * A reported posting.
+     *
+     * @param link  path of the page that candidates see
+     * @param more  text with the number of reports not listed; empty if all are
+     * @param error error of the typed reason; empty if there is none
+     */
+    public record Posting(int job, String title, int employer, String employerName, String link, boolean isHidden, List<ReportView> told, String more,
+                          String reason, String error) {}
+
+    /** A hidden posting; its title is empty if it was deleted. */
+    public record Hidden(int job, String title, int employer, String employerName, String reason, String at) {}
+
     private record Listed(List<ReportQueue.Reported> reported, List<ReportQueue.Hidden> hidden, int total) {}
 
     private CompletionStage<Reply> list(ConsoleRequest visit, Place place, FieldError mistake) {
         return database.query(tx -> switch (place.view) {
-            case "hidden" -> new Listed(List.of(), queue.hidden(tx, place.paging), queue.countHidden(tx));
-            case "settled" -> new Listed(queue.settled(tx, place.paging), List.of(), queue.countSettled(tx));
-            default -> new Listed(queue.open(tx, place.paging), List.of(), queue.countOpen(tx));
-        }).thenCompose(listed -> pages.write(visit, page(visit, place, mistake, listed)));
+            case "hidden" -> new Listed(List.of(), QUEUE.hidden(tx, place.paging), QUEUE.countHidden(tx));
+            case "settled" -> new Listed(QUEUE.settled(tx, place.paging), List.of(), QUEUE.countSettled(tx));
+            default -> new Listed(QUEUE.open(tx, place.paging), List.of(), QUEUE.countOpen(tx));
+        }).thenCompose(listed -> console.write(visit, OperatorPages.SECTION, page(visit, place, mistake, listed)));
     }
 
     private Page page(ConsoleRequest visit, Place place, FieldError mistake, Listed listed) {
         return mistake.errors().on(OperatorPages.page(visit, "console-operator-reports", visit.texts().get("operatorReports"), LIST))
-            .with("postings", listed.reported.stream().map(posting -> words.posting(visit, posting, mistake)).toList())
-            .with("hidden", listed.hidden.stream().map(posting -> words.hidden(visit, posting)).toList())
+            .with("postings", listed.reported.stream().map(posting -> posting(visit, posting, mistake)).toList())
+            .with("hidden", listed.hidden.stream().map(posting -> hidden(visit, posting)).toList())
             .with("view", place.view).with("reasonMax", PostingVisibility.REASON_MAX).with("answerMax", ReportActions.ANSWER_MAX)
-            .with("done", OperatorPages.done(visit, DONE))
-            .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("view", place.view), place.paging, listed.total));
+            .with("done", visit.done(DONE))
+            .with("pager", OperatorPages.Pager.of(OperatorPages.path(visit, LIST), Map.of("view", place.view), place.paging, listed.total));
+    }
+
+    private static Posting posting(ConsoleRequest visit, ReportQueue.Reported reported, FieldError mistake) {
+        int job = reported.job().value();
+        int more = reported.reports() - reported.told().size();
+        return new Posting(job, reported.title(), reported.employer().value(), reported.employerName(), "/" + visit.language().code() + "/jobs/" + job,
+            reported.isHidden(), reported.told().stream().map(told -> view(visit, told, mistake)).toList(),
+            more == 0 ? "" : visit.texts().get("opReportsMore", more), mistake.typedIn("reason-" + job, ""), mistake.textIn("reason-" + job));
+    }
+
+    private static ReportView view(ConsoleRequest visit, ReportQueue.ReportEntry told, FieldError mistake) {
+        var texts = visit.texts();
+        var field = "answer-" + told.id();
+        return new ReportView(told.id(), texts.get(told.reason().textKey()), told.details(), told.email(), visit.times().minute(told.at()),
+            told.state() == Report.State.OPEN ? "" : texts.get(told.state() == Report.State.HIDDEN ? "opReportsStateHidden" : "opReportsStateDismissed"),
+            told.answered().map(at -> texts.get("opReportsAnsweredAt", visit.times().minute(at))).orElse(""),
+            mistake.typedIn(field, ""), mistake.textIn(field));
+    }
+
+    private static Hidden hidden(ConsoleRequest visit, ReportQueue.Hidden hidden) {
+        return new Hidden(hidden.job().value(), hidden.title(), hidden.employer().value(), hidden.employerName(), hidden.reason(),
+            visit.times().minute(hidden.at()));
     }
 
     private CompletionStage<Reply> hide(ConsoleRequest visit, ConsoleForm fields) {
         var job = new JobId(OperatorPages.id(visit));
         var reason = fields.get("reason").strip();
         if (!PostingVisibility.isReason(reason)) {
-            return list(visit, Place.of(fields), new FieldError("reason-" + job.value(), visit.texts().get("opReportsErrorReason", PostingVisibility.REASON_MAX), reason));
+            return list(visit, Place.of(fields), new FieldError("reason-" + job.value(),
+                visit.texts().get("opReportsErrorReason", PostingVisibility.REASON_MAX), reason));
         }
         return database.write(tx -> settling.hide(tx, visit.actor(), job, reason)).thenCompose(done -> told(visit, done, "?done=hidden"));
     }

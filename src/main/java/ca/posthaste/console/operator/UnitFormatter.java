@@ -1,7 +1,6 @@
 package ca.posthaste.console.operator;
 
 import ca.posthaste.page.Messages;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
 /** Formats sizes and durations for people. */
@@ -15,11 +14,6 @@ record UnitFormatter(Messages texts) {
 
     private static double rounded(double amount) {
         return Math.round(amount * 10) / 10.0;
-    }
-
-    /** Returns the time since this process started. */
-    String uptime() {
-        return duration(Duration.ofMillis(ManagementFactory.getRuntimeMXBean().getUptime()));
     }
 
     String duration(Duration time) {

@@ -2,8 +2,8 @@ package ca.posthaste.console.operator;
 
 import ca.posthaste.account.UserAdministration;
 import ca.posthaste.account.UserList;
+import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
@@ -15,28 +15,17 @@ import ca.posthaste.mail.Recipient;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
 
 /** The users of all employers, and the operators. */
-final class UsersResource {
+record UsersResource(Console console, Database database, UserAdministration care, Runnable wakeMail) {
     private static final String LIST = "/users";
-    private static final Map<String, String> DONE = Map.of("operator", "opUserOperatorAdded", "no-operator", "opUserOperatorRemoved", "removed", "opUserRemoved",
-        "ownerless", "opUserRemovedOwner", "signed-out", "opUserSignedOut");
-
-    private final OperatorPages pages;
-    private final Database database;
-    private final UserList list = new UserList();
-    private final UserAdministration care;
-    private final Runnable wakeMail;
-
-    UsersResource(OperatorPages pages, Database database, UserAdministration care, Runnable wakeMail) {
-        this.pages = pages;
-        this.database = database;
-        this.care = care;
-        this.wakeMail = wakeMail;
-    }
+    private static final Map<String, String> DONE = Map.of("operator", "opUserOperatorAdded", "no-operator", "opUserOperatorRemoved",
+        "removed", "opUserRemoved", "ownerless", "opUserRemovedOwner", "signed-out", "opUserSignedOut");
+    private static final UserList USERS = new UserList();
 
     List<Route> routes() {
-        return new ConsoleRoutes(pages.console())
+        return console.routes()
             .page("/operator/users", AccessLevel.OPERATOR, "the users of all employers", visit -> list(visit, "", FormErrors.NONE))
             .action("/operator/users", AccessLevel.OPERATOR, "add an operator", this::addOperator)
             .action("/operator/users/{id}/no-operator", AccessLevel.OPERATOR, "remove an operator",
@@ -53,11 +42,12 @@ final class UsersResource {
     private CompletionStage<Reply> list(ConsoleRequest visit, String typed, FormErrors errors) {
         var search = OperatorPages.asked(visit, "q");
         var paging = OperatorPages.paging(OperatorPages.asked(visit, "page"));
-        return database.query(tx -> new Listed(list.page(tx, search, paging), list.count(tx, search))).thenCompose(listed -> pages.write(visit,
-            errors.on(OperatorPages.page(visit, "console-operator-users", visit.texts().get("operatorUsers"), LIST))
-                .with("lines", listed.lines).with("total", listed.total).with("q", search).with("typed", typed)
-                .with("self", visit.user().id()).with("done", OperatorPages.done(visit, DONE))
-                .with("pager", Pager.of(OperatorPages.path(visit, LIST), Map.of("q", search), paging, listed.total))));
+        return database.query(tx -> new Listed(USERS.page(tx, search, paging), USERS.count(tx, search)))
+            .thenCompose(listed -> console.write(visit, OperatorPages.SECTION,
+                errors.on(OperatorPages.page(visit, "console-operator-users", visit.texts().get("operatorUsers"), LIST))
+                    .with("lines", listed.lines).with("total", listed.total).with("q", search).with("typed", typed)
+                    .with("self", visit.user().id()).with("done", visit.done(DONE))
+                    .with("pager", OperatorPages.Pager.of(OperatorPages.path(visit, LIST), Map.of("q", search), paging, listed.total))));
     }
 
     private CompletionStage<Reply> addOperator(ConsoleRequest visit, ConsoleForm fields) {
@@ -72,11 +62,7 @@ final class UsersResource {
         });
     }
 
-    private interface UserAction {
-        UserAdministration.Outcome apply(Transaction tx, int id);
-    }
-
-    private CompletionStage<Reply> perform(ConsoleRequest visit, UserAction care, String done) {
+    private CompletionStage<Reply> perform(ConsoleRequest visit, BiFunction<Transaction, Integer, UserAdministration.Outcome> care, String done) {
         int id = OperatorPages.id(visit);
         return database.write(tx -> care.apply(tx, id)).thenCompose(outcome -> switch (outcome) {
             case OWNERLESS -> visit.redirectTo(OperatorPages.path(visit, LIST + "?done=ownerless"));

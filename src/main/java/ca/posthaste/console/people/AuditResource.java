@@ -6,40 +6,24 @@ import ca.posthaste.audit.AuditEntry;
 import ca.posthaste.console.AuditTranslator;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.access.AccessLevel;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /** The audit log of an employer, newest first. */
-public final class AuditResource {
+record AuditResource(Console console, Database database, Users users, Audit audit) {
     static final int PAGE = 50;
     /** Value of the {@code by} parameter for commands; no user's address looks like it. */
     static final String COMMANDS = "commands";
 
-    private final Console console;
-    private final Database database;
-    private final Users users;
-    private final Audit audit;
-    private final ZoneId zone;
-
-    public AuditResource(Console console, Database database, Users users, Audit audit, ZoneId zone) {
-        this.console = console;
-        this.database = database;
-        this.users = users;
-        this.audit = audit;
-        this.zone = zone;
-    }
-
     public List<Route> routes() {
-        return new ConsoleRoutes(console).page("/{employer}/audit", AccessLevel.OWNER, "audit log of an employer", this::list).all();
+        return console.routes().page("/{employer}/audit", AccessLevel.OWNER, "audit log of an employer", this::list).all();
     }
 
     private record Found(List<AuditEntry> entries, List<String> people) {}
@@ -49,13 +33,14 @@ public final class AuditResource {
         long before = before(asked(visit, "before"));
         return database.query(tx -> {
             var employer = visit.employer().id();
-            var entries = by.isEmpty() ? audit.before(tx, employer, before, PAGE + 1) : audit.before(tx, employer, actor(by), before, PAGE + 1);
+            var entries = by.isEmpty() ? audit.before(tx, employer, before, PAGE + 1)
+                : audit.before(tx, employer, by.equals(COMMANDS) ? "" : by, before, PAGE + 1);
             return new Found(entries, new ArrayList<>(users.addresses(tx, employer)));
         }).thenCompose(found -> answer(visit, by, before, found));
     }
 
     private CompletionStage<Reply> answer(ConsoleRequest visit, String by, long before, Found found) {
-        var words = new AuditTranslator(visit.language(), zone);
+        var words = new AuditTranslator(visit.language(), visit.clock().getZone());
         var shown = found.entries.stream().limit(PAGE).toList();
         if (!by.isEmpty() && !by.equals(COMMANDS) && !found.people.contains(by)) {
             found.people.add(by); // somebody who has left since
@@ -66,10 +51,6 @@ public final class AuditResource {
             .with("isFirst", before == Long.MAX_VALUE).with("newest", visit.path("/audit") + (query.isEmpty() ? "" : "?" + query))
             .with("older", found.entries.size() <= PAGE ? ""
                 : visit.path("/audit") + "?" + (query.isEmpty() ? "" : query + "&") + "before=" + shown.get(PAGE - 1).id()));
-    }
-
-    private static String actor(String by) {
-        return by.equals(COMMANDS) ? "" : by;
     }
 
     private static String asked(ConsoleRequest visit, String parameter) {

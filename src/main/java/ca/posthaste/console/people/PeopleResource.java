@@ -1,13 +1,12 @@
 package ca.posthaste.console.people;
 
 import ca.posthaste.account.Member;
-import ca.posthaste.account.Memberships;
 import ca.posthaste.account.Memberships.Outcome;
+import ca.posthaste.account.Memberships;
 import ca.posthaste.account.Role;
 import ca.posthaste.account.Users;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Reply;
@@ -15,10 +14,8 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.mail.Recipient;
-import ca.posthaste.page.Page;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /** Pages of an employer's users and their roles. */
-public final class PeopleResource {
+record PeopleResource(Console console, Database database, Users users, Memberships staffing) {
     private static final String SECTION = "people";
     private static final String ROLE = "role";
     private static final int BAD = 400;
@@ -34,22 +31,8 @@ public final class PeopleResource {
     /** Message keys of completed actions, by the value of the {@code done} parameter. */
     private static final Map<String, String> DONE = Map.of("added", "peopleDoneAdded", ROLE, "peopleDoneRole", "removed", "peopleDoneRemoved");
 
-    private final Console console;
-    private final Database database;
-    private final Users users;
-    private final Memberships staffing;
-    private final Clock clock;
-
-    public PeopleResource(Console console, Database database, Users users, Memberships staffing, Clock clock) {
-        this.console = console;
-        this.database = database;
-        this.users = users;
-        this.staffing = staffing;
-        this.clock = clock;
-    }
-
     public List<Route> routes() {
-        return new ConsoleRoutes(console)
+        return console.routes()
             .page("/{employer}/people", AccessLevel.OWNER, "the people of an employer", visit -> list(visit, Form.of(FormErrors.NONE)))
             .action("/{employer}/people", AccessLevel.OWNER, "add a user to an employer", this::add)
             .action("/{employer}/people/{id}/role", AccessLevel.OWNER, "change a user's role", this::changeRole)
@@ -66,12 +49,7 @@ public final class PeopleResource {
         }
     }
 
-    /**
-     * A user in the list.
-     *
-     * @param added    day on which the user was added; empty if unknown
-     * @param signedIn day of the last sign-in; empty if never
-     */
+    /** A user in the list. The days are empty if the user was added before that was recorded, or has never signed in. */
     public record Shown(int id, String email, String role, String added, String addedBy, String signedIn, boolean isYou, String problem) {}
 
     /** Shows the list. It is also the response to rejected forms, at whose own path there is no page. */
@@ -80,11 +58,7 @@ public final class PeopleResource {
             form.errors.on(visit.page("console-people", visit.texts().get("peopleTitle"))).other(Optional.of(visit.pathInOtherLanguage(visit.path("/people"))))
                 .with("people", people.stream().map(one -> shown(visit, one, form)).toList())
                 .with("roles", Role.WORDS).with("isFull", people.size() >= Users.MEMBERS_MAX).with("most", Users.MEMBERS_MAX)
-                .with("email", form.email).with("role", form.role).with("done", done(visit))));
-    }
-
-    private String done(ConsoleRequest visit) {
-        return visit.asked("done").map(DONE::get).map(visit.texts()::get).orElse("");
+                .with("email", form.email).with("role", form.role).with("done", visit.done(DONE))));
     }
 
     private Shown shown(ConsoleRequest visit, Member.Details details, Form form) {
@@ -99,7 +73,7 @@ public final class PeopleResource {
     }
 
     private String day(ConsoleRequest visit, Optional<Instant> at) {
-        return at.map(visit.times(clock)::day).orElse("");
+        return at.map(visit.times()::day).orElse("");
     }
 
     private CompletionStage<Reply> add(ConsoleRequest visit, ConsoleForm fields) {
@@ -149,13 +123,9 @@ public final class PeopleResource {
         int user = visit.call().id("id").orElseThrow(PeopleResource::missing);
         return database.query(tx -> users.member(tx, visit.employer().id(), user)).thenCompose(found -> {
             var member = found.orElseThrow(PeopleResource::missing);
-            return console.write(visit, SECTION, question(visit, member, problem));
+            return console.write(visit, SECTION, visit.page("console-people-remove", visit.texts().get("peopleRemoveTitle", member.email()))
+                .formStatus(problem.isEmpty() ? 200 : CONFLICT).with("isYou", member.user() == visit.user().id()).with("problem", problem));
         });
-    }
-
-    private static Page question(ConsoleRequest visit, Member member, String problem) {
-        return visit.page("console-people-remove", visit.texts().get("peopleRemoveTitle", member.email())).formStatus(problem.isEmpty() ? 200 : CONFLICT)
-            .with("isYou", member.user() == visit.user().id()).with("problem", problem);
     }
 
     private CompletionStage<Reply> remove(ConsoleRequest visit, ConsoleForm fields) {

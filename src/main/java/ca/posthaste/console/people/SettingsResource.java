@@ -4,42 +4,81 @@ import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
-import ca.posthaste.console.ConsoleRoutes;
 import ca.posthaste.console.FormErrors;
 import ca.posthaste.db.Database;
+import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerSettings;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.employer.Reminder;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.http.form.ConsoleForm;
+import ca.posthaste.language.Language;
+import ca.posthaste.page.Messages;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
 
-/** The settings that an employer can change itself. The command line changes the same ones. */
-public final class SettingsResource {
+/** The settings that an employer can change itself, as the command line can. Its name, which candidates trust, only if the operator allows it. */
+record SettingsResource(Console console, Database database, Employers employers, Audit audit, boolean mayRename) {
     private static final String SECTION = "settings";
 
-    private final Console console;
-    private final Database database;
-    private final Employers employers;
-    private final Audit audit;
-    private final boolean mayRename;
-
-    /** @param mayRename whether an owner may change the employer's name, which candidates trust */
-    public SettingsResource(Console console, Database database, Employers employers, Audit audit, boolean mayRename) {
-        this.console = console;
-        this.database = database;
-        this.employers = employers;
-        this.audit = audit;
-        this.mayRename = mayRename;
-    }
-
     public List<Route> routes() {
-        return new ConsoleRoutes(console)
+        return console.routes()
             .page("/{employer}/settings", AccessLevel.OWNER, "the settings of an employer", this::show)
             .action("/{employer}/settings", AccessLevel.OWNER, "change the settings of an employer", this::save)
             .all();
+    }
+
+    /** Content of the form for an employer's settings. The number of employees is empty if unknown. */
+    public record TypedSettings(String name, String language, String employees, String retention, List<String> reminders, boolean usesAi) {
+        /** Maximum length of a value that is shown again. No valid value is longer. */
+        private static final int SHOWN_MAX = 1_000;
+
+        static TypedSettings of(EmployerSettings settings) {
+            return new TypedSettings(settings.name(), settings.language().code(),
+                settings.employees().isPresent() ? String.valueOf(settings.employees().getAsInt()) : "",
+                String.valueOf(settings.retentionDays()), settings.reminders().stream().map(Reminder::code).toList(), settings.usesAi());
+        }
+
+        static TypedSettings from(ConsoleForm fields) {
+            return new TypedSettings(text(fields, "name"), text(fields, "language"), text(fields, "employees"), text(fields, "retention"),
+                fields.all("reminders").stream().filter(Reminder.WORDS::contains).distinct().toList(), fields.get("usesAi").equals("true"));
+        }
+
+        private static String text(ConsoleForm fields, String name) {
+            var text = fields.get(name).strip();
+            return text.substring(0, Math.min(text.length(), SHOWN_MAX));
+        }
+
+        FormErrors errors(Messages texts, boolean mayRename) {
+            var errors = new LinkedHashMap<String, String>();
+            if (mayRename && !EmployerSettings.isName(name)) {
+                errors.put("name", texts.get("settingsNameProblem", Employer.NAME_MAX));
+            }
+            if (Language.of(language).isEmpty()) {
+                errors.put("language", texts.get("settingsLanguageProblem"));
+            }
+            if (!employees.isEmpty() && EmployerSettings.employees(employees).isEmpty()) {
+                errors.put("employees", texts.get("settingsEmployeesProblem", Employer.EMPLOYEES_MAX));
+            }
+            if (EmployerSettings.retention(retention).isEmpty()) {
+                errors.put("retention", texts.get("settingsRetentionProblem", EmployerSettings.RETENTION_MAX));
+            }
+            return FormErrors.of(errors);
+        }
+
+        /** Returns the settings. The form must be valid. */
+        EmployerSettings settings(String allowedName) {
+            return new EmployerSettings(allowedName, Language.of(language).orElseThrow(),
+                employees.isEmpty() ? OptionalInt.empty() : EmployerSettings.employees(employees),
+                EmployerSettings.retention(retention).orElseThrow(),
+                reminders.stream().map(word -> Reminder.of(word).orElseThrow()).collect(Collectors.toSet()),
+                usesAi);
+        }
     }
 
     private CompletionStage<Reply> show(ConsoleRequest visit) {
