@@ -25,7 +25,6 @@ final class CommandDatabase {
         return with((settings, database, clock) -> database.read(tx -> work.apply(tx, new Employers(clock))));
     }
 
-    /** Work of commands that need more than employers. */
     interface Work<T> {
         T with(Settings settings, Database database, Clock clock);
     }
@@ -36,7 +35,6 @@ final class CommandDatabase {
         return locked(settings, work);
     }
 
-    /** Creates an empty database if there is none. */
     static void createIfMissing() {
         locked(Settings.load(), (settings, database, clock) -> null);
     }
@@ -60,18 +58,20 @@ final class CommandDatabase {
     /** Requires an existing database: a command must not create one in a mistyped folder, which the service would never read. */
     private static void requireData(Path folder) {
         if (!Files.exists(folder.resolve(DataFolder.DATABASE_FILE))) {
-            throw new Commands.CommandFailed("There is no data in " + folder.toAbsolutePath().normalize() + ". Specify its location with "
-                + Setting.DATA_DIR.flag() + " or " + Setting.DATA_DIR.variable() + ", create it with posthaste init, or start the service once.");
+            throw noData(folder.toAbsolutePath().normalize().toString(), Setting.DATA_DIR);
         }
     }
 
     /** Requires existing tables: a command must not create them in a mistyped database. */
     private static void requireTables(PostgresAddress address) {
         if (!PostgresDatabase.isMade(address)) {
-            throw new Commands.CommandFailed("There is no data in the database " + address + ". Specify its location with "
-                + Setting.DATABASE_URL.flag() + " or " + Setting.DATABASE_URL.variable()
-                + ", create it with posthaste init, or start the service once.");
+            throw noData("the database " + address, Setting.DATABASE_URL);
         }
+    }
+
+    private static Commands.CommandFailed noData(String place, Setting setting) {
+        return new Commands.CommandFailed("There is no data in " + place + ". Specify its location with " + setting.flag() + " or " + setting.variable()
+            + ", create it with posthaste init, or start the service once.");
     }
 
     /** Returns an employer by id, or by name if the name is unique. */

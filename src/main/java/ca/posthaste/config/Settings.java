@@ -59,7 +59,6 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         }
     }
 
-    /** A value and its source. */
     public record Given(String value, String source) {}
 
     public static Settings load() {
@@ -112,7 +111,6 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         return baseUrl.orElse("http://localhost:" + port);
     }
 
-    /** Returns the folder for messages that are written to files. */
     public Path mailFolder() {
         return dataDir.resolve("mail");
     }
@@ -131,7 +129,6 @@ public record Settings(String host, int port, Path dataDir, Optional<PostgresAdd
         return brand.contact().filter(Addresses::isEmail).orElse(mail.from());
     }
 
-    /** Opens the database, ready for use. */
     public Database openDatabase(MeterRegistry meters) {
         return openDatabase(address -> PostgresDatabase.open(address, NewStoreGuard.WITHOUT_FOLDER, meters), meters);
     }

@@ -22,6 +22,5 @@ public interface Part extends AutoCloseable {
     /** Stops background work and stores what is only in memory. Called even if the part was never started; no request is in flight any more. */
     @Override default void close() {}
 
-    /** A part that consists only of routes. */
     record Routes(List<Route> routes) implements Part {}
 }

@@ -39,7 +39,6 @@ record ApiResponse(int status, HttpHeaders headers, Path file) {
         }
     }
 
-    /** Passes each line of the response on. */
     void forEach(Consumer<JsonNode> lines) throws IOException, PushFault {
         try (var in = Files.newBufferedReader(file)) {
             for (var line = in.readLine(); line != null; line = in.readLine()) {

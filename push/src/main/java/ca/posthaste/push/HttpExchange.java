@@ -23,7 +23,6 @@ final class HttpExchange {
     /** Time without any data after which a connection counts as stalled. The server may work for minutes before it responds to a large set. */
     private static final Duration STALLED = Duration.ofMinutes(15);
 
-    /** A listener for the progress. */
     interface Watcher {
         void sent(long bytes);
 

@@ -2,13 +2,11 @@ package ca.posthaste.push;
 
 /** The output of a push. Results and the plan go to one stream; status messages and errors go to another. */
 public interface Output {
-    /** Prints a line of the result. */
     void print(String line);
 
     /** Prints a status message or an error. */
     void printStatus(String line);
 
-    /** Shows the progress. */
     void progress(String what, long done, long total);
 
     /** Reports whether the output is a terminal. A long plan is then shortened. */

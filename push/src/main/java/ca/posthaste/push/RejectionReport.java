@@ -17,7 +17,6 @@ final class RejectionReport {
         this.screen = screen;
     }
 
-    /** Reports a job that is not sent. */
     void unsent(SourcePosition place, String referenceId, List<String> faults) {
         unsent++;
         print(place.toString(), referenceId, "", faults);

@@ -12,7 +12,6 @@ import java.util.Arrays;
 
 /** The jobs as they are sent, in a private temporary file, a line each: a request can be sent again, and memory holds only the place of each job. */
 final class Spool implements Closeable {
-    /** Maximum number of jobs in a set or batch. */
     static final int JOBS_MAX = 100_000;
 
     /** Prefix with the id of this process, so that files left behind by a crash can be told from files in use. */
@@ -65,7 +64,6 @@ final class Spool implements Closeable {
         return file;
     }
 
-    /** Returns the lines in the order in which they were added. */
     BoundedLines open() throws IOException {
         return new BoundedLines(Files.newInputStream(file), Integer.MAX_VALUE - 1);
     }

@@ -55,13 +55,11 @@ public final class Demo {
         writes = publishing.writes();
     }
 
-    /** Numbers of employers and jobs. */
     public record Counts(int employers, int jobs) {}
 
     /** @param kept sample employers that have jobs or keys of their own by now; only their samples were removed */
     public record Removed(Counts counts, List<Employer> kept) {}
 
-    /** Returns the employers that are not samples. */
     public List<Employer> others() {
         return database.read(tx -> employers.all(tx).stream().filter(each -> !isSample(tx, each)).toList());
     }
@@ -82,7 +80,6 @@ public final class Demo {
         return new Counts(newEmployers, newJobs);
     }
 
-    /** Returns the numbers of the existing sample employers. */
     private Set<Integer> numbers(Transaction tx) {
         return employers.all(tx).stream().flatMap(each -> sampleJobs(tx, each.id(), 1).stream())
             .map(job -> SampleJob.employerOf(job.referenceId())).collect(Collectors.toSet());

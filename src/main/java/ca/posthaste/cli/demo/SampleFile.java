@@ -23,7 +23,6 @@ final class SampleFile {
         }
     }
 
-    /** Parses a line that contains a text in both languages. */
     static Bilingual text(String line) {
         int at = line.indexOf(BETWEEN);
         if (at < 0) {

@@ -12,7 +12,6 @@ import java.util.regex.Pattern;
 
 /** A posting as an employer would send it. The same number always gives the same posting, except for its dates. */
 record SampleJob(ObjectNode body, LocalDate published) {
-    /** Source that marks a job as a sample. */
     static final String SOURCE = "posthaste-demo";
     private static final Pattern MARK = Pattern.compile("demo-(\\d{1,3})-\\d{1,3}");
     private static final int OLDEST_DAYS = 40;
@@ -28,7 +27,6 @@ record SampleJob(ObjectNode body, LocalDate published) {
         return reference != null && MARK.matcher(reference).matches();
     }
 
-    /** Returns the number of the employer in this mark. */
     static int employerOf(String reference) {
         return MARK.matcher(reference).results().map(found -> Integer.parseInt(found.group(1))).findFirst().orElseThrow();
     }

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  * A backup while it is being written, in the folder where it will end up. The file is locked, so that another command can tell whether its writer is
  * alive. A leftover contains personal data, so the next backup into the same folder deletes it.
  */
-final class PartFile implements AutoCloseable {
+record PartFile(Path file, Path part, FileChannel channel) implements AutoCloseable {
     private static final Pattern NAME = Pattern.compile(".+\\.\\d{19}\\.part");
     private static final int BUFFER = 64 * 1024;
     private static final byte[] ZIP = {'P', 'K', 3, 4};
@@ -29,16 +29,6 @@ final class PartFile implements AutoCloseable {
 
     /** Result of an attempt to lock. UNKNOWN: some network file systems do not support locks. Then nothing is deleted. */
     private enum Lock { OURS, OTHERS, UNKNOWN }
-
-    private final Path file;
-    private final Path part;
-    private final FileChannel channel;
-
-    private PartFile(Path file, Path part, FileChannel channel) {
-        this.file = file;
-        this.part = part;
-        this.channel = channel;
-    }
 
     /** Creates and locks the file. It gets its {@code .part} name only once it is locked: before that, another backup would delete it as a leftover. */
     static PartFile begin(Path file) throws IOException {

@@ -150,7 +150,6 @@ final class Rebuild {
         private static final long serialVersionUID = 1;
     }
 
-    /** Reports the progress of a rebuild to the log and the metrics. */
     static final class RebuildProgress {
         private static final Logger LOG = Logger.getLogger(RebuildProgress.class);
         private static final Duration QUIET = Duration.ofSeconds(10);

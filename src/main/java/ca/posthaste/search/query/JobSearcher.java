@@ -141,7 +141,6 @@ public final class JobSearcher {
         }
     }
 
-    /** Caches data read from the index for later searches. */
     public static final class SearchCaches {
         private final FilterOnlySearch allJobs = new FilterOnlySearch();
         private volatile VocabularyStatistics words;

@@ -91,7 +91,6 @@ final class VocabularyStatistics {
         return index.maxDoc();
     }
 
-    /** Returns longer words that begin with this one. */
     List<Near> longer(String word) throws IOException {
         var terms = MultiTerms.getTerms(index, JobDocument.WRITTEN);
         if (word.length() < SHORTEST_PREFIX || terms == null) {

@@ -16,7 +16,6 @@ final class BoundedInput extends FilterInputStream {
         super(in);
     }
 
-    /** Resets the count for the next job. */
     void nextJob() {
         read = 0;
     }

@@ -29,7 +29,6 @@ final class JobBuilder {
         }
     }
 
-    /** Sets the URL at which candidates apply. */
     void applyAt(String url) {
         if (url != null && !url.isBlank()) {
             job.putObject("applicantRoutingType").put("id", 2);

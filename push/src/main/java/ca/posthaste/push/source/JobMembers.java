@@ -42,7 +42,6 @@ public final class JobMembers {
         return KINDS.keySet().stream().filter(known -> known.equalsIgnoreCase(name.strip())).findFirst();
     }
 
-    /** Returns the message for an unknown name. */
     public static String unknown(String name) {
         return "there is no member \"" + name.strip() + "\"." + SpellingSuggestion.of(name.strip(), KINDS.keySet().stream().sorted().toList())
             .map(known -> " Did you mean " + known + "?").orElse(" Remove it, or use the name in the API: title, salary.amount, …");

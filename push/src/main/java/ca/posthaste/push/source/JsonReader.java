@@ -16,7 +16,6 @@ import java.util.Set;
 final class JsonReader implements JobReader {
     private static final Set<String> LISTS = Set.of("jobs", "items", "data", "postings");
 
-    /** A translation of an element into a job. */
     interface Translation {
         SourceItem.Job of(SourcePosition place, ObjectNode element);
     }
