@@ -12,13 +12,13 @@ import ca.posthaste.http.upload.Form;
 import ca.posthaste.support.Answer;
 import ca.posthaste.support.BehindProxy;
 import ca.posthaste.support.FreshData;
+import ca.posthaste.support.MailServers;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestMail;
 import ca.posthaste.support.TestService;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.GreenMailUtil;
-import com.icegreen.greenmail.util.ServerSetup;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
@@ -78,7 +78,7 @@ class AlertsTest {
     }
 
     private static GreenMail started() {
-        var started = new GreenMail(new ServerSetup(PORT, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+        var started = new GreenMail(MailServers.smtp(PORT));
         started.start();
         return started;
     }

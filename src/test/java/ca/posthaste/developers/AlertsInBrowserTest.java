@@ -10,12 +10,12 @@ import ca.posthaste.support.Axe;
 import ca.posthaste.support.Browser;
 import ca.posthaste.support.FreshData;
 import ca.posthaste.support.Keyboard;
+import ca.posthaste.support.MailServers;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.TestMail;
 import ca.posthaste.support.TestService;
 import com.icegreen.greenmail.util.GreenMail;
-import com.icegreen.greenmail.util.ServerSetup;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import io.quarkus.test.junit.QuarkusTest;
@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @QuarkusTest
 @TestProfile(AlertsInBrowserTest.WithMail.class)
 class AlertsInBrowserTest {
-    private static final GreenMail SERVER = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+    private static final GreenMail SERVER = new GreenMail(MailServers.smtp());
     private static Browser browser;
 
     public static final class WithMail implements QuarkusTestProfile {

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.support.MailServers;
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.GreenMailUtil;
-import com.icegreen.greenmail.util.ServerSetup;
 import jakarta.mail.BodyPart;
 import jakarta.mail.internet.ContentDisposition;
 import jakarta.mail.internet.ContentType;
@@ -41,7 +41,7 @@ class MimeWriterTest {
         new Random(7).nextBytes(FILE);
     }
 
-    private final GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+    private final GreenMail server = new GreenMail(MailServers.smtp());
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
 
     @BeforeEach void open() {
@@ -194,7 +194,7 @@ class MimeWriterTest {
     }
 
     @Test void a_server_with_an_untrusted_certificate_gets_no_mail_if_tls_is_required() {
-        var pretender = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTPS));
+        var pretender = new GreenMail(MailServers.smtps());
         pretender.start();
         try {
             var outcome = attempt(new Message("jobs@bakery.example.com", null, "Hello", "plain", "html", null),

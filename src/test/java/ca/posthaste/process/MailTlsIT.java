@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.json.Json;
+import ca.posthaste.support.MailServers;
 import ca.posthaste.support.TlsFront;
 import com.icegreen.greenmail.util.GreenMail;
-import com.icegreen.greenmail.util.ServerSetup;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
@@ -30,7 +30,7 @@ class MailTlsIT {
     private static final String SECRET = "changeit";
 
     @TempDir Path folder;
-    private final GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+    private final GreenMail server = new GreenMail(MailServers.smtp());
     private SSLContext tls;
     private List<String> trusting;
 

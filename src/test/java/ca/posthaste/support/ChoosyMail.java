@@ -26,7 +26,7 @@ public final class ChoosyMail extends GreenMail {
     private final Map<String, String> rejections = new ConcurrentHashMap<>();
 
     public ChoosyMail() {
-        super(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+        super(MailServers.smtp());
     }
 
     /** Returns the setting for this server, once it runs. */

@@ -2,10 +2,10 @@ package ca.posthaste.console.evening;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import ca.posthaste.support.MailServers;
 import ca.posthaste.support.Polling;
 import ca.posthaste.support.TestService;
 import com.icegreen.greenmail.util.GreenMail;
-import com.icegreen.greenmail.util.ServerSetup;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Part;
 import jakarta.mail.internet.MimeMessage;
@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 /** A mail server with the mailboxes of everyone in the story. */
 final class PostOffice {
     private static final Pattern LINK = Pattern.compile("http://[^/\\s]+(/\\w\\w/console/sign-in\\S*)");
-    private final GreenMail server = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+    private final GreenMail server = new GreenMail(MailServers.smtp());
 
     /** Starts the server, and returns its URL. */
     String open() {
