@@ -49,7 +49,7 @@ final class JobCommands extends CommandGroup {
     }
 
     private static String notifiedSentence(PostingVisibility.Done done) {
-        return done.told() == 0 ? "The employer has no users to notify. To add one: posthaste user add"
-            : done.told() == 1 ? "One person is notified by e-mail." : done.told() + " people are notified by e-mail.";
+        return done.notified() == 0 ? "The employer has no users to notify. To add one: posthaste user add"
+            : done.notified() == 1 ? "One person is notified by e-mail." : done.notified() + " people are notified by e-mail.";
     }
 }

@@ -79,13 +79,13 @@ final class MailCommands extends CommandGroup {
     }
 
     private static String resent(Database database, Settings settings, Clock clock, long id, Optional<String> to) {
-        var said = resent(id, resend(database, settings, clock, id, to), to);
+        var result = resent(id, resend(database, settings, clock, id, to), to);
         database.writeNow(tx -> {
             new Audit(clock).add(tx, Actor.COMMAND_LINE, to.isPresent() ? Action.MAIL_READDRESSED : Action.MAIL_RETRIED,
                 id + to.map(address -> " → " + address).orElse(""));
             return null;
         });
-        return said;
+        return result;
     }
 
     private static MailResend.Outcome resend(Database database, Settings settings, Clock clock, long id, Optional<String> to) {

@@ -1,2 +1,2 @@
-/** Reading CSV files. */
+/** Reads CSV files record by record. */
 package ca.posthaste.csv;

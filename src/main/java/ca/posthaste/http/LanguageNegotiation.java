@@ -42,9 +42,9 @@ public final class LanguageNegotiation {
         return of(parameter.orElseGet(() -> request.getHeader(HEADER)));
     }
 
-    static Language of(String asked) {
-        var read = asked == null ? "" : asked.length() <= READ_MAX ? asked
-            : asked.substring(0, Math.max(0, asked.lastIndexOf(',', READ_MAX))); // up to the last complete element
+    static Language of(String header) {
+        var read = header == null ? "" : header.length() <= READ_MAX ? header
+            : header.substring(0, Math.max(0, header.lastIndexOf(',', READ_MAX))); // up to the last complete element
         return mayBeFrench(read) && prefersFrench(read) ? Language.FRENCH : Language.ENGLISH;
     }
 

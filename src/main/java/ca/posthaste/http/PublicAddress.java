@@ -14,11 +14,11 @@ public record PublicAddress(Optional<String> configured, String fallbackHost) {
     private static final Pattern HOST = Pattern.compile("(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(?::[0-9]{1,5})?");
 
     String of(HttpServerRequest request) {
-        return configured.orElseGet(() -> asked(request));
+        return configured.orElseGet(() -> requested(request));
     }
 
     /** Returns the base URL named by the request, regardless of the configured one. */
-    String asked(HttpServerRequest request) {
+    String requested(HttpServerRequest request) {
         return scheme(request) + "://" + host(request);
     }
 

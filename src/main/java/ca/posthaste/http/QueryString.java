@@ -21,7 +21,7 @@ public final class QueryString {
     /** Maximum length of a parameter name in the response, because callers can send names of any length. */
     private static final int SHOWN_MAX = 60;
     /** Maximum number of parameters reported in the response, because a URL has room for thousands. */
-    private static final int TOLD_MAX = 50;
+    private static final int REPORTED_MAX = 50;
     /** Parameter that may be empty: as people expect of a search box, searching for nothing shows everything. */
     private static final String SEARCH = "q";
 
@@ -100,7 +100,7 @@ public final class QueryString {
         var faults = new Violations();
         for (var name : names()) {
             boolean repeated = !seen.add(name);
-            if ((repeated || !known.contains(name)) && reported.size() < TOLD_MAX && reported.add(name)) {
+            if ((repeated || !known.contains(name)) && reported.size() < REPORTED_MAX && reported.add(name)) {
                 report(name, known, faults);
             }
         }

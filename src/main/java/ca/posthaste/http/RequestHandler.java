@@ -117,7 +117,7 @@ public final class RequestHandler {
     }
 
     private boolean isOurs(String sent, HttpServerRequest request) {
-        return sent != null && (sent.equals(origin.address().of(request)) || sent.equals(origin.address().asked(request)));
+        return sent != null && (sent.equals(origin.address().of(request)) || sent.equals(origin.address().requested(request)));
     }
 
     /** Redirects {@code /en/} to {@code /en}. The location is relative, because a proxy may expose the service below a path of its own. */

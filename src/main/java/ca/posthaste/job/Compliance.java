@@ -28,7 +28,7 @@ import java.util.Set;
 /** The posting rules of the provinces applied to jobs, under the configured policy. */
 public record Compliance(RulePolicy policy) {
     public List<Finding> findings(Posting posting, Employer owner, LocalDate today) {
-        return policy == RulePolicy.OFF ? List.of() : PostingRule.findings(advert(posting), today, poster(owner));
+        return policy == RulePolicy.OFF ? List.of() : PostingRule.findings(ruleInput(posting), today, poster(owner));
     }
 
     /** Rejects a job that would be active with errors, if the policy blocks such jobs. Callers check only writes that change a job. */
@@ -63,10 +63,10 @@ public record Compliance(RulePolicy policy) {
 
     /** Returns the bits of the broken rules as stored in the database, where filters use them. */
     public static int broken(Posting posting) {
-        return PostingRule.broken(advert(posting));
+        return PostingRule.broken(ruleInput(posting));
     }
 
-    private static RuleInput advert(Posting posting) {
+    private static RuleInput ruleInput(Posting posting) {
         var disclosures = posting.disclosures();
         return new RuleInput(posting.locations().stream().map(Location::province).collect(toSet()), remoteFrom(posting.workplace().regions()),
             Optional.ofNullable(posting.salary()).flatMap(Compliance::pay), texts(posting),

@@ -53,10 +53,10 @@ public final class PostingRuleMigration extends DataMigration {
     private static List<Checked> check(Transaction tx, int after, Map<Integer, Province> provinces) {
         return tx.sql("SELECT id, title, description, language, location_ids, salary_amount, salary_max, salary_period FROM job"
                 + " WHERE id > :after ORDER BY id LIMIT :most").bind("after", after).bind("most", CHUNK)
-            .all(row -> new Checked(row.nextInt(), PostingRule.broken(advert(row, provinces))));
+            .all(row -> new Checked(row.nextInt(), PostingRule.broken(ruleInput(row, provinces))));
     }
 
-    private static RuleInput advert(Row row, Map<Integer, Province> provinces) {
+    private static RuleInput ruleInput(Row row, Map<Integer, Province> provinces) {
         var texts = List.of(new RuleInput.Text("/title", row.nextString()), new RuleInput.Text("/description", row.nextString()));
         boolean isInFrench = row.nextString().equals("fr");
         var places = Stream.of(row.nextString().split(" ")).map(id -> provinces.get(Integer.valueOf(id))).filter(Objects::nonNull)

@@ -1,2 +1,2 @@
-/** The two languages of the service. */
+/** English and French: texts in both languages, and the catalogues of messages. */
 package ca.posthaste.language;

@@ -8,11 +8,11 @@ public record DeliveryStatus(String state, boolean faulted, OptionalInt code) {
 
     /** Returns why the message has not arrived, in our words: the mail server's own text may name the operator's machines and accounts. */
     public Optional<String> reason() {
-        var said = code.isPresent() ? " The mail server answered " + code.getAsInt() + "." : "";
+        var answer = code.isPresent() ? " The mail server answered " + code.getAsInt() + "." : "";
         return switch (state) {
-            case "failed" -> Optional.of("It could not be delivered and is not retried automatically." + said
+            case "failed" -> Optional.of("It could not be delivered and is not retried automatically." + answer
                 + " Check the job's applicationEmail, and ask the operator of this service to retry.");
-            case "waiting" -> faulted ? Optional.of("It could not be delivered yet and will be retried." + said) : Optional.empty();
+            case "waiting" -> faulted ? Optional.of("It could not be delivered yet and will be retried." + answer) : Optional.empty();
             case "written" -> Optional.of("There was no mail server: the message was written to a file and not sent."
                 + " Ask the operator of this service to send it.");
             default -> Optional.empty();

@@ -74,8 +74,8 @@ public final class Assets {
     }
 
     private CompletionStage<Reply> answer(Call call) {
-        var asked = call.part("file");
-        var name = asked.replaceFirst("-[0-9a-f]+-[0-9a-f]+(?=\\.|$)", "");
+        var requested = call.part("file");
+        var name = requested.replaceFirst("-[0-9a-f]+-[0-9a-f]+(?=\\.|$)", "");
         return file(name).thenApply(file -> {
             var reply = file.answer(call).with("Content-Security-Policy", CLOSED);
             return addresses.containsValue(call.path()) ? reply.with("Cache-Control", FOR_GOOD) : reply;

@@ -10,7 +10,7 @@ public sealed interface AttemptOutcome {
     record Parked(String state) implements AttemptOutcome {}
 
     /** The attempt failed for now, or the response was lost. The item fails for good after the last attempt. The receiver may ask for a delay, or zero. */
-    record RetryLater(String reason, Duration asked) implements AttemptOutcome {
+    record RetryLater(String reason, Duration delay) implements AttemptOutcome {
         public RetryLater(String reason) {
             this(reason, Duration.ZERO);
         }

@@ -130,7 +130,7 @@ public final class Queue<T> {
 
     private boolean note(Transaction tx, Claim<T> claimed, AttemptOutcome decided) {
         if (decided instanceof AttemptOutcome.RetryLater later) {
-            var delay = table.schedule().after(claimed.attempts() + 1, later.asked()).orElseThrow();
+            var delay = table.schedule().after(claimed.attempts() + 1, later.delay()).orElseThrow();
             return noted(tx, claimed, "waiting", 1, clock.millis() + delay.toMillis(), later.reason());
         }
         if (decided instanceof AttemptOutcome.ReceiverUnavailable unavailable) {

@@ -29,8 +29,8 @@ public record RetrySchedule(List<Duration> pauses, double jitter) {
     }
 
     /** Returns the delay, honouring the one that the receiver requested, up to the longest pause, so that no receiver can hold a row forever. */
-    public Optional<Duration> after(int attempts, Duration asked) {
-        return after(attempts).map(pause -> longer(pause, shorter(asked, Collections.max(pauses)))).map(this::jittered);
+    public Optional<Duration> after(int attempts, Duration requested) {
+        return after(attempts).map(pause -> longer(pause, shorter(requested, Collections.max(pauses)))).map(this::jittered);
     }
 
     private Duration jittered(Duration pause) {

@@ -1,7 +1,7 @@
 /**
- * Work that must be done after a transaction, at least once, by any available process: mail now; webhooks, alerts and reminders later. A row is added
- * in the transaction of the change that it is about. A worker claims it with a lease, does the work and records the outcome.
+ * Queues of background work in the database, such as mail to send and webhooks to call. An item is added in the same transaction as the change that
+ * causes it. Afterwards a worker of any process claims it with a lease, does the work and records the outcome, so each item is processed at least once.
  *
- * <p>Decision 19 describes the guarantees, and how to put something new on the queue. This package depends only on {@code db}.
+ * <p>Decision 19 describes the guarantees, and how to add a queue. This package depends only on {@code db}.
  */
 package ca.posthaste.queue;

@@ -29,7 +29,7 @@ public record DeliveryWorker(Deliveries deliveries, DeliveryAttempter delivering
 
     private static AttemptOutcome outcome(DeliveryResult tried) {
         return tried.isSuccess() ? new AttemptOutcome.Done() : tried.isGone() ? new AttemptOutcome.GiveUp(tried.fault())
-            : new AttemptOutcome.RetryLater(tried.fault(), tried.asked());
+            : new AttemptOutcome.RetryLater(tried.fault(), tried.retryAfter());
     }
 
     @Override public Counter.Builder counter() {

@@ -24,7 +24,7 @@ public record WebhookHealth(Webhooks webhooks, Notices notices, Clock clock) {
             return;
         }
         var longest = Deliveries.SCHEDULE.pauses().get(Deliveries.SCHEDULE.pauses().size() - 1);
-        var since = webhooks.noteFailure(tx, message.hook(), tried.asked().compareTo(longest) < 0 ? tried.asked() : longest, tried.failure());
+        var since = webhooks.noteFailure(tx, message.hook(), tried.retryAfter().compareTo(longest) < 0 ? tried.retryAfter() : longest, tried.failure());
         if (tried.isGone()) {
             turnOff(tx, new EmployerId(message.employer()), message.hook(), OffReason.GONE);
         } else if (!clock.instant().isBefore(since.plus(FAILING_MAX))) {

@@ -101,12 +101,12 @@ public record Webhooks(Clock clock) {
     }
 
     /** Records a failure, and the delay that the receiver requested, if any. Returns the time since when every attempt has failed. */
-    Instant noteFailure(Transaction tx, int id, Duration asked, AttemptFault fault) {
+    Instant noteFailure(Transaction tx, int id, Duration retryAfter, AttemptFault fault) {
         return tx.sql("UPDATE webhook SET failing_since = coalesce(failing_since, :now), last_fault = :fault, last_status = :status,"
                 + " paused_until = CASE WHEN paused_until < :pause THEN :pause ELSE paused_until END WHERE id = :id RETURNING failing_since")
             .bind("now", clock.millis()).bind("fault", fault.cause().substring(0, Math.min(fault.cause().length(), FAULT_MAX)))
             .bind("status", fault.status() == 0 ? null : (Integer) fault.status())
-            .bind("pause", asked.isZero() ? 0L : clock.millis() + asked.toMillis()).bind("id", id)
+            .bind("pause", retryAfter.isZero() ? 0L : clock.millis() + retryAfter.toMillis()).bind("id", id)
             .first(row -> Instant.ofEpochMilli(row.nextLong())).orElse(clock.instant());
     }
 

@@ -164,7 +164,7 @@ interface MembershipsContract {
             log(bakery));
     }
 
-    @Test default void of_two_owners_who_remove_each_other_concurrently_one_remains() {
+    @Test default void one_of_two_owners_who_remove_each_other_concurrently_remains() {
         for (int i = 0; i < 10; i++) {
             var employer = add(add(jobs().employer("Bakery " + i), ANA, Role.OWNER), BOB, Role.OWNER);
             int ana = user(ANA);

@@ -166,7 +166,7 @@ interface SignInServiceContract {
         }
     }
 
-    @Test default void of_concurrent_uses_of_a_link_one_succeeds() {
+    @Test default void one_of_concurrent_uses_of_a_link_succeeds() {
         var link = link(ana());
         var begun = IntStream.range(0, 8).mapToObj(i -> CompletableFuture.supplyAsync(() -> begin(node(), link))).toList();
         assertEquals(1, begun.stream().filter(one -> one.join().isPresent()).count());
@@ -230,7 +230,7 @@ interface SignInServiceContract {
         assertEquals(2, rows("session"));
     }
 
-    @Test default void who_is_forgotten_is_signed_out_and_no_link_of_theirs_works() {
+    @Test default void an_erased_user_is_signed_out_and_their_links_stop_working() {
         var ana = ana();
         var session = session(ana);
         var link = link(ana);

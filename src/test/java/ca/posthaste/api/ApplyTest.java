@@ -149,7 +149,7 @@ class ApplyTest {
         assertEquals(3, mail.to(inbox).size());
     }
 
-    @Test void of_concurrent_applications_one_counts() {
+    @Test void one_of_concurrent_applications_counts() {
         int job = job();
         var answers = IntStream.range(0, 8).mapToObj(i -> anyone.request("POST", "/public/jobs/" + job + "/applications").json(ANA)
             .sendAsync()).toList().stream().map(CompletableFuture::join).toList();

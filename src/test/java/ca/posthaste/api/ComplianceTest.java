@@ -83,7 +83,7 @@ class ComplianceTest extends FromTheFirstDay {
         assertEquals(List.of("ON-AI warning /disclosures/aiUsed", "ON-VACANCY warning /disclosures/vacancy"), findings(caller.read(id)));
     }
 
-    @Test void who_uses_artificial_intelligence_has_to_say_so() {
+    @Test void the_use_of_artificial_intelligence_must_be_disclosed() {
         int id = caller.create(ONTARIAN.with("disclosures.vacancy", "existing")).id();
         service.changeEmployees(bakery.employer(), OptionalInt.of(25));
         assertEquals(List.of("ON-AI warning /disclosures/aiUsed"), findings(caller.read(id)));

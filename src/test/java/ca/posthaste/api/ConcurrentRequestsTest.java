@@ -51,7 +51,7 @@ class ConcurrentRequestsTest {
             .expect("/locations/0/description", "Toronto, ON");
     }
 
-    @Test void of_concurrent_jobs_with_one_reference_id_exactly_one_gets_it() {
+    @Test void exactly_one_of_concurrent_jobs_with_one_reference_id_gets_it() {
         var ids = IntStream.range(0, 12).mapToObj(i -> bakery.create(Samples.BAKER).id()).toList();
         var answers = atOnce(ids.stream().map(id -> bakery.request("PUT", "/jobs/" + id).json("{\"referenceId\":\"WANTED\"}")));
         assertEquals(1, count(answers, 200));
@@ -59,7 +59,7 @@ class ConcurrentRequestsTest {
         bakery.get("/jobs?q=WANTED").expect("/paging/total", 1);
     }
 
-    @Test void of_concurrent_deletes_exactly_one_succeeds() {
+    @Test void exactly_one_of_concurrent_deletes_succeeds() {
         int id = bakery.create(Samples.baker("B-1")).id();
         var answers = atOnce(IntStream.range(0, 12).mapToObj(i -> i % 2 == 0 ? bakery.request("DELETE", "/jobs/" + id)
             : bakery.request("DELETE", "/jobs").json("{\"referenceId\":\"B-1\"}")));

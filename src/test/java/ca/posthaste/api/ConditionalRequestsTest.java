@@ -171,7 +171,7 @@ class ConditionalRequestsTest {
         }
     }
 
-    @Test void of_concurrent_writes_with_one_tag_exactly_one_succeeds() {
+    @Test void exactly_one_of_concurrent_writes_with_one_tag_succeeds() {
         var bakery = bakery(ApiVersion.V1_2);
         var created = bakery.create(Samples.BAKER);
         var answers = IntStream.range(0, 20).mapToObj(i -> bakery.request("PUT", "/jobs/" + created.id()).header("If-Match", tag(created))

@@ -126,7 +126,7 @@ class CreateJobTest {
         bakery.get("/jobs").expect("/paging/total", 3);
     }
 
-    @Test void of_sixteen_concurrent_creates_with_one_reference_id_exactly_one_succeeds() {
+    @Test void exactly_one_of_sixteen_concurrent_creates_with_one_reference_id_succeeds() {
         var race = IntStream.range(0, 16).mapToObj(i -> bakery.request("POST", "/jobs")
             .json(Samples.baker("RACE").with("title", "Baker " + i)).sendAsync()).toList();
         var statuses = race.stream().map(CompletableFuture::join).map(Answer::status).sorted().toList();

@@ -50,7 +50,7 @@ class FreshAnswersTest {
         bakery.get("/jobs").expect("/paging/total", 1).expect("/data/0/referenceId", "B-2");
     }
 
-    @Test void what_is_changed_beside_the_api_is_seen_at_once() {
+    @Test void changes_made_outside_the_api_are_visible_at_once() {
         database.writeNow(tx -> tx.sql("UPDATE job SET title = 'Cook', version = version + 1 WHERE id = :id").bind("id", id).execute());
         bakery.read(id).expect("/title", "Cook");
         bakery.get("/jobs").expect("/data/0/title", "Cook");

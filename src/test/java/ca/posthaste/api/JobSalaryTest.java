@@ -62,7 +62,7 @@ class JobSalaryTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"NaN", "Infinity", "+5", "05", ".5", "5.", "0x10", "1e99999999999"})
-    void what_json_does_not_call_a_number_is_rejected(String sent) {
+    void a_number_that_is_not_valid_json_is_rejected(String sent) {
         bakery.post("/jobs", yearly("amount", sent)).expect(400);
     }
 

@@ -178,7 +178,7 @@ class JobSetTest extends FromTheFirstDay {
         set("&mode=apply&plan=" + third, more).expect(409).expect("/type", "urn:posthaste:problem:plan-outdated");
     }
 
-    @Test void of_jobs_that_are_deleted_all_count() {
+    @Test void all_deleted_jobs_count() {
         var all = IntStream.range(0, 10).mapToObj(i -> i < 3 ? active("R-" + i) : Samples.baker("R-" + i)).toArray();
         set("&mode=apply", array(all)).expect(200);
         var six = array(Arrays.copyOf(all, 6));
@@ -409,7 +409,7 @@ class JobSetTest extends FromTheFirstDay {
         return socket;
     }
 
-    @Test void of_a_job_with_many_faults_twenty_are_reported_and_how_many_more_there_are() {
+    @Test void twenty_faults_of_a_job_are_reported_with_the_number_of_the_others() {
         var job = active("A").with("categories", Trees.parse("[" + "7,".repeat(59) + "7]"));
         int all = ats.post("/jobs", job.toString()).expect(400).at("/errors").size();
         var errors = set("", array(job)).expect(200).at("/items/0/problem/errors");

@@ -173,7 +173,7 @@ class KeysTest {
         assertTrue(rejected.header("WWW-Authenticate").isPresent());
     }
 
-    @Test void nobody_gives_a_key_more_than_they_have() {
+    @Test void a_user_cannot_give_a_key_more_permissions_than_their_own() {
         var some = keyOf(manager, TODAY.plusDays(20), Scope.KEYS_MANAGE, Scope.JOBS_READ);
         var rejected = some.post("/keys", body("a", "jobs:write", "jobs:read", "webhooks:manage")).expect(403)
             .expect("/type", "urn:posthaste:problem:key-beyond-yours").expect("/scopes", "jobs:write webhooks:manage");

@@ -77,7 +77,7 @@ class LargeJobsTest {
             "{\"name\": \"Ana\", \"email\": \"ana@example.org\", \"consent\": true}")).expect(202);
     }
 
-    @Test void of_a_hundred_thousand_faults_an_answer_names_some_and_counts_the_others() {
+    @Test void a_response_lists_some_of_a_hundred_thousand_faults_and_counts_the_others() {
         var tags = new StringBuilder();
         IntStream.range(0, 100_000).forEach(i -> tags.append("<x").append(i).append('>'));
         var answer = bakery.post("/jobs", Samples.BAKER.with("description", tags)

@@ -97,7 +97,7 @@ class OtherSitesTest {
         }
     }
 
-    @Test void who_names_no_origin_is_answered_as_before() {
+    @Test void a_request_without_an_origin_is_answered_as_before() {
         var answer = Request.to("GET", TestService.root() + "/api/v1.1/public/jobs").send().expect(200);
         assertTrue(answer.header("Access-Control-Allow-Origin").isEmpty());
         assertTrue(answer.header("Vary").isEmpty());

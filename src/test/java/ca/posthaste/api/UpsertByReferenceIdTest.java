@@ -76,7 +76,7 @@ class UpsertByReferenceIdTest {
         yard.read(theirs).expect("/title", "Theirs");
     }
 
-    @Test void of_thirty_two_concurrent_upserts_with_one_reference_id_exactly_one_creates() {
+    @Test void exactly_one_of_thirty_two_concurrent_upserts_with_one_reference_id_creates() {
         var race = IntStream.range(0, 32).mapToObj(i -> bakery.request("PUT", "/jobs")
             .json(Samples.baker("RACE").with("title", "Baker " + i)).sendAsync()).toList();
         var answers = race.stream().map(CompletableFuture::join).toList();

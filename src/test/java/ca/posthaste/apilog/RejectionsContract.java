@@ -160,7 +160,7 @@ interface RejectionsContract {
         assertEquals(RejectionBuffer.OF_EMPLOYER_MAX, kept(bakery).size());
     }
 
-    @Test default void nothing_is_kept_of_a_removed_employer() {
+    @Test default void all_data_of_a_removed_employer_is_deleted() {
         var buffer = buffer(database());
         buffer.add(noted(999_999, "/jobs"));
         buffer.save();

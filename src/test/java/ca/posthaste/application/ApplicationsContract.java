@@ -83,7 +83,7 @@ interface ApplicationsContract {
         assertTrue(add(jobs().add(job.employer(), "Cook"), "fourth", candidate("ana@example.org")).isPresent(), "another job");
     }
 
-    @Test default void of_concurrent_applications_from_one_address_exactly_one_is_stored() {
+    @Test default void exactly_one_of_concurrent_applications_from_one_address_is_stored() {
         var job = job("Baker");
         var sent = IntStream.range(0, 30).mapToObj(i -> database().write(tx -> APPLICATIONS.add(tx, job, "receipt " + i,
             candidate(i % 2 == 0 ? "ana@example.org" : "Ana@example.org"), Optional.empty(), NOON)).toCompletableFuture()).toList();

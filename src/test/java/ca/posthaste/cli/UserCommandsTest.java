@@ -94,7 +94,7 @@ class UserCommandsTest extends TypedCommands {
         assertTrue(refusal("user", "remove", "ana@example.com", "--operator", "--employer", "1").contains("--operator"));
     }
 
-    @Test void what_an_employer_is_set_to_has_to_be_said() {
+    @Test void setting_an_employer_requires_an_option() {
         assertEquals("Specify --employees, --uses-ai or both.", refusal("employer", "set", "1"));
         assertEquals("Use --uses-ai yes or --uses-ai no.", refusal("employer", "set", "1", "--uses-ai", "maybe"));
         assertEquals(List.of("Employer 1: Bakery (unlimited), 25 employees, uses AI"), run("employer", "set", "1", "--employees", "25", "--uses-ai", "yes"));

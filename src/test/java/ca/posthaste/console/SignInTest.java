@@ -86,7 +86,7 @@ class SignInTest {
         assertEquals(410, new Visitor().get(link.substring(link.indexOf('/', 8))).status());
     }
 
-    @Test void of_two_concurrent_uses_of_a_link_one_succeeds() {
+    @Test void one_of_two_concurrent_uses_of_a_link_succeeds() {
         var path = service.signInLink(ana).replaceFirst("https?://[^/]+", "");
         var both = List.of(new Visitor().form(path).body("").sendAsync(), new Visitor().form(path).body("").sendAsync());
         assertEquals(List.of(303, 410), both.stream().map(answer -> answer.join().status()).sorted().toList());
@@ -118,7 +118,7 @@ class SignInTest {
         assertEquals(303, asking.get("/en/console/account").status());
     }
 
-    @Test void nobody_learns_whether_an_address_is_a_users() {
+    @Test void the_response_does_not_reveal_whether_an_address_belongs_to_a_user() {
         var known = new Visitor().send("/en/console/sign-in", "email", ana);
         var unknown = new Visitor().send("/en/console/sign-in", "email", "nobody-" + UUID.randomUUID() + "@example.com");
         assertEquals(known.status(), unknown.status());

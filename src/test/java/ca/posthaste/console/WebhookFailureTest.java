@@ -29,8 +29,8 @@ class WebhookFailureTest {
     }
 
     @Test void what_the_network_said_stays_english_and_is_marked_so() {
-        assertEquals(new WebhookFailure("Nobody could be reached: Connection refused", "", true),
-            WebhookFailure.of(new AttemptFault(0, "Nobody could be reached: Connection refused"), FRENCH));
+        assertEquals(new WebhookFailure("Could not connect: Connection refused", "", true),
+            WebhookFailure.of(new AttemptFault(0, "Could not connect: Connection refused"), FRENCH));
         assertEquals(new WebhookFailure("status 999", "", true), WebhookFailure.of(new AttemptFault(0, "status 999"), FRENCH));
     }
 

@@ -62,7 +62,7 @@ class OpenApiBundleTest {
         assertEquals(1, process.waitFor(), said);
     }
 
-    @Test void what_does_not_fit_together_is_not_written() {
+    @Test void conflicting_parts_are_not_written() {
         assertFalse(Files.exists(written));
     }
 

@@ -94,7 +94,7 @@ class OpenApiVersionsTest {
 
     /** A generated client sends a default as if it were set explicitly: an update would then change fields that the caller did not name. */
     @ParameterizedTest @EnumSource
-    void nothing_that_is_sent_has_a_default(ApiVersion version) {
+    void no_request_schema_has_a_default(ApiVersion version) {
         var document = served(version);
         operations(document).forEach((operation, described) ->
             assertNoDefault(document, described.path("requestBody"), operation, new HashSet<>()));

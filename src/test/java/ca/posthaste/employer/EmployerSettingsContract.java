@@ -49,7 +49,7 @@ interface EmployerSettingsContract {
             change(id, new EmployerSettings("Bread: now", Language.FRENCH, OptionalInt.of(30), 1, Set.of(), false)));
     }
 
-    @Test default void what_stays_as_it_was_is_not_announced() {
+    @Test default void unchanged_properties_are_not_announced() {
         var id = bakery();
         long before = announced();
         assertEquals(List.of(), change(id, USUAL));

@@ -38,7 +38,7 @@ interface ManyJobsContract {
         assertEquals(List.of(), store().database.read(tx -> store().jobs.withReferences(tx, owner, List.of())));
     }
 
-    @Test default void of_many_jobs_long_texts_are_not_read() {
+    @Test default void long_texts_of_many_jobs_are_not_read() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         store().add(owner, json("Baker", "LONG").replace("Bread.", "bread ".repeat(4_000)), MONDAY);
         store().add(owner, json("Baker", "SHORT").replace("Bread.", "bread ".repeat(2_000)), MONDAY);

@@ -135,7 +135,7 @@ class CompletionsTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"zzzz", "vancouver, zz", "vancouver, bc, france", ", zz", "\t\n\t", "a\tb"})
-    void whatever_is_typed_is_answered(String typed) {
+    void any_typed_text_gets_a_response(String typed) {
         assertTrue(find(INDEX, typed).total() >= 0);
     }
 

@@ -130,7 +130,7 @@ class ResolvingTest {
         Москва, BC                  | invalid_location  | letters
         A, BC                       | invalid_location  | letters
         """)
-    void what_cannot_be_taken_is_answered_with_what_to_send(String written, String code, String hint) {
+    void a_rejected_location_comes_with_a_hint(String written, String code, String hint) {
         var rejected = assertInstanceOf(Unresolved.class, INDEX.resolve(written));
         assertEquals(code, rejected.rule().code());
         assertTrue(rejected.detail().english().contains(hint), rejected.detail().english());
@@ -217,7 +217,7 @@ class ResolvingTest {
     }
 
     @ParameterizedTest @ValueSource(strings = {"", " ", "\u00a0"})
-    void nothing_is_no_location(String written) {
+    void an_empty_text_is_not_a_location(String written) {
         assertEquals("invalid_location", assertInstanceOf(Unresolved.class, INDEX.resolve(written)).rule().code());
     }
 

@@ -197,7 +197,7 @@ interface OutboxContract {
         assertEquals(Optional.empty(), claim());
     }
 
-    @Test default void of_concurrent_attempts_to_recreate_a_message_one_succeeds() {
+    @Test default void one_of_concurrent_attempts_to_recreate_a_message_succeeds() {
         add(1);
         var mail = claim().orElseThrow();
         note(mail, new SendResult.Delivered());
@@ -341,7 +341,7 @@ interface OutboxContract {
         assertEquals(MESSAGE, claim().orElseThrow().item().message());
     }
 
-    @Test default void of_concurrent_commands_that_send_written_mail_one_queues_each_message() {
+    @Test default void each_written_message_is_queued_by_one_of_concurrent_commands() {
         add(60);
         for (var mail = claim(); mail.isPresent(); mail = claim()) {
             var one = mail.get();

@@ -31,7 +31,7 @@ class CachedPageTest {
     }
 
     @ParameterizedTest @ValueSource(ints = {0, 1, 100, 8_191, 8_192, 8_193, 70_000, 1_000_000})
-    void what_is_compressed_is_the_same_as_what_is_not(int length) throws IOException {
+    void compressed_and_uncompressed_content_are_the_same(int length) throws IOException {
         var random = new Random(length);
         var noise = random.ints(length, 'a', 'ÿ').collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString();
         var page = page(noise + MARK + noise);

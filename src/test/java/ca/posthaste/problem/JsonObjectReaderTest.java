@@ -35,7 +35,7 @@ class JsonObjectReaderTest {
         assertEquals("", rejection.faults().get(0).pointer());
     }
 
-    @Test void nothing_is_coerced() {
+    @Test void values_are_not_coerced() {
         refuses("wrong_type", in -> in.text("a", 5), "7", "true", "[]", "{}");
         refuses("wrong_type", in -> in.flag("a"), "0", "1", "'true'", "'yes'", "[]", "{}");
         refuses("wrong_type", in -> in.id("a"), "'1'", "1.0", "1.5", "true", "2147483648", "-2147483649", "99999999999999999999", "[]");
@@ -79,7 +79,7 @@ class JsonObjectReaderTest {
         assertEquals(3, in("{'a': [{}, {}, {}]}").list("a", 1, 3, FieldInput::of).value().size());
     }
 
-    @Test void of_a_list_that_is_far_too_long_only_the_first_entries_are_reported() {
+    @Test void only_the_first_entries_of_a_list_that_is_far_too_long_are_reported() {
         in("{'a': [" + "1,".repeat(100_000) + "1]}").list("a", 1, 3, FieldInput::of);
         assertTrue(codes().size() < 50, "faults: " + codes().size());
     }

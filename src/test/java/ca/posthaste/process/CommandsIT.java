@@ -72,7 +72,7 @@ class CommandsIT {
         assertEquals("\"de\" is not a supported language. Use one of en, fr.", rejected.err());
     }
 
-    @Test void how_many_employees_an_employer_has_is_set_and_shown() {
+    @Test void the_number_of_employees_of_an_employer_is_set_and_shown() {
         var id = service.command("employer", "add", "Pâtisserie", "--employees", "24", "--json").json().path("id").asText();
         assertEquals("Employer " + id + ": Pâtisserie (unlimited), 30 employees", service.command("employer", "set", id, "--employees", "30").out());
         assertTrue(service.command("employer", "list").out().contains("Employer " + id + ": Pâtisserie (unlimited), e-mail in English, 30 employees"));

@@ -148,13 +148,13 @@ class DeliveryAttempterTest {
     @ParameterizedTest
     @CsvSource({"429,120,120", "503,7,7", "429,soon,0", "500,120,120", "404,60,60", "302,30,30", "200,120,0", "429,-5,0", "429,999999999,999999999", "429,99999999999999999999,0", "429,'',0", "503,'Thu, 01 Jan 1970 00:00:00 GMT',0"})
     void retry_after_is_honoured_with_every_status_that_is_a_failure(int status, String sent, long seconds) throws Exception {
-        assertEquals(Duration.ofSeconds(seconds), answered(TestReceiver.status(status + " x\r\nRetry-After: " + sent)).asked());
+        assertEquals(Duration.ofSeconds(seconds), answered(TestReceiver.status(status + " x\r\nRetry-After: " + sent)).retryAfter());
     }
 
     @Test void retry_after_may_be_a_date() throws Exception {
         var date = java.time.format.DateTimeFormatter.RFC_1123_DATE_TIME.format(Instant.now().plusSeconds(3_600).atZone(ZoneOffset.UTC));
-        var asked = answered(TestReceiver.status("429 x\r\nRetry-After: " + date)).asked();
-        assertTrue(asked.toSeconds() > 3_400 && asked.toSeconds() <= 3_600, asked.toString());
+        var retryAfter = answered(TestReceiver.status("429 x\r\nRetry-After: " + date)).retryAfter();
+        assertTrue(retryAfter.toSeconds() > 3_400 && retryAfter.toSeconds() <= 3_600, retryAfter.toString());
     }
 
     @Test void a_receiver_that_never_answers_is_left_after_the_longest_time() throws Exception {
@@ -189,7 +189,7 @@ class DeliveryAttempterTest {
             answered(TestReceiver.say("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nhalf")).fault());
     }
 
-    @Test void of_a_response_of_ten_megabytes_only_the_beginning_is_read() throws Exception {
+    @Test void only_the_beginning_of_a_response_of_ten_megabytes_is_read() throws Exception {
         var written = new AtomicInteger();
         var tried = answered(connection -> {
             var out = connection.getOutputStream();
@@ -275,15 +275,15 @@ class DeliveryAttempterTest {
     }
 
     @Test void a_name_that_is_public_when_it_is_saved_and_not_when_it_is_used_is_not_connected_to() throws Exception {
-        var asked = new AtomicInteger();
-        HostResolver turning = host -> List.of(InetAddress.getByName(asked.getAndIncrement() == 0 ? "93.184.216.34" : "127.0.0.1"));
+        var retryAfter = new AtomicInteger();
+        HostResolver turning = host -> List.of(InetAddress.getByName(retryAfter.getAndIncrement() == 0 ? "93.184.216.34" : "127.0.0.1"));
         var reach = new UrlGuard(Set.of(receiver.port()), List.of(), false);
         var url = "https://hook.example.org:" + receiver.port() + "/";
         try (var lookup = new AddressLookup(turning, reach, PATIENT)) {
             assertEquals(1, lookup.addresses(1, ReceiverUrl.parse(url)).size(), "it may be saved");
         }
         var tried = deliver(message(url, SECRET), reach, PATIENT, turning);
-        assertEquals(2, asked.get(), "it is looked up once for a connection, and the connection goes to what was looked up");
+        assertEquals(2, retryAfter.get(), "it is looked up once for a connection, and the connection goes to what was looked up");
         assertEquals("unresolved", tried.fault());
         assertEquals(0, receiver.received.size());
     }
@@ -292,10 +292,10 @@ class DeliveryAttempterTest {
         int port = receiver.port();
         receiver.close();
         assertTrue(deliver("https://hook.example.org:" + port + "/", port, PATIENT, host -> List.of(InetAddress.getByName("127.0.0.1"))).fault()
-            .startsWith("Nobody could be reached"));
+            .startsWith("Could not connect"));
     }
 
-    @Test void of_two_addresses_the_one_that_answers_is_used() throws Exception {
+    @Test void the_one_of_two_addresses_that_responds_is_used() throws Exception {
         var tried = deliver("https://hook.example.org:" + receiver.port() + "/", receiver.port(), PATIENT,
             host -> List.of(InetAddress.getByName("127.0.0.2"), InetAddress.getByName("127.0.0.1")));
         assertTrue(tried.isSuccess(), tried.fault());

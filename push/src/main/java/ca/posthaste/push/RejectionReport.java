@@ -9,7 +9,7 @@ final class RejectionReport {
     private final Output screen;
     private final MessageGroups groups = new MessageGroups();
     /** Indexes of jobs whose errors have been printed. */
-    private final BitSet said = new BitSet();
+    private final BitSet reported = new BitSet();
     private int unsent;
     private int answered;
 
@@ -33,17 +33,17 @@ final class RejectionReport {
     }
 
     void alreadyPrinted(int index) {
-        said.set(index);
+        reported.set(index);
     }
 
     /** Reports a job that the server rejected. Errors already printed for the plan are not printed again. */
     void reportRejected(SourcePosition place, int index, String referenceId, ServerProblem problem) {
         answered++;
-        if (index < 0 || !said.get(index)) {
+        if (index < 0 || !reported.get(index)) {
             print(place == null ? "" : place.toString(), referenceId, " (" + problem.status() + ")", problem.lines());
         }
         if (index >= 0) {
-            said.set(index);
+            reported.set(index);
         }
     }
 

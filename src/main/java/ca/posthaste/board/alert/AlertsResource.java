@@ -76,9 +76,9 @@ public final class AlertsResource {
             if (!typed.isComplete()) {
                 return completed(site.answer(call, form(call, search, words, typed, "", true).formStatus(400)));
             }
-            var asked = typed.trapped() ? CompletableFuture.completedStage(true)
+            var requested = typed.trapped() ? CompletableFuture.completedStage(true)
                 : subscribing.ask(new Alerts.Wish(typed.email(), language(call), search, typed.frequency().orElseThrow()), isFirst(call));
-            return asked.thenApply(taken -> taken ? Reply.noContent().status(303).with("Location", "/" + language(call).code() + "/alerts/check-mail")
+            return requested.thenApply(taken -> taken ? Reply.noContent().status(303).with("Location", "/" + language(call).code() + "/alerts/check-mail")
                 : site.answer(call, form(call, search, words, typed, "alertFull", false).formStatus(503)).with("Retry-After", HOUR));
         }));
     }

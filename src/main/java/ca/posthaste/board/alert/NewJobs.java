@@ -63,17 +63,17 @@ record NewJobs(Database database, BoardSearch search, Locations locations, Alert
 
     private CompletionStage<List<PublicJob>> published(BoardQuery query, Instant since, Paging paging) {
         return search.findWithoutWaiting(publishedSince(query, LocalDate.ofInstant(since, clock.getZone()), paging), CALLER).thenApply(found -> {
-            // The results page may relax a query that finds nothing. In a mail, that would be jobs nobody asked for.
+            // The results page may relax a query that finds nothing. In a mail, those would be jobs that nobody asked for.
             boolean isHelp = found.tried().stream().anyMatch(tried -> tried.kind() == SearchNotice.Kind.LEFT_OUT);
             return isHelp ? List.of() : found.page().jobs().stream().map(PublicJob::of).toList();
         });
     }
 
     private BoardQuery publishedSince(BoardQuery query, LocalDate day, Paging paging) {
-        var asked = query.filters();
+        var requested = query.filters();
         long days = Math.min(DAYS_MAX, Math.max(0, ChronoUnit.DAYS.between(day, LocalDate.now(clock))) + 1);
-        var filters = new Filters(asked.categories(), asked.positionTypes(), asked.workplaces(), asked.provinces(), asked.salaryMin(),
-            OptionalInt.of((int) days), asked.employer(), asked.language());
+        var filters = new Filters(requested.categories(), requested.positionTypes(), requested.workplaces(), requested.provinces(), requested.salaryMin(),
+            OptionalInt.of((int) days), requested.employer(), requested.language());
         return new BoardQuery(query.text(), query.location(), query.range(), filters, Sort.DATE, false, paging);
     }
 }

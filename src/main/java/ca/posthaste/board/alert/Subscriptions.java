@@ -65,9 +65,9 @@ public final class Subscriptions {
                 outbox.addToSubscriber(tx, alert.id(), letters.confirmation(alert, token));
             }
             return true;
-        }).thenApply(asked -> {
+        }).thenApply(accepted -> {
             wakeMail.run();
-            return asked;
+            return accepted;
         });
     }
 

@@ -54,8 +54,9 @@ public record FeedsResource(FeedSource source, BoardSearch search, Locations loc
     }
 
     private CompletionStage<Reply> newest(Call call, ListFeed feed) {
-        var asked = new BoardSearchParameters(call.query()::get, locations.index(), faults -> new Paging(1, NEWEST)).full();
-        var query = new BoardQuery(asked.text(), asked.location(), asked.range(), asked.filters(), BoardQuery.Sort.DATE, false, asked.paging());
+        var requested = new BoardSearchParameters(call.query()::get, locations.index(), faults -> new Paging(1, NEWEST)).full();
+        var query = new BoardQuery(requested.text(), requested.location(), requested.range(), requested.filters(), BoardQuery.Sort.DATE, false,
+            requested.paging());
         return search.find(query, call.caller().household())
             .thenCompose(found -> source.openExcerpts(found.page().jobs().stream().map(job -> job.id().value()).toList(), CHARACTERS))
             .thenApply(jobs -> {

@@ -15,7 +15,7 @@ import java.util.Optional;
  * guide</a>, read as a whole in an older copy at <a href="https://docs.qhse-professionals.nl/job-feeds/xml-feeds/linkedin">docs.qhse-professionals.nl</a>,
  * and its <a href="https://learn.microsoft.com/en-us/linkedin/talent/job-postings/job-posting-release-notes">release notes</a>, according to which the
  * address of the job's poster is mandatory since June 2025. Its element {@code posterEmail} is our assumption: no published source names it. The guide
- * has both {@code publisherURL} and {@code publisherUrl}, as we write it. {@code expectedJobCount} stands at the end, where it is exact.
+ * has both {@code publisherURL} and {@code publisherUrl}, as we write it. {@code expectedJobCount} is at the end, where it is known.
  */
 final class LinkedInFeed implements FeedFormat {
     private static final String CURRENCY = "CAD";

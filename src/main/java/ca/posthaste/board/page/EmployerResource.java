@@ -44,12 +44,12 @@ public record EmployerResource(Site site, BoardSearch search, Clock clock) {
     }
 
     private CompletionStage<Reply> jobs(Call call, Language language) {
-        var asked = PAGE.matcher(call.part("page"));
-        if (!asked.matches()) {
+        var matcher = PAGE.matcher(call.part("page"));
+        if (!matcher.matches()) {
             throw new Rejected(Problem.PATH_NOT_FOUND);
         }
         var paging = Paging.from(call.query(), ResultsResource.PAGE_SIZE, new Violations());
-        return find(Integer.parseInt(asked.group(1)), paging.page() > LAST ? new Paging(1, paging.pageSize()) : paging, call, language);
+        return find(Integer.parseInt(matcher.group(1)), paging.page() > LAST ? new Paging(1, paging.pageSize()) : paging, call, language);
     }
 
     private CompletionStage<Reply> find(int employer, Paging paging, Call call, Language language) {

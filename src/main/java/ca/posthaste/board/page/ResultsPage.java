@@ -30,10 +30,10 @@ final class ResultsPage {
     private final LocalDate today;
     private final Messages texts;
 
-    ResultsPage(BoardQuery asked, BoardSearch.PageResults result, Language language, LocalDate today) {
-        this.query = asked;
+    ResultsPage(BoardQuery query, BoardSearch.PageResults result, Language language, LocalDate today) {
+        this.query = query;
         this.result = result;
-        this.search = SearchUrl.of(asked);
+        this.search = SearchUrl.of(query);
         this.language = language;
         this.today = today;
         texts = Messages.in(language);
@@ -134,12 +134,12 @@ final class ResultsPage {
     }
 
     private String describe(String first) {
-        var said = new ArrayList<String>();
-        said.add(first);
-        query.text().ifPresent(text -> said.add(texts.get("resultsFor", shown(text.typed().strip()))));
-        query.location().map(Resolution::description).ifPresent(place -> said.add(query.range() == 0 ? texts.get("resultsIn", place)
+        var parts = new ArrayList<String>();
+        parts.add(first);
+        query.text().ifPresent(text -> parts.add(texts.get("resultsFor", shown(text.typed().strip()))));
+        query.location().map(Resolution::description).ifPresent(place -> parts.add(query.range() == 0 ? texts.get("resultsIn", place)
             : texts.get("resultsAround", SearchUrl.kilometres(query.range()), place)));
-        return String.join(" ", said);
+        return String.join(" ", parts);
     }
 
     private static String shown(String typed) {

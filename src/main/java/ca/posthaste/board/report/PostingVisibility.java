@@ -40,7 +40,7 @@ public final class PostingVisibility {
     public enum Outcome { DONE, UNCHANGED, UNKNOWN }
 
     /** Result of an action, with the numbers of people notified by mail and of reports that it settled. */
-    public record Done(Outcome outcome, String title, int told, int settled) {}
+    public record Done(Outcome outcome, String title, int notified, int settled) {}
 
     public Done hide(Transaction tx, JobId job, String reason) {
         return change(tx, job, posting -> hidden.hide(tx, job, posting.employer(), reason, clock.instant()), Optional.of(reason));

@@ -131,13 +131,13 @@ public final class ReportResource {
 
     private static Page page(Language language, ReportForm form, Map<String, String> errors, Optional<PublicJob> job) {
         var texts = Messages.in(language);
-        var said = new LinkedHashMap<String, String>();
+        var messages = new LinkedHashMap<String, String>();
         var beside = new LinkedHashMap<>(Map.of("job", "", "reason", "", "details", "", "email", ""));
-        errors.forEach((field, key) -> said.put(field, texts.get(key)));
-        beside.putAll(said);
+        errors.forEach((field, key) -> messages.put(field, texts.get(key)));
+        beside.putAll(messages);
         var path = "/" + language.code() + PATH + (job.isPresent() ? "?job=" + job.get().id() : "");
         var page = Page.of("report", language, texts.get("reportTitle"), path).summary(texts.get("reportSummary")).with("form", form)
-            .with("errors", said.entrySet().stream().map(error -> new Fault(error.getKey(), error.getValue())).toList())
+            .with("errors", messages.entrySet().stream().map(error -> new Fault(error.getKey(), error.getValue())).toList())
             .with("wrong", beside).with("jobTitle", job.map(found -> found.posting().title()).orElse(""))
             .with("jobLanguage", job.map(found -> found.posting().language().code()).orElse("")).with("detailsMax", ReportForm.DETAILS_MAX)
             .with("reasons", Arrays.stream(ReportReason.values()).map(reason -> new Choice(reason.code(), texts.get(reason.textKey()),

@@ -89,8 +89,8 @@ public final class PostgresDatabase implements Database {
             var database = new PostgresDatabase(address, newStore, meters);
             database.migration.migrate();
             return database;
-        } catch (DatabaseUnavailable said) {
-            throw said;
+        } catch (DatabaseUnavailable unavailable) {
+            throw unavailable;
         } catch (SQLException | IOException | RuntimeException fault) {
             throw unusable(address, fault);
         }

@@ -159,8 +159,8 @@ final class PostgresStart implements AutoCloseable {
                 LOG.infof("The database %s is available.", address);
             }
             return true;
-        } catch (DatabaseUnavailable said) {
-            return migrated.completeExceptionally(said);
+        } catch (DatabaseUnavailable unavailable) {
+            return migrated.completeExceptionally(unavailable);
         } catch (SQLException | IOException | RuntimeException fault) {
             if (!engine.isWorthWaitingFor(fault)) {
                 return migrated.completeExceptionally(PostgresDatabase.unusable(address, fault));

@@ -1,2 +1,2 @@
-/** Limits on the rate of requests, by caller and by network. */
+/** Limits how many requests a caller or a network can send, per minute and at the same time. */
 package ca.posthaste.http.limit;

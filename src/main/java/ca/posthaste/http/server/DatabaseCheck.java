@@ -54,7 +54,7 @@ public final class DatabaseCheck implements HealthCheck {
             return reading.map(fault -> "The database cannot be reached.");
         }
         return fault(database.checkWritable()).map(fault -> fault.getCause() instanceof DatabaseUnavailable unavailable
-            ? unavailable.getMessage() : "The database does not take a write in time.");
+            ? unavailable.getMessage() : "The database did not accept a write in time.");
     }
 
     private static Optional<Exception> fault(CompletionStage<?> stage) throws InterruptedException {

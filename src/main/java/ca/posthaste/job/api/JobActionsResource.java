@@ -45,7 +45,7 @@ final class JobActionsResource {
     }
 
     private interface Action {
-        Job run(JobWrites writes, Transaction tx, Employer owner, JobId id, Precondition demand,
+        Job run(JobWrites writes, Transaction tx, Employer owner, JobId id, Precondition precondition,
                 LongConsumer memory, LargeJobs.Permit permit);
     }
 
@@ -54,12 +54,12 @@ final class JobActionsResource {
         var owner = employer(call);
         return idempotency.run(call, owner.id().value(), () -> {
             var id = JobsResource.id(call);
-            var demand = JobsResource.precondition(call);
+            var precondition = JobsResource.precondition(call);
             boolean isDryRun = JobsResource.isDryRun(call);
             requireNoContent(call);
             return tx -> {
                 try (var permit = part.largeJobs().permit()) {
-                    var job = action.run(part.publishing().writes(isDryRun), tx, owner, id, demand, call::reserve, permit);
+                    var job = action.run(part.publishing().writes(isDryRun), tx, owner, id, precondition, call::reserve, permit);
                     return isDryRun ? jobs.dryRun(job, call) : answer.apply(job, call);
                 }
             };

@@ -108,15 +108,15 @@ public final class JobsResource {
         var owner = employer(call);
         var id = id(call);
         var sent = sent(call);
-        var demand = precondition(call);
-        return run(call, sent, (tx, writes) -> writes.update(tx, owner, id, sent.patch, demand, call::reserve));
+        var precondition = precondition(call);
+        return run(call, sent, (tx, writes) -> writes.update(tx, owner, id, sent.patch, precondition, call::reserve));
     }
 
     private CompletionStage<Reply> upsert(Call call) {
         var owner = employer(call);
         var sent = sent(call);
-        var demand = precondition(call);
-        return run(call, sent, (tx, writes) -> writes.upsert(tx, owner, sent.patch, demand, call::reserve));
+        var precondition = precondition(call);
+        return run(call, sent, (tx, writes) -> writes.upsert(tx, owner, sent.patch, precondition, call::reserve));
     }
 
     private CompletionStage<Reply> run(Call call, Sent sent, BiFunction<Transaction, JobWrites, Written> write) {
@@ -126,13 +126,13 @@ public final class JobsResource {
 
     private CompletionStage<Reply> delete(Call call, JobKey key) {
         var owner = employer(call);
-        var demand = precondition(call);
+        var precondition = precondition(call);
         boolean isDryRun = isDryRun(call);
         return publishing.run(owner, isDryRun, (tx, writes) -> {
             if (isDryRun) {
-                return dryRun(writes.deletable(tx, owner, key, demand, call::reserve), call);
+                return dryRun(writes.deletable(tx, owner, key, precondition, call::reserve), call);
             }
-            writes.delete(tx, owner, key, demand);
+            writes.delete(tx, owner, key, precondition);
             return Reply.noContent();
         });
     }

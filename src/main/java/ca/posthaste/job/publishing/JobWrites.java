@@ -84,37 +84,37 @@ public final class JobWrites {
         return add(tx, owner, sent, memory).orElseThrow(JobWrites::taken);
     }
 
-    public Written update(Transaction tx, Employer owner, JobKey key, JobPatch sent, Precondition demand, LongConsumer memory) {
-        return change(tx, sent.version(), patched(tx, sent, memory), () -> jobs.owned(tx, owner, key), demand).orElseThrow(JobWrites::notFound);
+    public Written update(Transaction tx, Employer owner, JobKey key, JobPatch sent, Precondition precondition, LongConsumer memory) {
+        return change(tx, sent.version(), patched(tx, sent, memory), () -> jobs.owned(tx, owner, key), precondition).orElseThrow(JobWrites::notFound);
     }
 
     /** Refreshes an open job by giving it a new publish date. */
-    public Written refresh(Transaction tx, Employer owner, JobKey key, Precondition demand) {
-        return change(tx, ApiVersion.V1_2, posting -> posting.refreshed(today()), () -> jobs.owned(tx, owner, key), demand)
+    public Written refresh(Transaction tx, Employer owner, JobKey key, Precondition precondition) {
+        return change(tx, ApiVersion.V1_2, posting -> posting.refreshed(today()), () -> jobs.owned(tx, owner, key), precondition)
             .orElseThrow(JobWrites::notFound);
     }
 
     /** Like {@link #refresh(Transaction, Employer, JobKey, Precondition)}, but for a caller that receives the job in the response. */
-    public Job refresh(Transaction tx, Employer owner, JobId id, Precondition demand, LongConsumer memory, LargeJobs.Permit permit) {
-        return change(tx, ApiVersion.V1_2, posting -> reserved(posting.refreshed(today()), memory), () -> jobs.owned(tx, owner, id, permit), demand)
+    public Job refresh(Transaction tx, Employer owner, JobId id, Precondition precondition, LongConsumer memory, LargeJobs.Permit permit) {
+        return change(tx, ApiVersion.V1_2, posting -> reserved(posting.refreshed(today()), memory), () -> jobs.owned(tx, owner, id, permit), precondition)
             .orElseThrow(JobWrites::notFound).job();
     }
 
-    public Job copy(Transaction tx, Employer owner, JobId id, Precondition demand, LongConsumer memory, LargeJobs.Permit permit) {
+    public Job copy(Transaction tx, Employer owner, JobId id, Precondition precondition, LongConsumer memory, LargeJobs.Permit permit) {
         var original = jobs.owned(tx, owner, id, permit).orElseThrow(JobWrites::notFound);
-        demand.check(Optional.of(original.tag()));
+        precondition.check(Optional.of(original.tag()));
         return added(tx, owner, reserved(original.posting().copied(today()), memory)).orElseThrow(JobWrites::taken);
     }
 
     /** Updates the job with the sent referenceId, or creates it. */
-    public Written upsert(Transaction tx, Employer owner, JobPatch sent, Precondition demand, LongConsumer memory) {
+    public Written upsert(Transaction tx, Employer owner, JobPatch sent, Precondition precondition, LongConsumer memory) {
         var reference = new JobKey.Reference(neededReference(sent));
         while (true) { // loops only if another request inserts or deletes the job at the same time
-            var changed = change(tx, sent.version(), patched(tx, sent, memory), () -> jobs.owned(tx, owner, reference), demand);
+            var changed = change(tx, sent.version(), patched(tx, sent, memory), () -> jobs.owned(tx, owner, reference), precondition);
             if (changed.isPresent()) {
                 return changed.get();
             }
-            demand.check(Optional.empty());
+            precondition.check(Optional.empty());
             var added = add(tx, owner, sent, memory);
             if (added.isPresent()) {
                 return new Written(added.get(), Outcome.CREATED);
@@ -138,27 +138,27 @@ public final class JobWrites {
         return isSaved;
     }
 
-    public void delete(Transaction tx, Employer owner, JobKey key, Precondition demand) {
-        if (!demand.isNone()) {
-            deleteReturningId(tx, owner, key, demand);
+    public void delete(Transaction tx, Employer owner, JobKey key, Precondition precondition) {
+        if (!precondition.isNone()) {
+            deleteReturningId(tx, owner, key, precondition);
         } else if (!jobs.delete(tx, owner.id(), key, clock.instant())) {
             throw notFound();
         }
     }
 
     /** Returns the job that a delete would delete. */
-    public Job deletable(Transaction tx, Employer owner, JobKey key, Precondition demand, LongConsumer memory) {
+    public Job deletable(Transaction tx, Employer owner, JobKey key, Precondition precondition, LongConsumer memory) {
         var job = jobs.owned(tx, owner, key).orElseThrow(JobWrites::notFound);
-        demand.check(Optional.of(job.tag()));
+        precondition.check(Optional.of(job.tag()));
         reserved(job.posting(), memory);
         return job;
     }
 
     /** Deletes a job that meets the precondition, and returns its id. Retries if the job was saved in between. */
-    public JobId deleteReturningId(Transaction tx, Employer owner, JobKey key, Precondition demand) {
+    public JobId deleteReturningId(Transaction tx, Employer owner, JobKey key, Precondition precondition) {
         while (true) {
             var state = jobs.state(tx, owner.id(), key).orElseThrow(JobWrites::notFound);
-            demand.check(Optional.of(state.tag()));
+            precondition.check(Optional.of(state.tag()));
             if (jobs.delete(tx, owner.id(), state, clock.instant())) {
                 return state.id();
             }
@@ -185,10 +185,10 @@ public final class JobWrites {
     }
 
     /** Reads, changes and saves a job. Retries if another request saved it in between. */
-    private Optional<Written> change(Transaction tx, ApiVersion version, UnaryOperator<Posting> edit, Supplier<Optional<Job>> read, Precondition demand) {
+    private Optional<Written> change(Transaction tx, ApiVersion version, UnaryOperator<Posting> edit, Supplier<Optional<Job>> read, Precondition precondition) {
         for (var found = read.get(); found.isPresent(); found = read.get()) {
             var job = found.get();
-            demand.check(Optional.of(job.tag()));
+            precondition.check(Optional.of(job.tag()));
             var changed = edit.apply(job.posting());
             if (!changed.equals(job.posting())) {
                 compliance.check(changed, job.employer(), version, today());

@@ -9,7 +9,7 @@ import ca.posthaste.part.Task;
 import java.time.Clock;
 import java.util.List;
 
-/** Reminders to users, and drafts that are published on their day, whose users are told if that fails. */
+/** Sends reminders, and publishes drafts on their publication date. If a draft cannot be published, the employer's users are notified. */
 public final class ReminderPart implements Part {
     private final Publishing publishing;
     private final Reminders reminders;

@@ -34,28 +34,28 @@ import java.util.stream.Stream;
 public enum PostingRule {
     ON_PAY(0, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, s. 8.2; O. Reg. 476/24",
         "Say what the job pays, or a range (unless it is above $200,000 a year)",
-        advert -> unless(advert.saysHighPay() || advert.pay().filter(PayRange::isGiven).isPresent(), "/salary")),
+        posting -> unless(posting.saysHighPay() || posting.pay().filter(PayRange::isGiven).isPresent(), "/salary")),
     ON_RANGE(1, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, s. 8.2; O. Reg. 476/24",
         "A range is not wider than $50,000 a year (unless its top is above $200,000)",
-        advert -> unless(advert.pay().filter(pay -> pay.isWide() && !pay.isHigh()).isEmpty(), "/salary/maxAmount")),
+        posting -> unless(posting.pay().filter(pay -> pay.isWide() && !pay.isHigh()).isEmpty(), "/salary/maxAmount")),
     ON_AI(2, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, s. 8.4",
         "Say so if artificial intelligence screens, assesses or selects applicants",
-        advert -> unless(advert.saysAi(), "/disclosures/aiUsed")),
+        posting -> unless(posting.saysAi(), "/disclosures/aiUsed")),
     ON_VACANCY(3, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, Part III.1 (Working for Workers Five Act, 2024)",
         "Say whether the posting is for an existing vacancy",
-        advert -> unless(advert.saysVacancy(), "/disclosures/vacancy")),
+        posting -> unless(posting.saysVacancy(), "/disclosures/vacancy")),
     ON_CANEXP(4, Province.ON, Dates.ONTARIO, "Employment Standards Act, 2000, s. 8.3",
         "Do not ask for Canadian experience",
-        advert -> advert.texts().stream().filter(text -> CanadianExperience.isAskedFor(text.content())).map(RuleInput.Text::pointer).toList()),
+        posting -> posting.texts().stream().filter(text -> CanadianExperience.isAskedFor(text.content())).map(RuleInput.Text::pointer).toList()),
     BC_PAY(5, Province.BC, Dates.BRITISH_COLUMBIA, "Pay Transparency Act, S.B.C. 2023, c. 18, s. 2",
         "Say what the job pays, or a range with both ends",
-        advert -> unless(advert.pay().filter(PayRange::isComplete).isPresent(), "/salary")),
+        posting -> unless(posting.pay().filter(PayRange::isComplete).isPresent(), "/salary")),
     PE_PAY(6, Province.PE, Dates.PRINCE_EDWARD_ISLAND, "Employment Standards Act, R.S.P.E.I. 1988, c. E-6.2, s. 5.9",
         "Say what the job pays, or a range",
-        advert -> unless(advert.pay().filter(PayRange::isGiven).isPresent(), "/salary")),
+        posting -> unless(posting.pay().filter(PayRange::isGiven).isPresent(), "/salary")),
     QC_FR(7, Province.QC, Dates.QUEBEC, "Charter of the French Language, CQLR c. C-11, s. 41",
         "There is a French version, published at the same time and in comparable places",
-        advert -> unless(advert.isInFrench(), "/translation")),
+        posting -> unless(posting.isInFrench(), "/translation")),
     QC_LANG(8, Province.QC, Dates.QUEBEC, "Charter of the French Language, CQLR c. C-11, s. 46",
         "Give a reason for each language besides French that the work needs",
         PostingRule::languagesWithoutReason);
@@ -78,16 +78,16 @@ public enum PostingRule {
     private final Province jurisdiction;
     private final LocalDate since;
     private final String source;
-    private final String demand;
+    private final String requirement;
     private final Function<RuleInput, List<String>> broken;
 
-    PostingRule(int number, Province jurisdiction, LocalDate since, String source, String demand, Function<RuleInput, List<String>> broken) {
+    PostingRule(int number, Province jurisdiction, LocalDate since, String source, String requirement, Function<RuleInput, List<String>> broken) {
         bit = 1 << number;
         remoteBit = jurisdiction == Province.ON ? 1 << number + REMOTE_BITS : bit;
         this.jurisdiction = jurisdiction;
         this.since = since;
         this.source = source;
-        this.demand = demand;
+        this.requirement = requirement;
         this.broken = broken;
     }
 
@@ -118,7 +118,7 @@ public enum PostingRule {
     }
 
     public String requirement() {
-        return demand;
+        return requirement;
     }
 
     /** Returns the message that says what to send instead. */
@@ -126,17 +126,17 @@ public enum PostingRule {
         return UserMessage.of("posting-rule." + code().toLowerCase(Locale.ROOT));
     }
 
-    public static List<Finding> findings(RuleInput advert, LocalDate day, PostingEmployer poster) {
-        return rules(day, poster).flatMap(rule -> rule.brokenBy(advert).stream()
-            .map(pointer -> new Finding(rule, rule.severity(poster, rule.isOnlyRemote(advert)), pointer))).toList();
+    public static List<Finding> findings(RuleInput posting, LocalDate day, PostingEmployer poster) {
+        return rules(day, poster).flatMap(rule -> rule.brokenBy(posting).stream()
+            .map(pointer -> new Finding(rule, rule.severity(poster, rule.isOnlyRemote(posting)), pointer))).toList();
     }
 
     /** Returns the sum of the bits of the rules that the job breaks, regardless of the date and the employer. */
-    public static int broken(RuleInput advert) {
+    public static int broken(RuleInput posting) {
         int bits = 0;
         for (var rule : values()) {
-            if (!rule.brokenBy(advert).isEmpty()) {
-                bits |= rule.isOnlyRemote(advert) ? rule.remoteBit() : rule.bit();
+            if (!rule.brokenBy(posting).isEmpty()) {
+                bits |= rule.isOnlyRemote(posting) ? rule.remoteBit() : rule.bit();
             }
         }
         return bits;
@@ -153,18 +153,18 @@ public enum PostingRule {
     }
 
     /** Returns the members of the job that break the rule, regardless of the date and the employer. */
-    private List<String> brokenBy(RuleInput advert) {
-        return isFor(advert) ? broken.apply(advert) : List.of();
+    private List<String> brokenBy(RuleInput posting) {
+        return isFor(posting) ? broken.apply(posting) : List.of();
     }
 
-    private boolean isFor(RuleInput advert) {
+    private boolean isFor(RuleInput posting) {
         boolean isForRemoteWork = this == BC_PAY || jurisdiction == Province.ON;
-        return advert.places().contains(jurisdiction) || isForRemoteWork && advert.remoteFrom().contains(jurisdiction);
+        return posting.places().contains(jurisdiction) || isForRemoteWork && posting.remoteFrom().contains(jurisdiction);
     }
 
     /** Reports whether no location of the job is in the province, so that the rule concerns it only as remote work. */
-    private boolean isOnlyRemote(RuleInput advert) {
-        return !advert.places().contains(jurisdiction);
+    private boolean isOnlyRemote(RuleInput posting) {
+        return !posting.places().contains(jurisdiction);
     }
 
     /** Reports whether the rule applies to an employer of this size. An unknown size counts as large enough. */
@@ -182,8 +182,8 @@ public enum PostingRule {
         return holds ? List.of() : List.of(pointer);
     }
 
-    private static List<String> languagesWithoutReason(RuleInput advert) {
-        var reasons = advert.languageReasons();
+    private static List<String> languagesWithoutReason(RuleInput posting) {
+        var reasons = posting.languageReasons();
         return IntStream.range(0, reasons.size()).filter(i -> reasons.get(i).filter(reason -> !reason.isBlank()).isEmpty())
             .mapToObj(i -> "/disclosures/otherLanguages/" + i + "/reason").toList();
     }

@@ -118,7 +118,7 @@ final class SetPlanner {
             plan.add(result.outcome(), stored == null ? 0 : stored.revision().version(), line.span());
             result.addTo(plan.rejected());
             if (!request.isApply()) {
-                var unknown = line.unknown().first(toldMax());
+                var unknown = line.unknown().first(reportedMax());
                 results.add(json -> result.withWarnings(unknown).writePlan(json, request.recipient()));
             } else if (!result.outcome().isWrite()) {
                 results.add(json -> result.write(json, request.recipient()));
@@ -133,11 +133,11 @@ final class SetPlanner {
                 return comparison.compare(line, stored).result(line);
             } catch (Rejected rejection) {
                 return ItemResult.failed(line.index(), line.referenceId(), stored == null ? null : stored.id(),
-                    ViolationLimiter.of(rejection, toldMax()));
+                    ViolationLimiter.of(rejection, reportedMax()));
             }
         }
 
-        private int toldMax() {
+        private int reportedMax() {
             return results.size() > RESULTS_FULL ? 1 : ViolationLimiter.MAX;
         }
 

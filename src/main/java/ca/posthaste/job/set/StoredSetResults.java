@@ -23,8 +23,8 @@ final class StoredSetResults implements AutoCloseable {
     /** Estimated size of a result in bytes. Usually it is less, and results are compressed. */
     private static final int RESULT_BYTES = 256;
     /** First number of a stored rejection; stored results begin with a count instead. */
-    private static final int REFUSED = -1;
-    private static final int REFUSED_IN_FRENCH = -2;
+    private static final int REJECTED = -1;
+    private static final int REJECTED_IN_FRENCH = -2;
     private static final Set<Problem> OF_THE_KEY = Set.of(Problem.IDEMPOTENCY_KEY_IN_USE, Problem.REQUEST_KEY_REUSED);
 
     private final PartialResults parts;
@@ -97,11 +97,11 @@ final class StoredSetResults implements AutoCloseable {
 
     private static void throwIfRejected(ByteBuffer kept) {
         int begin = kept.getInt();
-        if (begin == REFUSED || begin == REFUSED_IN_FRENCH) {
+        if (begin == REJECTED || begin == REJECTED_IN_FRENCH) {
             int status = kept.getInt();
             var problem = new byte[kept.remaining()];
             kept.get(problem);
-            throw new PreviouslyRejected(status, problem, begin == REFUSED ? Language.ENGLISH : Language.FRENCH);
+            throw new PreviouslyRejected(status, problem, begin == REJECTED ? Language.ENGLISH : Language.FRENCH);
         }
     }
 
@@ -128,7 +128,7 @@ final class StoredSetResults implements AutoCloseable {
             return true;
         }
         var problem = Json.write(json -> ProblemJson.write(json, rejection, recipient));
-        int begin = recipient.language() == Language.FRENCH ? REFUSED_IN_FRENCH : REFUSED;
+        int begin = recipient.language() == Language.FRENCH ? REJECTED_IN_FRENCH : REJECTED;
         var kept = ByteBuffer.allocate(2 * Integer.BYTES + problem.length).putInt(begin).putInt(rejection.problem().status()).put(problem);
         return Database.join(database.write(tx -> {
             if (!begin(tx, 0)) {

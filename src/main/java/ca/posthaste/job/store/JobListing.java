@@ -177,7 +177,7 @@ abstract class JobListing {
         });
         query.after().ifPresent(place -> key(sql, place.key()).bind("id", place.id()));
         match.ifPresent(text -> text.values().forEach(sql::bind));
-        query.byStage().ifPresent(asked -> JobStages.bind(sql, asked.today()));
+        query.byStage().ifPresent(stage -> JobStages.bind(sql, stage.today()));
         return sql;
     }
 

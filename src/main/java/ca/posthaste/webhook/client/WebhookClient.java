@@ -92,7 +92,7 @@ public final class WebhookClient implements AutoCloseable {
                 return socket;
             } catch (IOException fault) {
                 close(socket);
-                last = new IOException("Nobody could be reached: " + fault.getMessage(), fault);
+                last = new IOException("Could not connect: " + fault.getMessage(), fault);
             }
         }
         throw last;

@@ -195,7 +195,7 @@ interface InboxContract {
         assertEquals(3, page(job.employer(), all("   ")).lines().size(), "nothing is searched");
     }
 
-    @Test default void what_is_typed_has_a_bound() {
+    @Test default void the_typed_text_is_limited() {
         assertEquals(InboxFilter.TYPED_MAX, all("a".repeat(InboxFilter.TYPED_MAX + 1)).typed().length());
         assertEquals("😀".repeat(InboxFilter.TYPED_MAX), all("😀".repeat(InboxFilter.TYPED_MAX + 1)).typed());
         assertEquals(CandidateSearchText.WORDS_MAX, all("a b c d e f g").words().size());

@@ -71,7 +71,7 @@ class JobPageCacheTest {
         assertTrue(entry.isCurrentAt(2));
     }
 
-    @Test void which_jobs_are_similar_is_at_most_some_minutes_old() {
+    @Test void similar_jobs_are_at_most_some_minutes_old() {
         put(1, page(100));
         clock.moveBy(SimilarJobs.KEPT_FOR.minusSeconds(1));
         assertTrue(pages.get(key(1), NOW).isPresent());

@@ -335,7 +335,7 @@ interface JobHistoryContract {
         assertEquals(1, count("SELECT count(*) FROM job_text"));
     }
 
-    @Test default void of_two_changes_in_one_millisecond_the_last_counts() {
+    @Test default void the_last_of_two_changes_in_one_millisecond_counts() {
         var story = story(baker());
         story.then(baker().titled("Cook"));
         var chef = baker().titled("Chef").made();

@@ -65,7 +65,7 @@ class SimilarJobsTest {
         asked.forEach(query -> assertEquals(List.of(1), query.filters().categories()));
     }
 
-    @Test void what_was_found_is_kept_for_some_minutes() {
+    @Test void results_are_cached_for_some_minutes() {
         found();
         found();
         assertEquals(2, asked.size());

@@ -130,8 +130,8 @@ interface PostingVisibilityContract {
         for (var email : List.of("ana@example.org", "bo@example.org")) {
             database().writeNow(tx -> new Users(CLOCK).add(tx, email, job.employer().id(), Role.READER));
         }
-        assertEquals(2, hide(job.id()).told());
-        assertEquals(2, show(job.id()).told());
+        assertEquals(2, hide(job.id()).notified());
+        assertEquals(2, show(job.id()).notified());
         var sent = database().read(tx -> tx.sql("SELECT recipient, subject, plain FROM mail ORDER BY id")
             .all(row -> row.nextString() + "|" + row.nextString() + "|" + row.nextString()));
         assertEquals(4, sent.size());

@@ -81,7 +81,7 @@ class ErasedFromConsoleTest extends ApplicationPages {
         return database.read(tx -> tx.sql("SELECT count(*) FROM application WHERE id = :id").bind("id", id).one(Row::nextInt));
     }
 
-    @Test void nothing_is_left_when_it_is_too_old() {
+    @Test void expired_data_is_deleted_completely() {
         used();
         mail.setRetention(bakery.employer(), 1);
         service.clock().moveBy(Duration.ofDays(2));

@@ -58,7 +58,7 @@ class PasteInBrowserTest extends InTheEditor {
 
     /** The editor's output must be unchanged when the job is next opened. */
     @ParameterizedTest @MethodSource("pasted")
-    void what_was_written_is_read_and_written_the_same(String name, String html, String said) {
+    void a_description_is_unchanged_by_editing(String name, String html, String said) {
         try (var editor = editing(html)) {
             editor.press("Control+Home");
             editor.type("x");

@@ -154,7 +154,7 @@ class JobBulkTest extends JobsAtTheConsole {
         assertEquals(List.of("job-deleted " + cook + " Cook", "job-deleted " + baker + " Baker"), log());
     }
 
-    @Test void of_many_drafts_the_page_that_asks_names_twenty() {
+    @Test void the_confirmation_page_lists_twenty_of_many_drafts() {
         var ids = IntStream.range(0, 22).map(i -> job(DRAFT, "Baker " + i)).boxed().toArray();
         var asked = send("delete", ids).expectPage(200).text();
         assertTrue(asked.contains("<li>Baker 19</li>") && !asked.contains("Baker 20") && asked.contains("<li>and 2 more</li>"), asked);

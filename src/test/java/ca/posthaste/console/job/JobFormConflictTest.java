@@ -186,7 +186,7 @@ class JobFormConflictTest {
     }
 
     /** When two users save at the same time, one of them has to resolve the conflict. */
-    @Test void of_two_concurrent_edits_one_gets_the_conflict_page() {
+    @Test void one_of_two_concurrent_edits_gets_the_conflict_page() {
         for (int i = 0; i < 5; i++) {
             var one = form(first).with("title", "First " + i);
             var other = form(second).with("title", "Second " + i);

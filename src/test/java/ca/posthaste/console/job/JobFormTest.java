@@ -108,7 +108,7 @@ class JobFormTest extends AnaAtTheForm {
         assertEquals(List.of(), log(), "nothing was done");
     }
 
-    @Test void who_unticks_every_region_gets_all_of_canada_as_the_hint_says() {
+    @Test void unticking_every_region_means_all_of_canada_as_the_hint_says() {
         int id = bakery.create(EVERYTHING).id();
         JobFormFilled.id(form("en", id).with("remoteRegion").press(visitor, "save"));
         assertEquals(Trees.parse("[\"CA\"]"), bakery.read(id).at("/remoteRegions"));

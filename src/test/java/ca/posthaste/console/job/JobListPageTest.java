@@ -178,7 +178,7 @@ class JobListPageTest extends JobsAtTheConsole {
         assertTrue(editor.page(list("?q=baker&status=draft")).contains("href=\"" + list("fr", bakery, "?q=baker&amp;status=draft") + "\""));
     }
 
-    @Test void nobody_sees_the_jobs_of_another_employer() {
+    @Test void an_employer_does_not_see_the_jobs_of_another() {
         int id = job(ACTIVE, "Baker");
         var shipyard = service.employer(Samples.SHIPYARD);
         var stranger = member(shipyard, Role.OWNER);

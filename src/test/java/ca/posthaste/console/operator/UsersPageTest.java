@@ -85,7 +85,7 @@ class UsersPageTest extends OperatorPageTest {
 
     @ParameterizedTest
     @CsvSource({"en,They were the last owner of an employer", "fr,le dernier propriétaire"})
-    void it_is_said_that_an_employer_has_no_owner_any_more(String language, String said) {
+    void removing_the_last_owner_of_an_employer_is_reported(String language, String said) {
         var fresh = service.employer("Ownerless " + UUID.randomUUID()).employer();
         service.addUser(fresh, ana, Role.OWNER);
         var done = operator.send(path(language, "/users/" + user(ana).orElseThrow().id() + "/remove")).expect(303).header("Location").orElseThrow();
@@ -95,7 +95,7 @@ class UsersPageTest extends OperatorPageTest {
 
     @ParameterizedTest
     @CsvSource({"en,You cannot do this to your own account", "fr,Vous ne pouvez pas faire cela pour votre propre compte"})
-    void nobody_takes_their_own_place_away(String language, String said) {
+    void operators_cannot_remove_themselves(String language, String said) {
         int self = user(email).orElseThrow().id();
         for (var word : List.of("no-operator", "remove")) {
             var page = operator.send(path(language, "/users/" + self + "/" + word)).expectPage(400).text();

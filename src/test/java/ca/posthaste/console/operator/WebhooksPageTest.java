@@ -28,7 +28,7 @@ class WebhooksPageTest extends OperatorPageTest {
                 + " VALUES (:employer, :url, :state, :reason, :off, 'whsec_hidden', :since, :fault, :status, 1, 1)")
             .bind("employer", bakery.id().value()).bind("url", "https://" + name + "." + host + "/path?secret=word").bind("state", state).bind("reason", reason)
             .bind("off", reason == null ? null : (Long) service.clock().millis()).bind("since", service.clock().millis())
-            .bind("fault", name.equals("quiet") ? "Nobody could be reached: <no route>" : "answered")
+            .bind("fault", name.equals("quiet") ? "Could not connect: <no route>" : "answered")
             .bind("status", name.equals("quiet") ? null : (Integer) 500).execute());
     }
 
@@ -51,7 +51,7 @@ class WebhooksPageTest extends OperatorPageTest {
         assertTrue(page.contains(failing) && page.contains(answer) && !page.contains("answered"), page);
         assertTrue(pageWith(path(language, "/webhooks"), "gone." + host).replace("&#39;", "'").contains(gone));
         var quiet = pageWith(path(language, "/webhooks"), "quiet." + host).replace("&#39;", "'");
-        assertTrue(quiet.contains(turnedOff) && quiet.contains(" lang=\"en\">Nobody could be reached: &lt;no route&gt;"), quiet);
+        assertTrue(quiet.contains(turnedOff) && quiet.contains(" lang=\"en\">Could not connect: &lt;no route&gt;"), quiet);
         assertFalse(page.contains("secret=word") || page.contains("whsec_hidden"), "what else is in an address is the employer's");
     }
 }

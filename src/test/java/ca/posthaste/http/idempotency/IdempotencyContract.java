@@ -147,7 +147,7 @@ interface IdempotencyContract {
         })));
     }
 
-    @Test default void of_concurrent_requests_on_two_nodes_exactly_one_takes_effect() {
+    @Test default void exactly_one_of_concurrent_requests_on_two_nodes_takes_effect() {
         for (int round = 0; round < 10; round++) {
             var key = "round " + round;
             var nodes = new Idempotency[] {node(), node()};

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class KeyCipherTest {
     private static final byte[] TEXT = "a secret".getBytes(StandardCharsets.UTF_8);
 
-    @Test void who_sends_the_same_key_reads_what_was_sealed() {
+    @Test void a_request_with_the_same_key_reads_the_sealed_response() {
         assertArrayEquals(TEXT, new KeyCipher(1, "key", "").open(new KeyCipher(1, "key", "").close(TEXT)));
     }
 

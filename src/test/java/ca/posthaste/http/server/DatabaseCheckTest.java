@@ -39,7 +39,7 @@ class DatabaseCheckTest {
             var check = new DatabaseCheck(database);
             sql.execute("BEGIN IMMEDIATE");
             awaitStatus(check, Status.DOWN); // not at once: a write within the last second counts
-            assertEquals("The database does not take a write in time.", check.call().getData().orElseThrow().get("reason"));
+            assertEquals("The database did not accept a write in time.", check.call().getData().orElseThrow().get("reason"));
             sql.execute("ROLLBACK");
             awaitStatus(check, Status.UP);
         }

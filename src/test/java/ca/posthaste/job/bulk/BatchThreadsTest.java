@@ -26,7 +26,7 @@ class BatchThreadsTest {
         worker.shutdown();
     }
 
-    @Test void what_has_to_wait_begins_on_a_worker_thread() {
+    @Test void work_that_has_to_wait_begins_on_a_worker_thread() {
         var batch = new Batch(null, null, null, null);
         var first = new CompletableFuture<String>();
         batch.run(worker, BAKERY, way -> first);

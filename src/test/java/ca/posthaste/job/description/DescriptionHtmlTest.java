@@ -90,7 +90,7 @@ class DescriptionHtmlTest {
         assertTrue(faults.get(100).contains("900 more errors"), faults.get(100));
     }
 
-    @Test void of_a_tag_with_very_many_attributes_a_hundred_are_named_and_the_others_counted() {
+    @Test void a_hundred_attributes_of_a_tag_are_listed_and_the_others_counted() {
         var tag = new StringBuilder("<p");
         for (int i = 0; i < 10_000; i++) {
             tag.append(" a").append(i);
@@ -115,7 +115,7 @@ class DescriptionHtmlTest {
         assertEquals(List.of(), faults(html.repeat(10_000)));
     }
 
-    @Test void as_deep_as_is_fine_is_accepted() {
+    @Test void the_maximum_depth_is_accepted() {
         assertEquals(List.of(), faults("<div>".repeat(255) + "<p>x" + "</div>".repeat(255)));
         assertEquals(List.of(), faults("<b>".repeat(256) + "x" + "</b>".repeat(256)));
     }

@@ -41,7 +41,7 @@ class SetSlotsTest {
         assertThrows(Rejected.class, () -> places.take(employer));
     }
 
-    @Test void what_has_arrived_waits_its_turn() {
+    @Test void complete_sets_wait_their_turn() {
         var sets = taken(SetSlots.PLACES + 2);
         assertTrue(sets.stream().limit(SetSlots.PLACES).allMatch(SetSlotsTest::isAtWork));
         var fifth = begun(sets.get(SetSlots.PLACES));

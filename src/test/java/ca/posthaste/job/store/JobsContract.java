@@ -179,7 +179,7 @@ interface JobsContract {
         assertEquals(Optional.empty(), store().read(owner, read.id()));
     }
 
-    @Test default void of_concurrent_creates_with_one_reference_id_exactly_one_succeeds() {
+    @Test default void exactly_one_of_concurrent_creates_with_one_reference_id_succeeds() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         var attempts = new ArrayList<CompletableFuture<Optional<JobId>>>();
         for (int i = 0; i < 50; i++) {
@@ -374,7 +374,7 @@ interface JobsContract {
         return store().publishing.run(owner, sent, false, (tx, writes) -> writes.upsert(tx, owner, sent, Precondition.NONE, UNLIMITED));
     }
 
-    @Test default void of_concurrent_upserts_with_one_reference_id_exactly_one_creates_and_nothing_is_lost() {
+    @Test default void exactly_one_of_concurrent_upserts_with_one_reference_id_creates_and_nothing_is_lost() {
         var owner = store().employer("Bakery", Plan.STANDARD);
         var fields = List.of("'confidential': true", "'autoRefresh': true", "'status': 'active'", "'closeDate': '2030-01-01'");
         var done = IntStream.range(0, 40).mapToObj(i ->

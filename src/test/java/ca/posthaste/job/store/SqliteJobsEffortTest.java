@@ -48,7 +48,7 @@ class SqliteJobsEffortTest extends FreshJobs {
         });
     }
 
-    @Test void nobody_pays_for_the_jobs_of_others() {
+    @Test void jobs_of_other_employers_do_not_slow_a_search() {
         var giant = store.employer("Giant", Plan.UNLIMITED);
         add(giant, "Baker", 0, FEW);
         var before = efforts("b", "ba", "bak", "baker 1");

@@ -127,7 +127,7 @@ class JobSearcherTest {
         }
     }
 
-    @Test void of_three_words_one_that_occurs_nowhere_is_left_out() throws IOException {
+    @Test void the_one_of_three_words_that_occurs_nowhere_is_left_out() throws IOException {
         try (var index = new IndexInMemory(SampleJob.of(1, "Night Cook"))) {
             var hits = index.find(IndexInMemory.typed("night cook qqqqqq"));
             assertEquals(List.of(1), hits.jobs());

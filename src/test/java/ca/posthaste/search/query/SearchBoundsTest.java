@@ -96,7 +96,7 @@ class SearchBoundsTest {
         }
     }
 
-    @Test void what_is_remembered_follows_the_index() throws IOException {
+    @Test void cached_results_follow_the_index() throws IOException {
         var many = IntStream.rangeClosed(1, 2_100).mapToObj(i -> SampleJob.of(i, "Cook").daysOld(i % 20)).toArray(SampleJob[]::new);
         try (var index = new IndexInMemory(many)) {
             var all = new BoardQuery(Optional.empty(), Optional.empty(), 0, Filters.NONE, Sort.DATE, true, new Paging(1, 3));

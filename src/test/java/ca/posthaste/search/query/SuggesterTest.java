@@ -67,7 +67,7 @@ class SuggesterTest {
         }
     }
 
-    @Test void whatever_is_typed_is_answered() throws IOException {
+    @Test void any_typed_text_gets_a_response() throws IOException {
         try (var index = board()) {
             assertEquals(List.of(), suggest(index, "nurse", Language.ENGLISH).titles(), "nothing was collected yet");
             suggester.rebuild(index.reader());

@@ -20,13 +20,13 @@ public final class SourceFile {
     private SourceFile() {}
 
     /** Opens a file. Empty for the name, or null for the format or encoding, means unknown; UTF-8 is assumed, or UTF-16 after its byte order mark. */
-    public static JobReader open(InputStream file, String name, SourceFormat format, ImportDefaults gaps, Charset encoding) throws IOException {
+    public static JobReader open(InputStream file, String name, SourceFormat format, ImportDefaults defaults, Charset encoding) throws IOException {
         var in = decoded(new BufferedInputStream(file, PEEK), encoding);
         var found = format == null ? format(in, name.toLowerCase(Locale.ROOT)) : format;
         if (found == SourceFormat.INDEED && encoding != null) {
             throw new SourceFault("Omit --encoding: the first line of an XML file states its encoding.");
         }
-        return found.open(in, gaps);
+        return found.open(in, defaults);
     }
 
     /** Returns the file in UTF-8, without a byte order mark. */

@@ -9,15 +9,15 @@ import java.util.stream.Collectors;
 
 /** The file formats that jobs are read from. */
 public enum SourceFormat {
-    NDJSON((in, gaps) -> new NdjsonReader(in)),
-    JSON((in, gaps) -> new JsonReader(in, JsonReader.OURS)),
-    CSV((in, gaps) -> new CsvReader(in, gaps.words())),
-    INDEED((in, gaps) -> new XmlReader(in, new Indeed(gaps.words()))),
-    GREENHOUSE((in, gaps) -> new JsonReader(in, new Greenhouse(gaps.words()))),
-    LEVER((in, gaps) -> new JsonReader(in, new Lever(gaps.words())));
+    NDJSON((in, defaults) -> new NdjsonReader(in)),
+    JSON((in, defaults) -> new JsonReader(in, JsonReader.OURS)),
+    CSV((in, defaults) -> new CsvReader(in, defaults.words())),
+    INDEED((in, defaults) -> new XmlReader(in, new Indeed(defaults.words()))),
+    GREENHOUSE((in, defaults) -> new JsonReader(in, new Greenhouse(defaults.words()))),
+    LEVER((in, defaults) -> new JsonReader(in, new Lever(defaults.words())));
 
     private interface Opening {
-        JobReader of(BufferedInputStream in, ImportDefaults gaps) throws IOException;
+        JobReader of(BufferedInputStream in, ImportDefaults defaults) throws IOException;
     }
 
     private final Opening opening;
@@ -44,8 +44,8 @@ public enum SourceFormat {
     }
 
     /** @param in content from its beginning, without a byte order mark */
-    JobReader open(BufferedInputStream in, ImportDefaults gaps) throws IOException {
-        var filling = isForeign() ? gaps.withDefault("status", "active") : gaps;
+    JobReader open(BufferedInputStream in, ImportDefaults defaults) throws IOException {
+        var filling = isForeign() ? defaults.withDefault("status", "active") : defaults;
         var reader = opening.of(in, filling);
         return new JobReader() {
             @Override public Optional<SourceItem> next() throws IOException {

@@ -122,7 +122,7 @@ class ForeignFormatsTest {
         assertEquals("is for half a month or two weeks, which is not a supported salary period", ((FeedPay.Reading.LeftOut) FeedPay.read(text)).reason());
     }
 
-    @Test void how_often_people_are_paid_is_not_the_period_of_the_amount() {
+    @Test void the_frequency_of_payment_is_not_the_period_of_the_amount() {
         assertEquals("FeedPay[amount=25, maxAmount=null, period=5]", ((FeedPay.Reading.Known) FeedPay.read("$25 per hour, paid bi-weekly")).pay().toString());
     }
 
