@@ -3,6 +3,8 @@ package ca.posthaste.account;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
+import ca.posthaste.audit.AuditSubject.Detail;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
@@ -18,7 +20,7 @@ public record EmployerAdministration(Employers employers, Users users, Audit aud
 
     public Employer add(Transaction tx, Actor actor, Terms terms) {
         var employer = employers.add(tx, terms.name, terms.plan, terms.language, terms.sandbox);
-        audit.add(tx, actor, employer.id(), Action.EMPLOYER_ADDED, employer.id().value() + " " + employer.name());
+        audit.add(tx, actor, employer.id(), Action.EMPLOYER_ADDED, AuditSubject.named(employer.id().value(), employer.name()));
         return employer;
     }
 
@@ -38,7 +40,7 @@ public record EmployerAdministration(Employers employers, Users users, Audit aud
             return false;
         }
         var user = users.byEmail(tx, email).orElseThrow(); // a new user has the language of the employer
-        audit.add(tx, actor, employer.id(), Action.USER_ADDED, user.email() + " " + Role.OWNER.code());
+        audit.add(tx, actor, employer.id(), Action.USER_ADDED, AuditSubject.user(user.id(), user.email()).with(Detail.ROLE, Role.OWNER.code()));
         invitation.send(tx, actor, user, employer, Role.OWNER);
         return true;
     }
@@ -49,11 +51,11 @@ public record EmployerAdministration(Employers employers, Users users, Audit aud
         var settings = employers.settings(tx, id).orElseThrow();
         if (!before.name().equals(name)) {
             employers.rename(tx, id, name);
-            settings.changesTo(employers.settings(tx, id).orElseThrow()).forEach(made -> audit.add(tx, actor, id, Action.SETTINGS_CHANGED, made));
+            audit.addChanges(tx, actor, id, settings.changesTo(employers.settings(tx, id).orElseThrow()));
         }
         if (before.plan() != plan) {
             employers.setPlan(tx, id, plan);
-            audit.add(tx, actor, id, Action.PLAN_CHANGED, before.plan().code() + " → " + plan.code());
+            audit.add(tx, actor, id, Action.PLAN_CHANGED, AuditSubject.NONE.changed(before.plan().code(), plan.code()));
         }
     }
 }

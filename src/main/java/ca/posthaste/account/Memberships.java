@@ -3,6 +3,8 @@ package ca.posthaste.account;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
+import ca.posthaste.audit.AuditSubject.Detail;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
@@ -59,7 +61,7 @@ public final class Memberships {
         }
         var user = users.byEmail(tx, email).orElseThrow();
         invitation.send(tx, actor, user, employer, role);
-        audit.add(tx, actor, employer.id(), Action.USER_ADDED, user.email() + " " + role.code());
+        audit.add(tx, actor, employer.id(), Action.USER_ADDED, AuditSubject.user(user.id(), user.email()).with(Detail.ROLE, role.code()));
         return Outcome.DONE;
     }
 
@@ -67,7 +69,8 @@ public final class Memberships {
         return change(employer, user, role == Role.OWNER, (tx, member) -> {
             if (member.role() != role) {
                 users.setRole(tx, employer.id(), user, role);
-                audit.add(tx, actor, employer.id(), Action.ROLE_CHANGED, member.email() + " " + member.role().code() + " → " + role.code());
+                audit.add(tx, actor, employer.id(), Action.ROLE_CHANGED,
+                    AuditSubject.user(user, member.email()).changed(member.role().code(), role.code()));
             }
         });
     }
@@ -76,7 +79,7 @@ public final class Memberships {
     public CompletionStage<Outcome> remove(Employer employer, Actor actor, int user) {
         return change(employer, user, false, (tx, member) -> {
             users.remove(tx, member.email(), employer.id());
-            audit.add(tx, actor, employer.id(), Action.USER_REMOVED, member.email());
+            audit.add(tx, actor, employer.id(), Action.USER_REMOVED, AuditSubject.user(user, member.email()));
         });
     }
 

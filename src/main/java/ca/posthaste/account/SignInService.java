@@ -3,6 +3,8 @@ package ca.posthaste.account;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
+import ca.posthaste.audit.AuditSubject.Detail;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
@@ -51,7 +53,7 @@ public record SignInService(Database database, Users users, Audit audit, Outbox 
             return false;
         }
         outbox.addToUser(tx, user.email(), letters.signIn(language, users.addSignInLink(tx, user, goesTo)));
-        audit.add(tx, new Actor(user.email(), network), Action.LINK_ASKED, "");
+        audit.add(tx, new Actor(user.email(), network), Action.LINK_ASKED, AuditSubject.NONE);
         return true;
     }
 
@@ -80,7 +82,7 @@ public record SignInService(Database database, Users users, Audit audit, Outbox 
         var now = clock.instant();
         SESSIONS.add(tx, new Session(session.hash(), user.id(), now, now, network, browser));
         SESSIONS.endOldest(tx, user.id(), session.hash(), SESSIONS_MAX);
-        audit.add(tx, new Actor(user.email(), network), Action.SIGNED_IN, browser);
+        audit.add(tx, new Actor(user.email(), network), Action.SIGNED_IN, AuditSubject.NONE.with(Detail.BROWSER, browser));
         return Optional.of(new StartedSession(session, link.get().goesTo()));
     }
 
@@ -118,7 +120,7 @@ public record SignInService(Database database, Users users, Audit audit, Outbox 
     public CompletionStage<Void> signOut(SignedIn person, Actor actor) {
         return database.write(tx -> {
             SESSIONS.end(tx, person.session().hash());
-            audit.add(tx, actor, Action.SIGNED_OUT, person.session().browser());
+            audit.add(tx, actor, Action.SIGNED_OUT, AuditSubject.NONE.with(Detail.BROWSER, person.session().browser()));
             return null;
         });
     }
@@ -127,7 +129,7 @@ public record SignInService(Database database, Users users, Audit audit, Outbox 
     public CompletionStage<Void> signOutEverywhere(SignedIn person, Actor actor) {
         return database.write(tx -> {
             int ended = SESSIONS.endAll(tx, person.user().id());
-            audit.add(tx, actor, Action.SIGNED_OUT_EVERYWHERE, String.valueOf(ended));
+            audit.add(tx, actor, Action.SIGNED_OUT_EVERYWHERE, AuditSubject.NONE.with(Detail.COUNT, ended));
             return null;
         });
     }

@@ -3,6 +3,8 @@ package ca.posthaste.account;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
+import ca.posthaste.audit.AuditSubject.Detail;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.language.Language;
 
@@ -27,7 +29,7 @@ public record UserAdministration(Users users, Invitation invitation, Audit audit
             users.setLanguage(tx, user.id(), language);
         }
         invitation.sendToOperator(tx, actor, users.byId(tx, user.id()).orElseThrow());
-        audit.add(tx, actor, Action.OPERATOR_ADDED, email);
+        audit.add(tx, actor, Action.OPERATOR_ADDED, subject(user));
         return Outcome.DONE;
     }
 
@@ -46,7 +48,7 @@ public record UserAdministration(Users users, Invitation invitation, Audit audit
             return Outcome.LAST;
         }
         users.removeOperator(tx, user.email());
-        audit.add(tx, actor, Action.OPERATOR_REMOVED, user.email());
+        audit.add(tx, actor, Action.OPERATOR_REMOVED, subject(user));
         return Outcome.DONE;
     }
 
@@ -68,10 +70,10 @@ public record UserAdministration(Users users, Invitation invitation, Audit audit
             return Outcome.LAST;
         }
         for (var membership : memberships) {
-            audit.add(tx, actor, membership.employer().id(), Action.USER_REMOVED, user.email());
+            audit.add(tx, actor, membership.employer().id(), Action.USER_REMOVED, subject(user));
         }
         users.remove(tx, user.email());
-        audit.add(tx, actor, Action.USER_REMOVED, user.email());
+        audit.add(tx, actor, Action.USER_REMOVED, subject(user));
         return wasLastOwner ? Outcome.OWNERLESS : Outcome.DONE;
     }
 
@@ -82,8 +84,12 @@ public record UserAdministration(Users users, Invitation invitation, Audit audit
             return Outcome.UNKNOWN;
         }
         int ended = SESSIONS.endAll(tx, user.id());
-        audit.add(tx, actor, Action.SIGNED_OUT_EVERYWHERE, user.email() + " " + ended);
+        audit.add(tx, actor, Action.SIGNED_OUT_EVERYWHERE, subject(user).with(Detail.COUNT, ended));
         return Outcome.DONE;
+    }
+
+    private static AuditSubject subject(User user) {
+        return AuditSubject.user(user.id(), user.email());
     }
 
     private static boolean isSelf(Actor actor, User user) {

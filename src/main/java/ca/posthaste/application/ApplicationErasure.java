@@ -78,7 +78,7 @@ public final class ApplicationErasure {
     /** Returns a function that writes an audit entry for each application, visible to its employer. */
     public static BiConsumer<Transaction, Application> noting(Audit audit, Actor actor) {
         return (tx, application) -> audit.add(tx, actor, application.employer(), Action.APPLICATION_ERASED,
-            ReviewedApplication.label(application.id(), application.jobTitle()));
+            ReviewedApplication.auditSubject(application.id(), application.jobTitle()));
     }
 
     public record StoredCounts(int applications, int alerts) {}

@@ -1,14 +1,16 @@
 package ca.posthaste.application;
 
+import ca.posthaste.audit.AuditSubject;
+
 /** An application with its review state. */
 public record ReviewedApplication(Application application, ApplicationState state, boolean isStarred) {
 
-    /** Returns the label used in the audit log. It contains nothing about the candidate, because the log outlives erased applications. */
-    public String label() {
-        return label(application.id(), application.jobTitle());
+    /** Returns the subject of audit entries. It contains nothing about the candidate, because the log outlives erased applications. */
+    public AuditSubject auditSubject() {
+        return auditSubject(application.id(), application.jobTitle());
     }
 
-    public static String label(ApplicationId id, String jobTitle) {
-        return id.value() + " " + jobTitle;
+    public static AuditSubject auditSubject(ApplicationId id, String jobTitle) {
+        return AuditSubject.named(id.value(), jobTitle);
     }
 }

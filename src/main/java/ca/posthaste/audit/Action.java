@@ -1,8 +1,10 @@
 package ca.posthaste.audit;
 
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** A kind of action in the audit log. The database stores its word, so the names must not change. */
 public enum Action {
@@ -16,6 +18,13 @@ public enum Action {
     EMPLOYER_ADDED, EMPLOYER_REMOVED, PLAN_CHANGED, OPERATOR_ADDED, OPERATOR_REMOVED,
     POSTING_HIDDEN, POSTING_SHOWN, REPORT_DISMISSED, REPORT_ANSWERED,
     MAIL_RETRIED, MAIL_READDRESSED, PLACES_IMPORTED;
+
+    private static final Set<Action> OF_JOBS = EnumSet.range(JOB_CREATED, JOB_DELETED);
+
+    /** Reports whether the subject of the action is a job. */
+    public boolean concernsJob() {
+        return OF_JOBS.contains(this);
+    }
 
     public String code() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -1,10 +1,12 @@
 package ca.posthaste.audit;
 
+import ca.posthaste.audit.AuditSubject.Detail;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.employer.EmployerSettings;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,13 +16,12 @@ import java.util.Optional;
 /** The store of the audit log. Each entry is written in the same transaction as the action it records. */
 public final class Audit {
     static final Duration KEPT = Duration.ofDays(365);
-    static final int OBJECT_MAX = 1_000;
     /** Maximum length of a network address. It may come from a proxy's header, which can contain any text. */
     static final int NETWORK_MAX = 100;
     static final int BATCH = 1_000;
-    private static final String INSERT = "INSERT INTO audit (at, actor, network, employer, action, object)"
-        + " VALUES (:at, :actor, :network, :employer, :action, :object)";
-    private static final String SELECT = "SELECT id, at, actor, network, employer, action, object FROM audit";
+    private static final String INSERT = "INSERT INTO audit (at, actor, network, employer, action, subject, details)"
+        + " VALUES (:at, :actor, :network, :employer, :action, :subject, :details)";
+    private static final String SELECT = "SELECT id, at, actor, network, employer, action, subject, details, object FROM audit";
 
     private final Clock clock;
 
@@ -29,37 +30,43 @@ public final class Audit {
     }
 
     /** Adds an entry for an action that concerns one employer. */
-    public void add(Transaction tx, Actor actor, EmployerId employer, Action action, String object) {
-        insert(tx, actor, employer.value(), action, object);
+    public void add(Transaction tx, Actor actor, EmployerId employer, Action action, AuditSubject subject) {
+        insert(tx, actor, employer.value(), action, subject);
     }
 
-    /** Adds an entry for each object of an action that was applied to several objects at once. */
-    public void addAll(Transaction tx, Actor actor, EmployerId employer, Action action, List<String> objects) {
-        if (objects.isEmpty()) {
+    /** Adds an entry for each subject of an action that was applied to several at once. */
+    public void addAll(Transaction tx, Actor actor, EmployerId employer, Action action, List<AuditSubject> subjects) {
+        if (subjects.isEmpty()) {
             return;
         }
         var insert = tx.sql(INSERT);
-        objects.forEach(object -> bound(insert, actor, employer.value(), action, object).addBatch());
+        subjects.forEach(subject -> bound(insert, actor, employer.value(), action, subject).addBatch());
         insert.executeBatch();
     }
 
+    /** Adds an entry for each changed setting. */
+    public void addChanges(Transaction tx, Actor actor, EmployerId employer, List<EmployerSettings.Change> changes) {
+        addAll(tx, actor, employer, Action.SETTINGS_CHANGED, changes.stream().map(change -> AuditSubject.NONE.with(Detail.SETTING, change.setting())
+            .with(Detail.FROM, change.before()).with(Detail.TO, change.after())).toList());
+    }
+
     /** Adds an entry for an action that concerns the whole service or only the user. */
-    public void add(Transaction tx, Actor actor, Action action, String object) {
-        insert(tx, actor, null, action, object);
+    public void add(Transaction tx, Actor actor, Action action, AuditSubject subject) {
+        insert(tx, actor, null, action, subject);
     }
 
-    private void insert(Transaction tx, Actor actor, Integer employer, Action action, String object) {
-        bound(tx.sql(INSERT), actor, employer, action, object).execute();
+    private void insert(Transaction tx, Actor actor, Integer employer, Action action, AuditSubject subject) {
+        bound(tx.sql(INSERT), actor, employer, action, subject).execute();
     }
 
-    private Sql bound(Sql insert, Actor actor, Integer employer, Action action, String object) {
+    private Sql bound(Sql insert, Actor actor, Integer employer, Action action, AuditSubject subject) {
         return insert.bind("at", clock.millis()).bind("actor", actor.email()).bind("network", beginning(actor.network(), NETWORK_MAX))
-            .bind("employer", employer).bind("action", action.code()).bind("object", beginning(object, OBJECT_MAX));
+            .bind("employer", employer).bind("action", action.code()).bind("subject", subject.idToStore()).bind("details", subject.detailsToStore());
     }
 
     /** Truncates a text without splitting a surrogate pair. */
-    private static String beginning(String text, int limit) {
-        return text.length() <= limit ? text : text.substring(0, Character.isHighSurrogate(text.charAt(limit - 1)) ? limit - 1 : limit);
+    static String beginning(String text, int limit) {
+        return text.length() <= limit ? text : text.substring(0, limit > 0 && Character.isHighSurrogate(text.charAt(limit - 1)) ? limit - 1 : limit);
     }
 
     /** Returns entries of one employer that are older than the entry with this ID, newest first. */
@@ -89,7 +96,8 @@ public final class Audit {
         var at = Instant.ofEpochMilli(row.nextLong());
         var actor = new Actor(row.nextString(), row.nextString());
         var employer = row.nextLongOrNull();
-        return new AuditEntry(id, at, actor, Optional.ofNullable(employer).map(number -> new EmployerId(number.intValue())), row.nextString(), row.nextString());
+        return new AuditEntry(id, at, actor, Optional.ofNullable(employer).map(number -> new EmployerId(number.intValue())), row.nextString(),
+            AuditSubject.read(row.nextString(), row.nextString()), row.nextString());
     }
 
     /** Deletes entries older than a year, in batches. */

@@ -5,6 +5,7 @@ import ca.posthaste.account.Users;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.ApiKey;
 import ca.posthaste.employer.Employer;
@@ -182,10 +183,10 @@ final class EmployerCommands extends CommandGroup {
             change.make(tx, employers, before.id());
             var after = employers.byId(tx, before.id()).orElseThrow();
             var audit = new Audit(clock);
-            settingsBefore.changesTo(employers.settings(tx, after.id()).orElseThrow())
-                .forEach(made -> audit.add(tx, Actor.COMMAND_LINE, after.id(), Action.SETTINGS_CHANGED, made));
+            audit.addChanges(tx, Actor.COMMAND_LINE, after.id(), settingsBefore.changesTo(employers.settings(tx, after.id()).orElseThrow()));
             if (before.plan() != after.plan()) {
-                audit.add(tx, Actor.COMMAND_LINE, after.id(), Action.PLAN_CHANGED, before.plan().code() + " → " + after.plan().code());
+                audit.add(tx, Actor.COMMAND_LINE, after.id(), Action.PLAN_CHANGED,
+                    AuditSubject.NONE.changed(before.plan().code(), after.plan().code()));
             }
             return after;
         }));

@@ -4,6 +4,7 @@ import ca.posthaste.application.EmployerRemoval;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerTotals;
@@ -42,7 +43,8 @@ final class EmployerRemove extends PrintingCommand implements Callable<Integer> 
     /** Returns the step that records the removal in the audit log. It runs after everything is erased: an interrupted command starts over. */
     private static Runnable auditStep(Database database, Clock clock, Employer employer) {
         return () -> database.writeNow(tx -> {
-            new Audit(clock).add(tx, Actor.COMMAND_LINE, employer.id(), Action.EMPLOYER_REMOVED, employer.id().value() + " " + employer.name());
+            new Audit(clock).add(tx, Actor.COMMAND_LINE, employer.id(), Action.EMPLOYER_REMOVED,
+                AuditSubject.named(employer.id().value(), employer.name()));
             return null;
         });
     }

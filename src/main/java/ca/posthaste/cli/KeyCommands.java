@@ -4,6 +4,7 @@ import ca.posthaste.api.Scope;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.ApiKey;
@@ -162,7 +163,7 @@ final class KeyCommands extends CommandGroup {
         }
 
         private void note(Transaction tx, Action action, KeyEntry key) {
-            new Audit(clock).add(tx, Actor.COMMAND_LINE, employer, action, key.id() + " " + key.terms().name());
+            new Audit(clock).add(tx, Actor.COMMAND_LINE, employer, action, AuditSubject.named(key.id(), key.terms().name()));
         }
 
         /** Issues a key and records it in the audit log. A rejection names the command-line option instead of the API's field. */

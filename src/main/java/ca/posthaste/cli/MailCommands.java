@@ -5,6 +5,8 @@ import ca.posthaste.application.MailResend;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
+import ca.posthaste.audit.AuditSubject.Detail;
 import ca.posthaste.config.Settings;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employers;
@@ -82,7 +84,7 @@ final class MailCommands extends CommandGroup {
         var result = resent(id, resend(database, settings, clock, id, to), to);
         database.writeNow(tx -> {
             new Audit(clock).add(tx, Actor.COMMAND_LINE, to.isPresent() ? Action.MAIL_READDRESSED : Action.MAIL_RETRIED,
-                id + to.map(address -> " → " + address).orElse(""));
+                to.map(address -> AuditSubject.of(id).with(Detail.TO, address)).orElse(AuditSubject.of(id)));
             return null;
         });
         return result;

@@ -8,6 +8,8 @@ import ca.posthaste.account.Users;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
+import ca.posthaste.audit.AuditSubject.Detail;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
@@ -42,7 +44,7 @@ final class UserCommands extends CommandGroup {
             var users = new Users(clock);
             boolean added = users.addOperator(tx, email);
             if (added) {
-                new Audit(clock).add(tx, Actor.COMMAND_LINE, Action.OPERATOR_ADDED, users.byEmail(tx, email).orElseThrow().email());
+                new Audit(clock).add(tx, Actor.COMMAND_LINE, Action.OPERATOR_ADDED, subject(users.byEmail(tx, email).orElseThrow()));
             }
             return added;
         }));
@@ -60,7 +62,7 @@ final class UserCommands extends CommandGroup {
             var added = users.add(tx, email, employer.id(), role);
             if (added != Users.Added.TOO_MANY) {
                 new Audit(clock).add(tx, Actor.COMMAND_LINE, employer.id(), added == Users.Added.NEW ? Action.USER_ADDED : Action.ROLE_CHANGED,
-                    users.byEmail(tx, email).orElseThrow().email() + " " + role.code());
+                    subject(users.byEmail(tx, email).orElseThrow()).with(Detail.ROLE, role.code()));
             }
             return switch (added) {
                 case NEW -> email + " now belongs to " + EmployerCommands.describe(employer) + " as " + role.code() + ".";
@@ -92,7 +94,7 @@ final class UserCommands extends CommandGroup {
         out(CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var user = new Users(clock).byEmail(tx, email).orElseThrow(() -> new Commands.CommandFailed(
                 "There is no such user: " + email + ". Add them first: posthaste user add EMAIL --employer EMPLOYER, or --operator"));
-            new Audit(clock).add(tx, Actor.COMMAND_LINE, Action.LINK_ASKED, user.email());
+            new Audit(clock).add(tx, Actor.COMMAND_LINE, Action.LINK_ASKED, subject(user));
             return new AccountLetters(settings.brand().name(), settings.baseUrl().orElse("http://localhost:" + settings.port()))
                 .signInAddress(user.language(), new Users(clock).addSignInLink(tx, user, "/" + user.language().code() + "/console"));
         })));
@@ -118,7 +120,7 @@ final class UserCommands extends CommandGroup {
             if (!users.remove(tx, email, employer.id())) {
                 throw failure("There is no such user of this employer: ");
             }
-            audit.add(tx, Actor.COMMAND_LINE, employer.id(), Action.USER_REMOVED, user.orElseThrow().email());
+            audit.add(tx, Actor.COMMAND_LINE, employer.id(), Action.USER_REMOVED, subject(user.orElseThrow()));
             return email + " was removed." + (wasLastOwner ? withoutOwner(employer) : "");
         }
 
@@ -127,10 +129,10 @@ final class UserCommands extends CommandGroup {
             var warnings = new StringBuilder();
             for (var membership : users.memberships(tx, user.id(), Integer.MAX_VALUE)) {
                 warnings.append(users.isLastOwner(tx, membership.employer().id(), user.id()) ? withoutOwner(membership.employer()) : "");
-                audit.add(tx, Actor.COMMAND_LINE, membership.employer().id(), Action.USER_REMOVED, user.email());
+                audit.add(tx, Actor.COMMAND_LINE, membership.employer().id(), Action.USER_REMOVED, subject(user));
             }
             users.remove(tx, email);
-            audit.add(tx, Actor.COMMAND_LINE, Action.USER_REMOVED, user.email());
+            audit.add(tx, Actor.COMMAND_LINE, Action.USER_REMOVED, subject(user));
             return email + " was removed." + warnings;
         }
 
@@ -139,13 +141,17 @@ final class UserCommands extends CommandGroup {
             if (!users.removeOperator(tx, email)) {
                 throw failure("There is no such operator: ");
             }
-            audit.add(tx, Actor.COMMAND_LINE, Action.OPERATOR_REMOVED, user.orElseThrow().email());
+            audit.add(tx, Actor.COMMAND_LINE, Action.OPERATOR_REMOVED, subject(user.orElseThrow()));
             return email + " is no longer an operator.";
         }
 
         private Commands.CommandFailed failure(String what) {
             return new Commands.CommandFailed(what + email + ". See: posthaste user list");
         }
+    }
+
+    private static AuditSubject subject(User user) {
+        return AuditSubject.user(user.id(), user.email());
     }
 
     private static boolean isLastOwner(Transaction tx, Users users, String email, Employer employer) {

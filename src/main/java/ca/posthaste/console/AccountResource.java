@@ -5,6 +5,8 @@ import ca.posthaste.account.SignInService;
 import ca.posthaste.account.Users;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
+import ca.posthaste.audit.AuditSubject.Detail;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
@@ -63,7 +65,7 @@ record AccountResource(Console console, Database database, Users users, SignInSe
         var language = Language.of(fields.get("language")).orElse(visit.user().language());
         return database.write(tx -> {
             users.setLanguage(tx, visit.user().id(), language);
-            audit.add(tx, visit.actor(), Action.LANGUAGE_CHANGED, language.code());
+            audit.add(tx, visit.actor(), Action.LANGUAGE_CHANGED, AuditSubject.NONE.with(Detail.LANGUAGE, language.code()));
             return null;
         }).thenCompose(done -> visit.redirectTo("/" + language.code() + ConsoleRoutes.BASE + "/account?done=language"));
     }

@@ -5,19 +5,16 @@ import ca.posthaste.problem.TextRules;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** The settings that an employer, or the operator on its behalf, can change. The number of employees is empty if it is unknown. */
 public record EmployerSettings(String name, Language language, OptionalInt employees, int retentionDays, Set<Reminder> reminders, boolean usesAi) {
     public static final int RETENTION_MAX = 36_500;
-    /** Represents an unknown number of employees; {@link #NONE} represents no reminders. */
+    /** Represents an unknown number of employees. */
     public static final String UNKNOWN = "unknown";
-    public static final String NONE = "none";
     private static final Pattern EMPLOYEES = Pattern.compile("\\d{1,7}");
     private static final Pattern DAYS = Pattern.compile("\\d{1,5}");
 
@@ -39,9 +36,16 @@ public record EmployerSettings(String name, Language language, OptionalInt emplo
         return days >= 1 && days <= RETENTION_MAX;
     }
 
-    /** Describes each setting that differs, for the audit log: {@code retention: 365 → 30}. */
-    public List<String> changesTo(EmployerSettings after) {
-        var changes = new ArrayList<String>();
+    /**
+     * A setting that changed. The values are the name, codes or numbers; of a list, they are its entries.
+     *
+     * @param setting name of the member
+     */
+    public record Change(String setting, List<String> before, List<String> after) {}
+
+    /** Returns each setting that differs, for the audit log. */
+    public List<Change> changesTo(EmployerSettings after) {
+        var changes = new ArrayList<Change>();
         change("name", name, after.name).ifPresent(changes::add);
         change("language", language.code(), after.language.code()).ifPresent(changes::add);
         change("employees", word(employees), word(after.employees)).ifPresent(changes::add);
@@ -51,8 +55,12 @@ public record EmployerSettings(String name, Language language, OptionalInt emplo
         return changes;
     }
 
-    private static Optional<String> change(String setting, String before, String after) {
-        return Objects.equals(before, after) ? Optional.empty() : Optional.of(setting + ": " + before + " → " + after);
+    private static Optional<Change> change(String setting, String before, String after) {
+        return change(setting, List.of(before), List.of(after));
+    }
+
+    private static Optional<Change> change(String setting, List<String> before, List<String> after) {
+        return before.equals(after) ? Optional.empty() : Optional.of(new Change(setting, before, after));
     }
 
     private static String word(OptionalInt employees) {
@@ -63,7 +71,7 @@ public record EmployerSettings(String name, Language language, OptionalInt emplo
         return isSo ? "yes" : "no";
     }
 
-    private static String words(Collection<Reminder> reminders) {
-        return reminders.isEmpty() ? NONE : reminders.stream().sorted().map(Reminder::code).collect(Collectors.joining(","));
+    private static List<String> words(Collection<Reminder> reminders) {
+        return reminders.stream().sorted().map(Reminder::code).toList();
     }
 }

@@ -118,7 +118,7 @@ public record Employers(Clock clock) {
     }
 
     /** Applies settings, announces a change only where cached employers are affected, and returns {@link EmployerSettings#changesTo the changes}. */
-    public List<String> change(Transaction tx, EmployerId id, UnaryOperator<EmployerSettings> change) {
+    public List<EmployerSettings.Change> change(Transaction tx, EmployerId id, UnaryOperator<EmployerSettings> change) {
         lock(tx, id);
         var before = settings(tx, id).orElseThrow();
         var wanted = change.apply(before);

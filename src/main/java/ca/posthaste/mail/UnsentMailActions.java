@@ -3,6 +3,8 @@ package ca.posthaste.mail;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
+import ca.posthaste.audit.AuditSubject.Detail;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
 import java.util.OptionalLong;
@@ -23,7 +25,7 @@ public final class UnsentMailActions {
     public int all(Transaction tx, Actor actor) {
         int retried = outbox.retry(tx, OptionalLong.empty());
         if (retried > 0) {
-            audit.add(tx, actor, Action.MAIL_RETRIED, String.valueOf(retried));
+            audit.add(tx, actor, Action.MAIL_RETRIED, AuditSubject.NONE.with(Detail.COUNT, retried));
         }
         return retried;
     }
@@ -33,7 +35,7 @@ public final class UnsentMailActions {
         var message = unsent.find(tx, id);
         boolean isRetried = outbox.retry(tx, OptionalLong.of(id)) == 1;
         if (isRetried) {
-            message.ifPresent(found -> note(tx, actor, found, Action.MAIL_RETRIED, found.recipient()));
+            message.ifPresent(found -> note(tx, actor, found, Action.MAIL_RETRIED, AuditSubject.of(id).with(Detail.TO, found.recipient())));
         }
         return isRetried;
     }
@@ -53,18 +55,21 @@ public final class UnsentMailActions {
         if (!unsent.readdress(tx, message, address)) {
             return Outcome.BUSY;
         }
-        note(tx, actor, message, Action.MAIL_READDRESSED, message.recipient() + " → " + address);
+        note(tx, actor, message, Action.MAIL_READDRESSED, AuditSubject.of(id).changed(message.recipient(), address));
         return Outcome.DONE;
     }
 
     /**
      * Adds an audit entry. It is visible to the message's employer, if there is one, because the message may be about an application. Addresses are
      * recorded only if they belong to an employer or its staff. Candidates, and people who have an alert or sent a report, may ask to be forgotten, but
-     * nothing is erased from the log: for a message to them it has only the id, marked so that it is not taken for a count.
+     * nothing is erased from the log: for a message to them it has only the id.
+     *
+     * @param subject the message with its addresses
      */
-    private void note(Transaction tx, Actor actor, UnsentMessage message, Action action, String addresses) {
-        var object = message.id() + (message.employer().isEmpty() || message.audience() == Outbox.Audience.CANDIDATE ? " …" : " " + addresses);
-        message.employer().ifPresentOrElse(employer -> audit.add(tx, actor, new EmployerId(employer), action, object),
-            () -> audit.add(tx, actor, action, object));
+    private void note(Transaction tx, Actor actor, UnsentMessage message, Action action, AuditSubject subject) {
+        boolean mayNameRecipient = message.employer().isPresent() && message.audience() != Outbox.Audience.CANDIDATE;
+        var recorded = mayNameRecipient ? subject : AuditSubject.of(message.id());
+        message.employer().ifPresentOrElse(employer -> audit.add(tx, actor, new EmployerId(employer), action, recorded),
+            () -> audit.add(tx, actor, action, recorded));
     }
 }

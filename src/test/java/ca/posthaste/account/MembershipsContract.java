@@ -14,6 +14,7 @@ import ca.posthaste.employer.Plan;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
 import ca.posthaste.mail.Outbox;
+import ca.posthaste.support.AuditText;
 import ca.posthaste.support.StoredJobs;
 import ca.posthaste.support.TestClock;
 import java.time.Duration;
@@ -83,7 +84,7 @@ interface MembershipsContract {
     /** Returns the audit log of an employer, newest entry first. */
     private List<String> log(Employer employer) {
         return database().read(tx -> AUDIT.before(tx, employer.id(), Long.MAX_VALUE, 100)).stream()
-            .map(entry -> entry.actor().email() + " " + entry.action() + " " + entry.object()).toList();
+            .map(entry -> entry.actor().email() + " " + AuditText.of(entry)).toList();
     }
 
     private List<String> mail() {

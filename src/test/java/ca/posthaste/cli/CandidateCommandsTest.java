@@ -12,6 +12,7 @@ import ca.posthaste.mail.Addresses;
 import ca.posthaste.mail.Message;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.SendResult;
+import ca.posthaste.support.AuditText;
 import ca.posthaste.support.StoreOn;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -79,8 +80,9 @@ class CandidateCommandsTest {
         assertEquals("0 applications were erased.", run("erase", asked), "and may erase once more");
         try (var database = StoreOn.SQLITE.open(folder)) {
             assertEquals(0, (int) database.read(tx -> tx.sql("SELECT count(*) FROM mail").one(Row::nextInt)));
-            assertEquals(List.of("1  application-erased 7 Baker"), database.read(tx -> tx.sql("SELECT employer || ' ' || actor || ' ' || action || ' ' || object FROM audit")
-                .all(Row::nextString)), "its employer can see where it went; not whose it was");
+            assertEquals(List.of("1  application-erased 7 Baker"), AuditText.all(database).stream()
+                .map(entry -> entry.employer().orElseThrow().value() + " " + entry.actor().email() + " " + AuditText.of(entry)).toList(),
+                "its employer can see where it went; not whose it was");
         }
     }
 

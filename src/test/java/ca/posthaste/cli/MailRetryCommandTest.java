@@ -3,9 +3,9 @@ package ca.posthaste.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import ca.posthaste.db.Row;
 import ca.posthaste.mail.Message;
 import ca.posthaste.mail.Outbox;
+import ca.posthaste.support.AuditText;
 import ca.posthaste.support.StoreOn;
 import java.time.Clock;
 import java.util.List;
@@ -26,7 +26,7 @@ class MailRetryCommandTest extends TypedCommands {
 
     private List<String> log() {
         try (var database = StoreOn.SQLITE.open(folder)) {
-            return database.read(tx -> tx.sql("SELECT action || ' ' || object FROM audit WHERE action LIKE 'mail%' ORDER BY id").all(Row::nextString));
+            return AuditText.all(database).stream().filter(entry -> entry.action().startsWith("mail")).map(AuditText::of).toList();
         }
     }
 

@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import ca.posthaste.account.Role;
 import ca.posthaste.account.Users;
+import ca.posthaste.audit.Actor;
+import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
+import ca.posthaste.support.AuditText;
 import ca.posthaste.support.StoreOn;
 import java.time.Clock;
 import java.util.List;
@@ -133,11 +136,9 @@ class UserCommandsTest extends TypedCommands {
 
     private List<String> log() {
         try (var database = StoreOn.SQLITE.open(folder)) {
-            return database.read(tx -> tx.sql("SELECT coalesce(employer, 0), action, object, actor, network FROM audit ORDER BY id").all(row -> {
-                var line = row.nextInt() + " " + row.nextString() + " " + row.nextString();
-                assertEquals("", row.nextString() + row.nextString(), "by whoever gives commands");
-                return line;
-            }));
+            var entries = AuditText.all(database);
+            entries.forEach(entry -> assertEquals(Actor.COMMAND_LINE, entry.actor(), "by whoever gives commands"));
+            return entries.stream().map(entry -> entry.employer().map(EmployerId::value).orElse(0) + " " + AuditText.of(entry)).toList();
         }
     }
 

@@ -58,7 +58,7 @@ record OperatorsDeeds(ConsoleDeeds deeds) {
             deed("/postings/{id}/dismiss", Action.REPORT_DISMISSED, () -> {
                 int job = reported();
                 send("/postings/" + job + "/dismiss");
-                return ofAll(job + " Baker");
+                return ofAll(job + " Baker 1");
             }),
             deed("/reports/{id}/answer", Action.REPORT_ANSWERED, () -> {
                 reported();

@@ -28,7 +28,11 @@ interface EmployerSettingsContract {
         return database().read(tx -> EMPLOYERS.settings(tx, id)).orElseThrow();
     }
 
-    private List<String> change(EmployerId id, EmployerSettings wanted) {
+    private static EmployerSettings.Change changed(String setting, String before, String after) {
+        return new EmployerSettings.Change(setting, List.of(before), List.of(after));
+    }
+
+    private List<EmployerSettings.Change> change(EmployerId id, EmployerSettings wanted) {
         return database().writeNow(tx -> EMPLOYERS.change(tx, id, before -> wanted));
     }
 
@@ -41,11 +45,11 @@ interface EmployerSettingsContract {
         assertEquals(USUAL, of(id));
         var wanted = new EmployerSettings("Bread: now", Language.FRENCH, OptionalInt.of(30), 1, Set.of(Reminder.CLOSED, Reminder.WEEK), false);
         long before = announced();
-        assertEquals(List.of("name: Bakery → Bread: now", "language: en → fr", "employees: unknown → 30", "retention: 365 → 1",
-            "reminders: week,day,closed → week,closed"), change(id, wanted));
+        assertEquals(List.of(changed("name", "Bakery", "Bread: now"), changed("language", "en", "fr"), changed("employees", "unknown", "30"),
+            changed("retention", "365", "1"), new EmployerSettings.Change("reminders", List.of("week", "day", "closed"), List.of("week", "closed"))), change(id, wanted));
         assertTrue(announced() > before);
         assertEquals(wanted, of(id));
-        assertEquals(List.of("reminders: week,closed → none"),
+        assertEquals(List.of(new EmployerSettings.Change("reminders", List.of("week", "closed"), List.of())),
             change(id, new EmployerSettings("Bread: now", Language.FRENCH, OptionalInt.of(30), 1, Set.of(), false)));
     }
 

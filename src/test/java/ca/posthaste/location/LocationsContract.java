@@ -20,6 +20,7 @@ import ca.posthaste.location.load.ImportLine;
 import ca.posthaste.location.load.LocationImport;
 import ca.posthaste.location.load.LocationImporter.ImportHistory;
 import ca.posthaste.location.load.LocationImporter;
+import ca.posthaste.support.AuditText;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -115,7 +116,8 @@ interface LocationsContract {
         assertEquals(new LocationCounts(before.added() + 1, before.unlisted()), database().read(LocationTable::counts));
         var past = database().read(new ImportHistory()::all).get(0);
         assertEquals(List.of("places.tsv", 1, 1, 1), List.of(past.file(), past.added(), past.known(), past.skipped()));
-        assertEquals("places.tsv 1", database().read(tx -> new Audit(Clock.systemUTC()).find(tx, AuditFilter.NONE, Long.MAX_VALUE, 1)).get(0).object());
+        var entry = database().read(tx -> new Audit(Clock.systemUTC()).find(tx, AuditFilter.NONE, Long.MAX_VALUE, 1)).get(0);
+        assertEquals("places.tsv 1", AuditText.of(entry.subject()));
         for (int i = 0; i < ImportHistory.KEPT; i++) {
             importing.run(List.of(), "x".repeat(300), Actor.COMMAND_LINE, part -> {});
         }

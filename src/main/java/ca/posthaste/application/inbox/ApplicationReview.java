@@ -14,6 +14,8 @@ import ca.posthaste.application.resume.Resume;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
+import ca.posthaste.audit.AuditSubject.Detail;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
@@ -76,7 +78,7 @@ public final class ApplicationReview {
     public CompletionStage<Opened> open(Employer owner, ApplicationId id, Actor actor) {
         return database.write(tx -> {
             var opened = peek(tx, owner, id);
-            audit.add(tx, actor, owner.id(), Action.APPLICATION_OPENED, opened.reviewed.label());
+            audit.add(tx, actor, owner.id(), Action.APPLICATION_OPENED, opened.reviewed.auditSubject());
             return opened;
         });
     }
@@ -106,7 +108,7 @@ public final class ApplicationReview {
         return database.write(tx -> {
             var reviewed = owned(tx, owner, id);
             var resume = reviewed.application().resume().orElseThrow(() -> new Rejected(Problem.RESUME_NOT_FOUND));
-            audit.add(tx, actor, owner, Action.RESUME_OPENED, reviewed.label());
+            audit.add(tx, actor, owner, Action.RESUME_OPENED, reviewed.auditSubject());
             return resume;
         });
     }
@@ -114,10 +116,16 @@ public final class ApplicationReview {
     /** Records in the audit log that a user exports the applications of this filter. */
     public CompletionStage<Void> export(EmployerId owner, InboxFilter filter, Actor actor) {
         return database.write(tx -> {
-            audit.add(tx, actor, owner, Action.APPLICATIONS_EXPORTED, filter.tab().code() + filter.job().map(job -> ", job " + job.value()).orElse("")
-                + (filter.isSearch() ? ", searched" : "")); // without the search text: a name in it would outlive the candidate's erasure
+            audit.add(tx, actor, owner, Action.APPLICATIONS_EXPORTED, auditSubject(filter));
             return null;
         });
+    }
+
+    /** Returns the filter without the search text: a name in it would outlive the candidate's erasure. */
+    private static AuditSubject auditSubject(InboxFilter filter) {
+        var tab = AuditSubject.NONE.with(Detail.TAB, filter.tab().code());
+        var ofJob = filter.job().map(job -> tab.with(Detail.JOB, job.value())).orElse(tab);
+        return filter.isSearch() ? ofJob.with(Detail.SEARCHED, true) : ofJob;
     }
 
     /** Moves applications to a state. Returns the number that were in another state. Ids of other employers are ignored. */
@@ -220,7 +228,7 @@ public final class ApplicationReview {
 
     private void done(Transaction tx, ReviewedApplication reviewed, Action action, Actor actor) {
         var application = reviewed.application();
-        audit.add(tx, actor, application.employer(), action, reviewed.label());
+        audit.add(tx, actor, application.employer(), action, reviewed.auditSubject());
         inbox.move(tx, application.employer(), List.of(application.id()), List.of(NEW), READ);
     }
 

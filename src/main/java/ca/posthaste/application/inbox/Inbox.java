@@ -8,6 +8,7 @@ import ca.posthaste.application.ReviewedApplication;
 import ca.posthaste.application.inbox.Inbox.InboxPage.Count;
 import ca.posthaste.application.inbox.Inbox.InboxPage.Line;
 import ca.posthaste.application.inbox.InboxFilter.Tab;
+import ca.posthaste.audit.AuditSubject;
 import ca.posthaste.db.Engine;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Sql;
@@ -159,21 +160,21 @@ public final class Inbox {
         }
     }
 
-    /** Moves these applications to a state if they are in one of the {@code from} states. Returns the audit labels of the changed ones. */
-    List<String> move(Transaction tx, EmployerId owner, Collection<ApplicationId> ids, List<ApplicationState> from, ApplicationState to) {
+    /** Moves these applications to a state if they are in one of the {@code from} states. Returns the audit subjects of the changed ones. */
+    List<AuditSubject> move(Transaction tx, EmployerId owner, Collection<ApplicationId> ids, List<ApplicationState> from, ApplicationState to) {
         var states = from.stream().map(state -> "'" + state.code() + "'").collect(Collectors.joining(", "));
         return changed(tx.sql("UPDATE application SET state = :state WHERE employer = :employer AND state IN (" + states + ") AND id "
             + engine.oneOf("ids") + " RETURNING id, job_title").bind("state", to.code()), owner, ids);
     }
 
-    /** Sets or clears the star of these applications. Returns the audit labels of the changed ones. */
-    List<String> star(Transaction tx, EmployerId owner, Collection<ApplicationId> ids, boolean isStarred) {
+    /** Sets or clears the star of these applications. Returns the audit subjects of the changed ones. */
+    List<AuditSubject> star(Transaction tx, EmployerId owner, Collection<ApplicationId> ids, boolean isStarred) {
         return changed(tx.sql("UPDATE application SET starred = :starred WHERE employer = :employer AND " + (isStarred ? "NOT starred" : "starred") + " AND id "
             + engine.oneOf("ids") + " RETURNING id, job_title").bind("starred", isStarred), owner, ids);
     }
 
-    private static List<String> changed(Sql update, EmployerId owner, Collection<ApplicationId> ids) {
-        return bound(update, owner, ids).all(row -> ReviewedApplication.label(new ApplicationId(row.nextInt()), row.nextString()));
+    private static List<AuditSubject> changed(Sql update, EmployerId owner, Collection<ApplicationId> ids) {
+        return bound(update, owner, ids).all(row -> ReviewedApplication.auditSubject(new ApplicationId(row.nextInt()), row.nextString()));
     }
 
     private static Sql bound(Sql sql, EmployerId owner, Collection<ApplicationId> ids) {

@@ -4,6 +4,8 @@ import ca.posthaste.account.Users;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
+import ca.posthaste.audit.AuditSubject.Detail;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.JobId;
@@ -51,7 +53,7 @@ public final class ReportActions {
 
     private PostingVisibility.Done audited(Transaction tx, Actor actor, JobId job, Action action, PostingVisibility.Done done) {
         if (done.outcome() == PostingVisibility.Outcome.DONE) {
-            hidden.posting(tx, job).ifPresent(posting -> audit.add(tx, actor, posting.employer(), action, job.value() + " " + posting.title()));
+            hidden.posting(tx, job).ifPresent(posting -> audit.add(tx, actor, posting.employer(), action, AuditSubject.named(job.value(), posting.title())));
         }
         return done;
     }
@@ -60,7 +62,7 @@ public final class ReportActions {
     public boolean dismiss(Transaction tx, Actor actor, int id) {
         boolean isDismissed = reports.dismiss(tx, id);
         if (isDismissed) {
-            reports.byId(tx, id).ifPresent(report -> audit.add(tx, actor, Action.REPORT_DISMISSED, object(report)));
+            reports.byId(tx, id).ifPresent(report -> audit.add(tx, actor, Action.REPORT_DISMISSED, subject(report)));
         }
         return isDismissed;
     }
@@ -68,7 +70,9 @@ public final class ReportActions {
     public int dismissAll(Transaction tx, Actor actor, JobId job) {
         int dismissed = reports.dismiss(tx, job);
         if (dismissed > 0) {
-            audit.add(tx, actor, Action.REPORT_DISMISSED, job.value() + hidden.posting(tx, job).map(posting -> " " + posting.title()).orElse(""));
+            var subject = AuditSubject.NONE.with(Detail.JOB, job.value());
+            audit.add(tx, actor, Action.REPORT_DISMISSED,
+                hidden.posting(tx, job).map(posting -> subject.with(Detail.NAME, posting.title())).orElse(subject).with(Detail.COUNT, dismissed));
         }
         return dismissed;
     }
@@ -83,7 +87,7 @@ public final class ReportActions {
         report.ifPresent(found -> {
             outbox.addToUser(tx, found.email().get(), letter(found, language, text));
             reports.noteAnswer(tx, id, clock.instant());
-            audit.add(tx, actor, Action.REPORT_ANSWERED, object(found));
+            audit.add(tx, actor, Action.REPORT_ANSWERED, subject(found));
         });
         return report.isPresent();
     }
@@ -98,9 +102,9 @@ public final class ReportActions {
         return new Forgotten(reports.deleteOf(tx, email), answers);
     }
 
-    /** Returns the audit log's description of a report. The entry is not attributed to the employer, which must not learn who reports a posting. */
-    private static String object(Report report) {
-        return report.id() + " " + report.title();
+    /** Returns a report as the subject of an audit entry, which is not attributed to the employer: it must not learn who reports a posting. */
+    private static AuditSubject subject(Report report) {
+        return AuditSubject.named(report.id(), report.title());
     }
 
     private MessageContent letter(Report report, Language language, String text) {

@@ -4,6 +4,8 @@ import static ca.posthaste.console.integration.WebhookForms.PATH;
 
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
+import ca.posthaste.audit.AuditSubject.Detail;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.DisplayTime;
@@ -103,7 +105,7 @@ record DeliveryPages(Console console, Database database, Audit audit, WebhookPar
         var owner = visit.employer().id();
         return IntegrationErrorMessages.orShowAgain(visit, () -> database.write(tx -> {
             var sent = webhooks.service().replay(tx, owner, id, delivery);
-            audit.add(tx, visit.actor(), owner, Action.DELIVERY_REPLAYED, id + " " + sent.messageId());
+            audit.add(tx, visit.actor(), owner, Action.DELIVERY_REPLAYED, AuditSubject.of(id).with(Detail.MESSAGE, sent.messageId()));
             return sent;
         }).thenCompose(sent -> {
             webhooks.service().announce();
@@ -121,7 +123,7 @@ record DeliveryPages(Console console, Database database, Audit audit, WebhookPar
             var cursor = Cursor.parse(fields.get("cursor")).orElseGet(() -> changes.cursorAt(owner, since));
             return database.write(tx -> {
                 var replayed = webhooks.service().replaySince(tx, owner, id, cursor);
-                audit.add(tx, visit.actor(), owner, Action.DELIVERY_REPLAYED, id + " " + since);
+                audit.add(tx, visit.actor(), owner, Action.DELIVERY_REPLAYED, AuditSubject.of(id).with(Detail.SINCE, since));
                 return replayed;
             }).thenCompose(replayed -> {
                 webhooks.service().announce();

@@ -2,6 +2,7 @@ package ca.posthaste.console.integration;
 
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.FormErrors;
@@ -91,7 +92,7 @@ record KeyPages(Console console, Database database, Audit audit, Keys keys, KeyS
     }
 
     private void note(Transaction tx, ConsoleRequest visit, Action action, KeyEntry key) {
-        audit.add(tx, visit.actor(), visit.employer().id(), action, key.id() + " " + key.terms().name());
+        audit.add(tx, visit.actor(), visit.employer().id(), action, AuditSubject.named(key.id(), key.terms().name()));
     }
 
     private CompletionStage<Reply> secret(ConsoleRequest visit, KeyService.Issued issued, String title, int status) {

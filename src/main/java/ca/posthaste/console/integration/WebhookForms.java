@@ -2,6 +2,7 @@ package ca.posthaste.console.integration;
 
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.FormErrors;
@@ -93,14 +94,24 @@ record WebhookForms(Console console, Database database, Audit audit, WebhookPart
     private CompletionStage<WebhookService.Issued> issue(ConsoleRequest visit, Action action, Function<Transaction, WebhookService.Issued> work) {
         return database.write(tx -> {
             var issued = work.apply(tx);
-            audit.add(tx, visit.actor(), visit.employer().id(), action, called(issued.hook()));
+            audit.add(tx, visit.actor(), visit.employer().id(), action, subject(issued.hook()));
             return issued;
         });
     }
 
-    /** Returns the label of a webhook for the audit log. The part after the host is omitted: it may contain a secret of the receiver's. */
+    /** Returns a webhook as the subject of audit entries. */
+    static AuditSubject subject(Webhook hook) {
+        return AuditSubject.named(hook.id(), host(hook));
+    }
+
+    /** Returns the id and the host, as the pages name a webhook. */
     static String called(Webhook hook) {
-        return hook.id() + " " + hook.url().replaceFirst("^[a-zA-Z]+://([^/?#]*).*$", "$1");
+        return hook.id() + " " + host(hook);
+    }
+
+    /** Returns the host of the URL, with its port. The part after it is omitted: it may contain a secret of the receiver's. */
+    private static String host(Webhook hook) {
+        return hook.url().replaceFirst("^[a-zA-Z]+://([^/?#]*).*$", "$1");
     }
 
     private CompletionStage<Reply> secret(ConsoleRequest visit, WebhookService.Issued issued, String title, int status) {
@@ -129,7 +140,7 @@ record WebhookForms(Console console, Database database, Audit audit, WebhookPart
             var patch = webhooks.service().read(owner, typed.json(), false);
             return database.write(tx -> {
                 var hook = webhooks.service().update(tx, owner, id, patch);
-                audit.add(tx, visit.actor(), owner, Action.WEBHOOK_CHANGED, called(hook));
+                audit.add(tx, visit.actor(), owner, Action.WEBHOOK_CHANGED, subject(hook));
                 return hook;
             }).thenCompose(hook -> visit.redirectTo(visit.path(PATH) + "/" + id + "?done=changed"));
         }), errors -> form(visit, typed, errors, Optional.of(id)));

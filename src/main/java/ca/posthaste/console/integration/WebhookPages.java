@@ -91,7 +91,7 @@ record WebhookPages(Console console, Database database, Audit audit, WebhookPart
         var patch = webhooks.service().read(owner, JsonNodeFactory.instance.objectNode().put("state", state), false); // no URL to check, so does not block
         return database.write(tx -> {
             var hook = webhooks.service().update(tx, owner, id, patch);
-            audit.add(tx, visit.actor(), owner, Action.WEBHOOK_CHANGED, WebhookForms.called(hook));
+            audit.add(tx, visit.actor(), owner, Action.WEBHOOK_CHANGED, WebhookForms.subject(hook));
             return hook;
         }).thenCompose(hook -> {
             webhooks.service().announce(); // messages are waiting for it
@@ -106,7 +106,7 @@ record WebhookPages(Console console, Database database, Audit audit, WebhookPart
             var message = database.read(tx -> webhooks.service().testMessage(tx, owner, id));
             var tried = webhooks.service().send(message);
             return database.write(tx -> {
-                audit.add(tx, visit.actor(), owner, Action.WEBHOOK_TESTED, WebhookForms.called(webhooks.service().find(tx, owner, id)));
+                audit.add(tx, visit.actor(), owner, Action.WEBHOOK_TESTED, WebhookForms.subject(webhooks.service().find(tx, owner, id)));
                 return webhooks.service().store(tx, message, tried);
             }).thenCompose(delivery -> visit.redirectTo(base(visit, id) + "/deliveries/" + delivery.id() + "?done=tested"));
         });
@@ -129,7 +129,7 @@ record WebhookPages(Console console, Database database, Audit audit, WebhookPart
         int id = WebhookForms.id(visit);
         var owner = visit.employer().id();
         return database.write(tx -> {
-            audit.add(tx, visit.actor(), owner, Action.WEBHOOK_DELETED, WebhookForms.called(webhooks.service().find(tx, owner, id)));
+            audit.add(tx, visit.actor(), owner, Action.WEBHOOK_DELETED, WebhookForms.subject(webhooks.service().find(tx, owner, id)));
             webhooks.service().delete(tx, owner, id);
             return null;
         }).thenCompose(done -> visit.redirectTo(visit.path(PATH) + "?done=deleted"));

@@ -3,6 +3,7 @@ package ca.posthaste.console.job;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
 import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.console.job.BulkResult.Done;
 import ca.posthaste.db.Transaction;
@@ -98,6 +99,6 @@ record BulkStep(Transaction tx, JobWrites writes, LargeJobs large, Audit audit, 
     }
 
     private void note(Action action, Job job) {
-        audit.add(tx, visit.actor(), visit.employer().id(), action, job.id().value() + " " + job.posting().title());
+        audit.add(tx, visit.actor(), visit.employer().id(), action, AuditSubject.named(job.id().value(), job.posting().title()));
     }
 }

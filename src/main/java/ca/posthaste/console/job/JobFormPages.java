@@ -127,7 +127,7 @@ final class JobFormPages {
     /** Returns the user who made the change; empty if no user did. The audit entry is written right after the change. */
     private String who(Transaction tx, ConsoleRequest visit, JobId id, Predicate<AuditEntry> isIt) {
         return audit.before(tx, visit.employer().id(), Long.MAX_VALUE, ENTRIES).stream()
-            .filter(entry -> entry.action().startsWith("job-") && entry.object().startsWith(id.value() + " "))
+            .filter(entry -> Action.of(entry.action()).filter(Action::concernsJob).isPresent() && entry.subject().id().equals(String.valueOf(id.value())))
             .findFirst().filter(isIt).map(entry -> entry.actor().email()).orElse("");
     }
 

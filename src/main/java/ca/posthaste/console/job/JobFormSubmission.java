@@ -3,6 +3,7 @@ package ca.posthaste.console.job;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
 import ca.posthaste.console.ConsoleRequest;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
@@ -100,6 +101,6 @@ record JobFormSubmission(Database database, Publishing publishing, Locations loc
     }
 
     private void note(Transaction tx, ConsoleRequest visit, Action action, Job job) {
-        audit.add(tx, visit.actor(), visit.employer().id(), action, job.id().value() + " " + job.posting().title());
+        audit.add(tx, visit.actor(), visit.employer().id(), action, AuditSubject.named(job.id().value(), job.posting().title()));
     }
 }

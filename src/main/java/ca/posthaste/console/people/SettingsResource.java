@@ -1,6 +1,5 @@
 package ca.posthaste.console.people;
 
-import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.console.Console;
 import ca.posthaste.console.ConsoleRequest;
@@ -100,8 +99,8 @@ record SettingsResource(Console console, Database database, Employers employers,
             return answer(visit, typed, errors);
         }
         return database.write(tx -> {
-            employers.change(tx, visit.employer().id(), before -> typed.settings(mayRename ? typed.name() : before.name()))
-                .forEach(change -> audit.add(tx, visit.actor(), visit.employer().id(), Action.SETTINGS_CHANGED, change));
+            audit.addChanges(tx, visit.actor(), visit.employer().id(),
+                employers.change(tx, visit.employer().id(), before -> typed.settings(mayRename ? typed.name() : before.name())));
             return null;
         }).thenCompose(done -> visit.redirectTo(visit.path("/settings?done=saved")));
     }

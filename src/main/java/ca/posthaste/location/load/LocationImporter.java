@@ -3,6 +3,8 @@ package ca.posthaste.location.load;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
+import ca.posthaste.audit.AuditSubject.Detail;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.language.UserMessage;
@@ -24,7 +26,7 @@ public record LocationImporter(Database database, Audit audit, Clock clock) {
         var summary = Database.join(database.writeAlone(tx -> {
             var done = LocationImport.run(tx, lines, clock.instant(), false, progress);
             PAST.add(tx, new ImportHistory.PastImport(clock.instant(), file, done.added(), done.known(), done.skipped().size()));
-            audit.add(tx, actor, Action.PLACES_IMPORTED, file + " " + done.added());
+            audit.add(tx, actor, Action.PLACES_IMPORTED, AuditSubject.NONE.with(Detail.NAME, file).with(Detail.COUNT, done.added()));
             return done;
         }));
         return ImportResult.of(lines, summary);

@@ -4,11 +4,13 @@ import ca.posthaste.account.Role;
 import ca.posthaste.application.Applications;
 import ca.posthaste.application.Candidate;
 import ca.posthaste.application.resume.ResumeType;
+import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.job.JobId;
 import ca.posthaste.job.store.Jobs;
 import ca.posthaste.language.Language;
+import ca.posthaste.support.AuditText;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.FormBody;
 import ca.posthaste.support.Resumes;
@@ -85,8 +87,7 @@ abstract class ApplicationPages {
 
     /** Returns actions and objects from the audit log, newest first. */
     List<String> audit(int limit) {
-        return database.read(tx -> tx.sql("SELECT action || ' ' || object FROM audit WHERE employer = :employer ORDER BY id DESC LIMIT :most")
-            .bind("employer", bakery.employer().id().value()).bind("most", limit).all(Row::nextString));
+        return database.read(tx -> new Audit(service.clock()).before(tx, bakery.employer().id(), Long.MAX_VALUE, limit)).stream().map(AuditText::of).toList();
     }
 
     String state(int id) {

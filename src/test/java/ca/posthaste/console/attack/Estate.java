@@ -7,6 +7,7 @@ import ca.posthaste.application.resume.ResumeType;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.employer.Employer;
@@ -161,7 +162,7 @@ final class Estate implements AutoCloseable {
         numbers.put("users/{id}", user);
         database.writeNow(tx -> {
             audit.add(tx, new Actor(Hostile.withControls("auditActor"), Hostile.text("auditNetwork", 100)), employer.id(), Action.JOB_CHANGED,
-                Hostile.withControls("auditObject"));
+                AuditSubject.named(1, Hostile.withControls("auditObject")));
             return null;
         });
     }

@@ -9,6 +9,7 @@ import ca.posthaste.api.Scope;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.db.Database;
 import ca.posthaste.support.Answer;
+import ca.posthaste.support.AuditText;
 import ca.posthaste.support.Client;
 import ca.posthaste.support.Request;
 import ca.posthaste.support.Samples;
@@ -65,7 +66,7 @@ class KeyPagesTest {
 
     private List<String> audited() {
         return database.read(tx -> audit.before(tx, owner.client().employer().id(), Long.MAX_VALUE, 10)).stream()
-            .map(entry -> entry.actor().email().equals(owner.email()) ? entry.action() + " " + entry.object() : "somebody else").toList();
+            .map(entry -> entry.actor().email().equals(owner.email()) ? AuditText.of(entry) : "somebody else").toList();
     }
 
     @Test void a_key_that_is_made_here_works_and_does_no_more_than_its_scope() {

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.account.Role;
 import ca.posthaste.api.ApiVersion;
 import ca.posthaste.audit.Audit;
-import ca.posthaste.audit.AuditEntry;
 import ca.posthaste.db.Database;
 import ca.posthaste.support.Answer;
+import ca.posthaste.support.AuditText;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.Visitor;
 import io.quarkus.test.junit.QuarkusTest;
@@ -32,11 +32,7 @@ class JobBulkTest extends JobsAtTheConsole {
     @Inject Audit audit;
 
     private List<String> log() {
-        return database.read(tx -> audit.before(tx, bakery.employer().id(), Long.MAX_VALUE, 100)).stream().map(JobBulkTest::line).toList();
-    }
-
-    private static String line(AuditEntry entry) {
-        return entry.action() + " " + entry.object();
+        return database.read(tx -> audit.before(tx, bakery.employer().id(), Long.MAX_VALUE, 100)).stream().map(AuditText::of).toList();
     }
 
     private Answer undo(String page) {

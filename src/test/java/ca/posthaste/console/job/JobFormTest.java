@@ -9,6 +9,7 @@ import ca.posthaste.audit.Audit;
 import ca.posthaste.audit.AuditEntry;
 import ca.posthaste.db.Database;
 import ca.posthaste.http.form.ConsoleForm;
+import ca.posthaste.support.AuditText;
 import ca.posthaste.support.JobBody;
 import ca.posthaste.support.Samples;
 import ca.posthaste.support.Trees;
@@ -63,7 +64,7 @@ class JobFormTest extends AnaAtTheForm {
     }
 
     private static String line(AuditEntry entry) {
-        return entry.actor().email().replaceFirst("-.*", "") + " " + entry.action() + " " + entry.object();
+        return entry.actor().email().replaceFirst("-.*", "") + " " + AuditText.of(entry);
     }
 
     @ParameterizedTest @ValueSource(strings = {"en", "fr"})

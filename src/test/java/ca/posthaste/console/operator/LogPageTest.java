@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.support.Samples;
 import io.quarkus.test.junit.QuarkusTest;
@@ -34,9 +35,9 @@ class LogPageTest extends OperatorPageTest {
         ana = "Ana-" + UUID.randomUUID() + "@example.com";
     }
 
-    private void done(String by, Action action, String object) {
+    private void done(String by, Action action, int job, String title) {
         database.writeNow(tx -> {
-            audit.add(tx, new Actor(by, "203.0.113.7"), bakery.id(), action, object);
+            audit.add(tx, new Actor(by, "203.0.113.7"), bakery.id(), action, AuditSubject.named(job, title));
             return null;
         });
     }
@@ -48,9 +49,9 @@ class LogPageTest extends OperatorPageTest {
     @ParameterizedTest
     @CsvSource({"en,Job published,12 &lt;Baker&gt; (employer", "fr,Offre publiée,12 &lt;Baker&gt; (employeur"})
     void lines_are_in_words_and_found_by_person_employer_action_and_day(String language, String what, String object) {
-        done(ana, Action.JOB_PUBLISHED, "12 <Baker>");
-        done(ana, Action.JOB_ARCHIVED, "13 Cook");
-        done("bob@example.com", Action.JOB_ARCHIVED, "14 Welder");
+        done(ana, Action.JOB_PUBLISHED, 12, "<Baker>");
+        done(ana, Action.JOB_ARCHIVED, 13, "Cook");
+        done("bob@example.com", Action.JOB_ARCHIVED, 14, "Welder");
         var base = path(language, "/audit");
         var byPerson = operator.page(base + "?by=" + ana.toLowerCase(java.util.Locale.ROOT));
         assertEquals(2, lines(byPerson), byPerson);
@@ -65,7 +66,7 @@ class LogPageTest extends OperatorPageTest {
     }
 
     @Test void invalid_filters_are_ignored() {
-        done(ana, Action.JOB_PUBLISHED, "12 Baker");
+        done(ana, Action.JOB_PUBLISHED, 12, "Baker");
         for (var odd : List.of("?day=2026-13-45", "?employer=x", "?action=nothing", "?before=x", "?before=99999999999999999999", "?by=" + "x".repeat(201))) {
             assertTrue(lines(operator.page(path("en", "/audit" + odd))) > 0, odd);
         }
@@ -73,7 +74,7 @@ class LogPageTest extends OperatorPageTest {
 
     @Test void it_is_read_page_by_page_with_its_filters() {
         for (int i = 0; i < OperatorPages.PAGE_SIZE + 1; i++) {
-            done(ana, Action.JOB_CHANGED, "number " + i + ".");
+            done(ana, Action.JOB_CHANGED, i, "number " + i + ".");
         }
         var first = operator.page(path("en", "/audit?by=" + ana));
         assertEquals(OperatorPages.PAGE_SIZE, lines(first));

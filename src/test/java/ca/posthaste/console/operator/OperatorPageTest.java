@@ -1,6 +1,7 @@
 package ca.posthaste.console.operator;
 
 import ca.posthaste.db.Database;
+import ca.posthaste.support.AuditText;
 import ca.posthaste.support.TestService;
 import ca.posthaste.support.Visitor;
 import jakarta.inject.Inject;
@@ -53,7 +54,8 @@ abstract class OperatorPageTest {
 
     /** Returns this operator's actions in the audit log, oldest first. */
     List<String> log() {
-        return database.read(tx -> tx.sql("SELECT action, object FROM audit WHERE actor = :email AND action NOT IN ('signed-in', 'link-asked') ORDER BY id")
-            .bind("email", email).all(row -> row.nextString() + " " + row.nextString()));
+        return AuditText.all(database).stream().filter(entry -> entry.actor().email().equals(email)
+                && !List.of("signed-in", "link-asked").contains(entry.action()))
+            .map(AuditText::of).toList();
     }
 }

@@ -95,7 +95,7 @@ class ReportsPageTest extends OperatorPageTest {
         assertEquals(Report.State.DISMISSED, kept().state());
         assertTrue(seen(job));
         assertTrue(pageWith(path("fr", "/reports?view=settled"), reporter).contains("classé sans suite"));
-        assertEquals(List.of("report-dismissed " + job + " Baker <of bread>"), log());
+        assertEquals(List.of("report-dismissed " + job + " Baker <of bread> 1"), log());
     }
 
     @ParameterizedTest

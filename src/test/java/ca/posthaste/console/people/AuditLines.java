@@ -2,12 +2,13 @@ package ca.posthaste.console.people;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.support.AuditText;
 import java.util.List;
 
-/** The audit log of an employer, for tests: actor, action and object, oldest first. */
+/** The audit log of an employer, for tests: actor, action and subject, oldest first. */
 record AuditLines(Database database) {
     List<String> of(EmployerId employer) {
-        return database.read(tx -> tx.sql("SELECT actor, action, object FROM audit WHERE employer = :employer ORDER BY id").bind("employer", employer.value())
-            .all(row -> row.nextString() + " " + row.nextString() + " " + row.nextString()));
+        return AuditText.all(database).stream().filter(entry -> entry.employer().filter(employer::equals).isPresent())
+            .map(entry -> entry.actor().email() + " " + AuditText.of(entry)).toList();
     }
 }

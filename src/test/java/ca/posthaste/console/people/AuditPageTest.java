@@ -8,6 +8,8 @@ import ca.posthaste.account.Role;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject.Detail;
+import ca.posthaste.audit.AuditSubject;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.support.Samples;
@@ -46,9 +48,9 @@ class AuditPageTest {
         service.removeUser(bakery, ana);
     }
 
-    private void done(Actor actor, Employer employer, Action action, String object) {
+    private void done(Actor actor, Employer employer, Action action, AuditSubject subject) {
         database.writeNow(tx -> {
-            audit.add(tx, actor, employer.id(), action, object);
+            audit.add(tx, actor, employer.id(), action, subject);
             return null;
         });
     }
@@ -64,9 +66,9 @@ class AuditPageTest {
 
     @Test void what_was_done_is_shown_in_words_and_what_is_of_others_is_not() {
         assertTrue(owner.page(path).contains("The log is empty."));
-        done(new Actor(ana, "203.0.113.7"), bakery, Action.JOB_PUBLISHED, "12 <b>Baker</b>");
-        done(Actor.COMMAND_LINE, bakery, Action.USER_ADDED, "bob@example.com reader");
-        done(new Actor("zoe@example.com", ""), service.employer(Samples.SHIPYARD).employer(), Action.JOB_PUBLISHED, "Welder");
+        done(new Actor(ana, "203.0.113.7"), bakery, Action.JOB_PUBLISHED, AuditSubject.named(12, "<b>Baker</b>"));
+        done(Actor.COMMAND_LINE, bakery, Action.USER_ADDED, AuditSubject.user(7, "bob@example.com").with(Detail.ROLE, "reader"));
+        done(new Actor("zoe@example.com", ""), service.employer(Samples.SHIPYARD).employer(), Action.JOB_PUBLISHED, AuditSubject.named(13, "Welder"));
         var page = owner.page(path);
         assertEquals(2, lines(page));
         assertTrue(cells(page).contains("<td>Job published</td><td>12 &lt;b&gt;Baker&lt;/b&gt;</td><td>203.0.113.7</td>"), page);
@@ -76,14 +78,14 @@ class AuditPageTest {
     }
 
     @Test void one_person_alone_is_shown_who_left_too() {
-        done(new Actor(ana, ""), bakery, Action.JOB_PUBLISHED, "One");
-        done(new Actor("gone+1@example.com", ""), bakery, Action.JOB_PUBLISHED, "Two");
-        done(Actor.COMMAND_LINE, bakery, Action.JOB_PUBLISHED, "Three");
+        done(new Actor(ana, ""), bakery, Action.JOB_PUBLISHED, AuditSubject.named(1, "One"));
+        done(new Actor("gone+1@example.com", ""), bakery, Action.JOB_PUBLISHED, AuditSubject.named(2, "Two"));
+        done(Actor.COMMAND_LINE, bakery, Action.JOB_PUBLISHED, AuditSubject.named(3, "Three"));
         var hers = owner.page(path + "?by=" + ana);
-        assertTrue(lines(hers) == 1 && cells(hers).contains("<td>One</td>") && hers.contains("value=\"" + ana + "\" selected"), hers);
+        assertTrue(lines(hers) == 1 && cells(hers).contains("<td>1 One</td>") && hers.contains("value=\"" + ana + "\" selected"), hers);
         var theirs = owner.page(path + "?by=gone%2B1%40example.com");
-        assertTrue(lines(theirs) == 1 && cells(theirs).contains("<td>Two</td>") && theirs.contains("value=\"gone+1@example.com\" selected"), theirs);
-        assertTrue(cells(owner.page(path + "?by=commands")).contains("<td>Three</td>"));
+        assertTrue(lines(theirs) == 1 && cells(theirs).contains("<td>2 Two</td>") && theirs.contains("value=\"gone+1@example.com\" selected"), theirs);
+        assertTrue(cells(owner.page(path + "?by=commands")).contains("<td>3 Three</td>"));
         assertEquals(0, lines(owner.page(path + "?by=nobody")));
         assertEquals(3, lines(owner.page(path + "?by=" + "x".repeat(300))), "what can be no address is ignored");
     }
@@ -91,14 +93,14 @@ class AuditPageTest {
     @Test void it_is_turned_page_by_page() {
         int all = 2 * AuditResource.PAGE + 1;
         for (int i = 0; i < all; i++) {
-            done(new Actor(ana, ""), bakery, Action.JOB_CHANGED, "job " + i);
+            done(new Actor(ana, ""), bakery, Action.JOB_CHANGED, AuditSubject.named(i, "job"));
         }
         int seen = 0;
         var next = path + "?by=" + ana;
         for (int pages = 0; pages < 3; pages++) {
             var page = owner.page(next);
             seen += lines(page);
-            assertTrue(cells(page).contains("<td>job " + (all - 1 - pages * AuditResource.PAGE) + "</td>"), "page " + pages);
+            assertTrue(cells(page).contains("<td>" + (all - 1 - pages * AuditResource.PAGE) + " job</td>"), "page " + pages);
             assertEquals(pages > 0, page.contains(">Newest</a>"));
             var older = OLDER.matcher(page);
             assertEquals(pages < 2, older.find());

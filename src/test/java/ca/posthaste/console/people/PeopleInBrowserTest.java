@@ -9,6 +9,7 @@ import ca.posthaste.account.SignInService;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
+import ca.posthaste.audit.AuditSubject;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerSettings;
@@ -67,7 +68,8 @@ class PeopleInBrowserTest {
         service.addUser(bakery, ana, Role.OWNER);
         service.addUser(bakery, bob, Role.READER);
         database.writeNow(tx -> {
-            audit.add(tx, new Actor(ana, "203.0.113.7"), bakery.id(), Action.JOB_CHANGED, "12 <img src=x onerror=alert(1)>" + "x".repeat(300));
+            audit.add(tx, new Actor(ana, "203.0.113.7"), bakery.id(), Action.JOB_CHANGED,
+                AuditSubject.named(12, "<img src=x onerror=alert(1)>" + "x".repeat(300)));
             return null;
         });
     }
