@@ -4,7 +4,6 @@ import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.audit.AuditSubject;
-import ca.posthaste.audit.AuditSubject.Detail;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerId;
@@ -36,13 +35,7 @@ public record EmployerAdministration(Employers employers, Users users, Audit aud
      * becomes an owner. Returns false if the employer already has the maximum number of members.
      */
     public boolean addOwner(Transaction tx, Actor actor, Employer employer, String email, Invitation invitation) {
-        if (users.add(tx, email, employer.id(), Role.OWNER, actor.email()) == Users.Added.TOO_MANY) {
-            return false;
-        }
-        var user = users.byEmail(tx, email).orElseThrow(); // a new user has the language of the employer
-        audit.add(tx, actor, employer.id(), Action.USER_ADDED, AuditSubject.user(user.id(), user.email()).with(Detail.ROLE, Role.OWNER.code()));
-        invitation.send(tx, actor, user, employer, Role.OWNER);
-        return true;
+        return invitation.add(tx, users, audit, actor, employer, email, Role.OWNER);
     }
 
     /** Changes name and plan. Writes and audits only actual changes. */

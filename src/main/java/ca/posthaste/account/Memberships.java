@@ -4,7 +4,6 @@ import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.audit.AuditSubject;
-import ca.posthaste.audit.AuditSubject.Detail;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
@@ -56,13 +55,7 @@ public final class Memberships {
         if (users.byEmail(tx, email).flatMap(user -> users.member(tx, employer.id(), user.id())).isPresent()) {
             return Outcome.ALREADY_THERE;
         }
-        if (users.add(tx, email, employer.id(), role, actor.email()) == Users.Added.TOO_MANY) {
-            return Outcome.TOO_MANY;
-        }
-        var user = users.byEmail(tx, email).orElseThrow();
-        invitation.send(tx, actor, user, employer, role);
-        audit.add(tx, actor, employer.id(), Action.USER_ADDED, AuditSubject.user(user.id(), user.email()).with(Detail.ROLE, role.code()));
-        return Outcome.DONE;
+        return invitation.add(tx, users, audit, actor, employer, email, role) ? Outcome.DONE : Outcome.TOO_MANY;
     }
 
     public CompletionStage<Outcome> changeRole(Employer employer, Actor actor, int user, Role role) {

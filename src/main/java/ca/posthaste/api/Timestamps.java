@@ -2,6 +2,7 @@ package ca.posthaste.api;
 
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -18,6 +19,7 @@ public final class Timestamps {
     /** Accepted format. Stricter than Java's parser, which also accepts longer years, times without seconds and other forms of offsets. */
     private static final Pattern SENT = Pattern.compile(
         "[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})");
+    private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
 
     private Timestamps() {}
 
@@ -26,6 +28,15 @@ public final class Timestamps {
         try {
             return SENT.matcher(text).matches() ? Optional.of(Instant.ofEpochMilli(OffsetDateTime.parse(text).toInstant().toEpochMilli()))
                 : Optional.empty();
+        } catch (DateTimeException notInTheCalendar) {
+            return Optional.empty();
+        }
+    }
+
+    /** Parses a date such as {@code 2026-12-31}; empty if the text is not one. */
+    public static Optional<LocalDate> date(String text) {
+        try {
+            return DATE.matcher(text).matches() ? Optional.of(LocalDate.parse(text)) : Optional.empty();
         } catch (DateTimeException notInTheCalendar) {
             return Optional.empty();
         }

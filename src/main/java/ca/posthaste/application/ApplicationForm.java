@@ -5,7 +5,7 @@ import ca.posthaste.http.upload.Form;
 import ca.posthaste.http.upload.Upload;
 import ca.posthaste.language.Language;
 import ca.posthaste.language.UserMessage;
-import ca.posthaste.mail.Recipient;
+import ca.posthaste.mail.Addresses;
 import ca.posthaste.problem.FieldInput;
 import ca.posthaste.problem.JsonObjectReader;
 import ca.posthaste.problem.Rule;
@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 /** A validated application form. {@code trapped} means that the hidden field was filled in, so a bot sent the form. */
 public record ApplicationForm(Candidate candidate, Optional<Upload> file, Optional<ResumeType> type, boolean trapped) {
     public static final int NAME_MAX = 100;
-    public static final int EMAIL_MAX = Recipient.MAX;
+    public static final int EMAIL_MAX = Addresses.RECIPIENT_MAX;
     public static final int PHONE_MAX = 40;
     public static final int MESSAGE_MAX = 5_000;
     public static final String TRAP = Form.TRAP;
@@ -38,7 +38,7 @@ public record ApplicationForm(Candidate candidate, Optional<Upload> file, Option
         var message = message(in);
         var language = in.word("language", Language.WORDS, word -> Language.of(word).orElseThrow());
         need(in, "name", name, !TextRules.isBlank(name.or("x")), Rule.BLANK, UserMessage.of("application.name-blank"));
-        need(in, "email", email, Recipient.isAddress(email.or("a@example.org")), Rule.INVALID_EMAIL, UserMessage.of("application.email-invalid"));
+        need(in, "email", email, Addresses.isRecipient(email.or("a@example.org")), Rule.INVALID_EMAIL, UserMessage.of("application.email-invalid"));
         if (!readConsent(form, in)) {
             faults.add("/consent", Rule.CONSENT_NEEDED, UserMessage.of("application.consent-required"));
         }

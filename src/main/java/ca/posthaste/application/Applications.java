@@ -124,15 +124,6 @@ public final class Applications {
         return isErased;
     }
 
-    /** Returns the number of clicks through to the employer's own site for each day that had any. */
-    public Map<LocalDate, Integer> clicksByDay(Transaction tx, EmployerId owner, JobId job, LocalDate from, LocalDate to) {
-        var days = new HashMap<LocalDate, Integer>();
-        tx.sql("SELECT day, count FROM job_click" + OF_JOB + " AND day BETWEEN :from AND :to")
-            .bind("employer", owner.value()).bind("job", job.value()).bind("from", from.toString()).bind("to", to.toString())
-            .all(row -> days.put(LocalDate.parse(row.nextString()), row.nextInt()));
-        return days;
-    }
-
     /** Returns the number of stored applications by day of arrival. Quarters of an hour are counted: in every time zone, a day begins on one. */
     public Map<LocalDate, Integer> byDay(Transaction tx, EmployerId owner, JobId job, LocalDate from, LocalDate to, ZoneId zone) {
         var days = new HashMap<LocalDate, Integer>();

@@ -1,6 +1,7 @@
 package ca.posthaste.application;
 
 import ca.posthaste.job.store.SearchText;
+import ca.posthaste.mail.Addresses;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -10,13 +11,12 @@ public final class CandidateSearchText {
     public static final int WORDS_MAX = 5;
     /** Maximum length of a name in the search key. Folding can make a name longer, and an index entry must be short. */
     private static final int NAME_MAX = 150;
-    private static final int ADDRESS_MAX = 254;
 
     private CandidateSearchText() {}
 
     /** Returns the searchable text of a candidate: the folded name and address, on one line each. */
     static String key(String name, String addressKey) {
-        return cut(SearchText.fold(name), NAME_MAX) + "\n" + cut(SearchText.fold(addressKey), ADDRESS_MAX);
+        return cut(SearchText.fold(name), NAME_MAX) + "\n" + cut(SearchText.fold(addressKey), Addresses.RECIPIENT_MAX);
     }
 
     /** Returns the words to search for; a hit contains all of them. */

@@ -2,7 +2,7 @@ package ca.posthaste.application;
 
 import ca.posthaste.account.Users;
 import ca.posthaste.board.history.JobVersions;
-import ca.posthaste.board.report.HiddenJobs;
+import ca.posthaste.board.report.PostingVisibility;
 import ca.posthaste.board.report.Reports;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.EmployerId;
@@ -54,7 +54,7 @@ public record EmployerRemoval(Database database, Employers employers, Keys keys,
         } while (!database.writeNow(tx -> {
             Users.removeAll(tx, id);
             Reports.deleteAll(tx, id);
-            HiddenJobs.deleteAll(tx, id);
+            PostingVisibility.deleteAll(tx, id);
             return employers.remove(tx, id);
         }));
         database.scrub();

@@ -12,12 +12,9 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Jobs as candidates see and find them. */
 public final class BoardPart implements Part {
-    private static final Duration SAVE_VIEWS = Duration.ofSeconds(5);
-
     private final Locations locations;
     private final BoardIndex index;
     private final LargeJobs largeJobs;
@@ -36,9 +33,7 @@ public final class BoardPart implements Part {
         board = new Board(database, new JobRows(locations), locations);
         views = new ViewCounter(database, meters, clock);
         search = new BoardSearch(database, board, index, locations, threads, clock);
-        routes = Stream.of(
-            new SearchResource(search, index, threads, locations).routes(),
-            new BoardResource(database, board, clock, large, views).routes()).flatMap(List::stream).toList();
+        routes = new SearchResource(search, index, threads, locations, large, views).routes();
     }
 
     public Board board() {
@@ -71,7 +66,7 @@ public final class BoardPart implements Part {
 
     @Override public List<Task> tasks() {
         return List.of(
-            new Task(SAVE_VIEWS, "store the view counts of jobs", views::save),
+            new Task(Duration.ofSeconds(5), "store the view counts of jobs", views::save),
             new Task(Task.HOUR, "delete old view counts", views::sweep));
     }
 

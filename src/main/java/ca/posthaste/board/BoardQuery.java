@@ -2,6 +2,7 @@ package ca.posthaste.board;
 
 import ca.posthaste.http.paging.Paging;
 import ca.posthaste.job.WorkplaceType;
+import ca.posthaste.language.Coded;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Province;
 import ca.posthaste.location.Resolution;
@@ -29,7 +30,7 @@ public record BoardQuery(Optional<Text> text, Optional<Resolution> location, dou
 
     public record Text(String typed, Match match) {}
 
-    public enum Sort { RELEVANCE, DATE, SALARY, DISTANCE }
+    public enum Sort implements Coded { RELEVANCE, DATE, SALARY, DISTANCE }
 
     public static BoardQuery newest(int jobs, boolean facets) {
         return new BoardQuery(Optional.empty(), Optional.empty(), 0, Filters.NONE, Sort.DATE, facets, new Paging(1, jobs));

@@ -8,6 +8,7 @@ import ca.posthaste.http.paging.Paging;
 import ca.posthaste.job.WorkplaceType;
 import ca.posthaste.job.reference.Category;
 import ca.posthaste.job.reference.PositionType;
+import ca.posthaste.language.Coded;
 import ca.posthaste.language.Language;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.LocationIndex;
@@ -18,7 +19,6 @@ import ca.posthaste.problem.Violation;
 import ca.posthaste.problem.Violations;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -31,7 +31,7 @@ public final class BoardSearchParameters {
     private static final int SALARY_MAX = 100_000_000;
     private static final int RANGE_MAX = 20_000;
     private static final Pattern RANGE = Pattern.compile("\\d{1,5}(\\.\\d{1,3})?");
-    private static final List<String> SORTS = Arrays.stream(Sort.values()).map(sort -> sort.name().toLowerCase(Locale.ROOT)).toList();
+    private static final List<String> SORTS = Coded.words(Sort.class);
     private static final List<String> PROVINCES = Arrays.stream(Province.values()).map(Province::name).toList();
 
     private final QueryParameters sent;
@@ -130,7 +130,7 @@ public final class BoardSearchParameters {
     }
 
     private Sort sort() {
-        var sort = sent.oneOf("sort", SORTS).map(word -> Sort.valueOf(word.toUpperCase(Locale.ROOT)))
+        var sort = sent.oneOf("sort", SORTS).map(word -> Coded.of(Sort.class, word))
             .orElse(sent.hasText("q") ? Sort.RELEVANCE : Sort.DATE);
         if (sort == Sort.RELEVANCE && !sent.hasText("q")) {
             faults.add("/sort", Rule.NOT_ALLOWED, UserMessage.of("search.relevance-without-q"));

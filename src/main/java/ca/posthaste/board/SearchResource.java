@@ -11,21 +11,26 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.paging.Paging;
 import ca.posthaste.http.paging.PagingJson;
+import ca.posthaste.job.JobId;
+import ca.posthaste.job.LargeJobs;
 import ca.posthaste.json.Json;
 import ca.posthaste.language.Language;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.Location;
 import ca.posthaste.location.Locations;
+import ca.posthaste.problem.Problem;
+import ca.posthaste.problem.Rejected;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.Violations;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-/** HTTP resource of the candidates' search. No API key is needed. */
-public record SearchResource(BoardSearch search, BoardIndex index, SearchThreads threads, Locations locations) {
+/** HTTP resource of open jobs as candidates find and see them. No API key is needed. */
+public record SearchResource(BoardSearch search, BoardIndex index, SearchThreads threads, Locations locations, LargeJobs large, ViewCounter views) {
     private static final int TYPED_MAX = 100;
     private static final int SUGGESTED_MAX = 20;
     private static final int SUGGESTED = 5;
@@ -38,7 +43,8 @@ public record SearchResource(BoardSearch search, BoardIndex index, SearchThreads
                 .taking("q", "location", "range", "categoryIds", "positionTypeIds", "lang", "page", "pageSize")
                 .takingSince(ApiVersion.V1_2, "workplaceType", "provinces", "salaryMin", "postedWithin", "employerId", "language", "sort", "facets"),
             Route.since(ApiVersion.V1_2, "GET", "/public/suggest", ANYONE, "suggest completions while a candidate types", this::suggest)
-                .taking("q", "lang", "limit"));
+                .taking("q", "lang", "limit"),
+            new Route("GET", "/public/jobs/{id}", ANYONE, "see an open job", this::read).taking("lang"));
     }
 
     private CompletionStage<Reply> list(Call call) {
@@ -89,5 +95,20 @@ public record SearchResource(BoardSearch search, BoardIndex index, SearchThreads
             json.writeStringField("name", place.description());
         });
         json.writeEndObject();
+    }
+
+    private CompletionStage<Reply> read(Call call) {
+        var id = call.id("id").map(JobId::new).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
+        return search.database().query(tx -> {
+            var today = LocalDate.now(search.clock());
+            try (var permit = large.permit()) {
+                var reply = EntityTag.tagged(call,
+                    PublicJobJson.whole(PublicJob.of(search.board().shown(tx, id, today, permit)), LanguageNegotiation.of(call)));
+                if (reply.status() == 200 && !call.isHead()) { // a client that still has the bytes was counted when it got them
+                    views.count(id, today);
+                }
+                return reply;
+            }
+        });
     }
 }

@@ -66,11 +66,7 @@ record SearchResultJson(JsonGenerator json, Language language) {
     }
 
     private void number(String name, OptionalInt value) throws IOException {
-        if (value.isPresent()) {
-            json.writeNumberField(name, value.getAsInt());
-        } else {
-            json.writeNullField(name);
-        }
+        json.writeObjectField(name, value.isPresent() ? value.getAsInt() : null);
     }
 
     private void tried(SearchNotice tried) throws IOException {
@@ -78,17 +74,9 @@ record SearchResultJson(JsonGenerator json, Language language) {
         json.writeStringField("kind", tried.kind().code());
         json.writeStringField("from", tried.words().map(SearchNotice.Words::from).orElse(null));
         json.writeStringField("to", tried.words().flatMap(SearchNotice.Words::to).orElse(null));
-        kilometres("fromKm", tried.kilometres().map(SearchNotice.Kilometres::from).orElse(null));
-        kilometres("toKm", tried.kilometres().map(SearchNotice.Kilometres::to).orElse(null));
+        json.writeObjectField("fromKm", tried.kilometres().map(SearchNotice.Kilometres::from).orElse(null));
+        json.writeObjectField("toKm", tried.kilometres().map(SearchNotice.Kilometres::to).orElse(null));
         json.writeStringField("message", tried.message().in(language));
         json.writeEndObject();
-    }
-
-    private void kilometres(String name, Double value) throws IOException {
-        if (value == null) {
-            json.writeNullField(name);
-        } else {
-            json.writeNumberField(name, value);
-        }
     }
 }

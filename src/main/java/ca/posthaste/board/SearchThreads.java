@@ -10,12 +10,11 @@ import java.util.function.Supplier;
 /** Threads of searches: as many as cores, but at least two. A few searches wait, more are rejected: a flood takes up neither readers nor memory. */
 public final class SearchThreads {
     private static final int WAITING_MAX = 200;
-    private static final int LEAST = 2;
 
     private final FairThreads<Object> threads;
 
     public SearchThreads() {
-        this(Math.max(LEAST, Runtime.getRuntime().availableProcessors()), WAITING_MAX);
+        this(Math.max(2, Runtime.getRuntime().availableProcessors()), WAITING_MAX);
     }
 
     SearchThreads(int atOnce, int waitingMax) {

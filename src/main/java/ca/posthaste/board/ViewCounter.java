@@ -2,16 +2,13 @@ package ca.posthaste.board;
 
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
-import ca.posthaste.employer.EmployerId;
 import ca.posthaste.job.JobId;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -86,14 +83,6 @@ public final class ViewCounter {
         tx.sql("INSERT INTO job_view (employer, job, day, count) SELECT employer, id, :day, :views FROM job WHERE id = :job"
                 + " ON CONFLICT (employer, job, day) DO UPDATE SET count = job_view.count + excluded.count")
             .bind("day", day.toString()).bind("views", views).bind("job", job.value()).execute();
-    }
-
-    public static Map<LocalDate, Integer> byDay(Transaction tx, EmployerId owner, JobId job, LocalDate from, LocalDate to) {
-        var days = new HashMap<LocalDate, Integer>();
-        tx.sql("SELECT day, count FROM job_view WHERE employer = :employer AND job = :job AND day BETWEEN :from AND :to")
-            .bind("employer", owner.value()).bind("job", job.value()).bind("from", from.toString()).bind("to", to.toString())
-            .all(row -> days.put(LocalDate.parse(row.nextString()), row.nextInt()));
-        return days;
     }
 
     static int deleteSome(Transaction tx, LocalDate before, int limit) {

@@ -248,11 +248,7 @@ final class EmployerCommands extends CommandGroup {
             json.writeStringField("plan", employer.plan().code());
             json.writeStringField("language", employer.language().code());
             json.writeBooleanField("sandbox", employer.sandbox());
-            if (employer.employees().isPresent()) {
-                json.writeNumberField("employees", employer.employees().getAsInt());
-            } else {
-                json.writeNullField("employees");
-            }
+            json.writeObjectField("employees", employer.employees().isPresent() ? employer.employees().getAsInt() : null);
             json.writeBooleanField("usesAi", employer.usesAi());
             if (key != null) {
                 json.writeStringField("apiKey", key);

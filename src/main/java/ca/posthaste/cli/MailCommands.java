@@ -14,10 +14,10 @@ import ca.posthaste.job.store.JobRows;
 import ca.posthaste.job.store.Jobs;
 import ca.posthaste.json.Json;
 import ca.posthaste.location.Locations;
+import ca.posthaste.mail.Addresses;
 import ca.posthaste.mail.EmlFiles;
 import ca.posthaste.mail.Outbox;
 import ca.posthaste.mail.QueuedMessage;
-import ca.posthaste.mail.Recipient;
 import ca.posthaste.mail.UnsentMailActions;
 import java.time.Clock;
 import java.time.Instant;
@@ -48,8 +48,8 @@ final class MailCommands extends CommandGroup {
         if (to != null && id == null) {
             throw new CommandLine.ParameterException(spec.commandLine(), "Choose the message that gets the address: mail retry NUMBER --to ADDRESS.");
         }
-        if (to != null && !Recipient.isAddress(to)) {
-            throw new Commands.CommandFailed("Use an e-mail address of at most " + Recipient.MAX + " characters, such as ana@example.com.");
+        if (to != null && !Addresses.isRecipient(to)) {
+            throw new Commands.CommandFailed("Use an e-mail address of at most " + Addresses.RECIPIENT_MAX + " characters, such as ana@example.com.");
         }
         out(CommandDatabase.with((settings, database, clock) -> id == null ? retriedAll(database, settings, clock)
             : to == null ? retried(database, settings, clock, id) : readdressed(database, settings, clock, id, to)));

@@ -14,7 +14,7 @@ import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.json.Json;
-import ca.posthaste.mail.Recipient;
+import ca.posthaste.mail.Addresses;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -164,7 +164,7 @@ final class UserCommands extends CommandGroup {
     }
 
     private static void checkAddress(String email) {
-        if (!Recipient.isAddress(email)) {
+        if (!Addresses.isRecipient(email)) {
             throw new Commands.CommandFailed("Use an e-mail address of at most " + Users.EMAIL_MAX + " characters, such as ana@example.com.");
         }
     }

@@ -44,7 +44,6 @@ record AccountResource(Console console, Database database, Users users, SignInSe
         });
     }
 
-    /** A browser session of the user. */
     public record SignedInAt(String browser, String network, String since, String used, boolean isThis) {}
 
     private CompletionStage<Reply> account(ConsoleRequest visit) {

@@ -31,12 +31,10 @@ public record Console(Site site, SignInService signingIn, Clock clock) implement
     /** Name of the form field with the session's CSRF token. */
     public static final String TOKEN = "token";
     private static final String MULTIPART = "multipart/form-data";
-    private static final int SIGNED_OUT = 401;
     /** Maximum size in bytes of a form sent without a session. Even a long job description is smaller. */
     static final int SIGNED_OUT_FORM_MAX = ConsoleForm.SHORT_MAX;
     /** Maximum size in characters of that form on the page that shows it again. */
     static final int SIGNED_OUT_PAGE_MAX = 2 * ConsoleForm.SHORT_MAX;
-    private static final int OUTDATED = 403;
 
     /** Returns an empty list of routes, to be filled with those of a part of the console. */
     public ConsoleRoutes routes() {
@@ -79,9 +77,7 @@ public record Console(Site site, SignInService signingIn, Clock clock) implement
         return reply.with("Cache-Control", "no-store").with("X-Robots-Tag", "noindex");
     }
 
-    /** A field of a form to be sent again. */
     public record ResubmittedField(String name, String value) {
-        /** Returns the value, escaped for a text area. */
         public SafeHtml text() {
             return HtmlText.inTextArea(value);
         }
@@ -99,7 +95,7 @@ public record Console(Site site, SignInService signingIn, Clock clock) implement
                 .with("Location", signIn + "?next=" + URLEncoder.encode(call.pathWithQuery(), StandardCharsets.UTF_8))));
         }
         return Forms.readSent(call.unreadBody(), SIGNED_OUT_FORM_MAX).thenApplyAsync(fields -> secret(site.answer(call,
-            again(call, bounded(fields), "consoleSignedOutTitle", "consoleSignedOutText", "consoleSignedOutButton").with("signIn", signIn).status(SIGNED_OUT))),
+            again(call, bounded(fields), "consoleSignedOutTitle", "consoleSignedOutText", "consoleSignedOutButton").with("signIn", signIn).status(401))),
             site.writing());
     }
 
@@ -119,7 +115,7 @@ public record Console(Site site, SignInService signingIn, Clock clock) implement
     /** Shows a form again whose token belongs to an earlier session: its page was open for long while the user signed in again. */
     CompletionStage<Reply> sendAgain(ConsoleRequest visit, ConsoleForm fields) {
         return CompletableFuture.supplyAsync(() -> answer(visit, "", again(visit.call(), fields, "consoleAgainTitle", "consoleAgainText", "consoleAgainButton")
-            .with("signIn", "").with("token", visit.who().formToken().word()).status(OUTDATED)), site.writing());
+            .with("signIn", "").with("token", visit.who().formToken().word()).status(403)), site.writing());
     }
 
     /** Builds the page that shows a form again. It reserves memory first, because anybody can send a large form. */

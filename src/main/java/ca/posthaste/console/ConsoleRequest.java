@@ -30,7 +30,6 @@ public record ConsoleRequest(Call call, SignedIn who, Language language, Clock c
         return who.user();
     }
 
-    /** Returns the employer in the path. */
     public Employer employer() {
         return who.membership().orElseThrow().employer();
     }
@@ -39,7 +38,6 @@ public record ConsoleRequest(Call call, SignedIn who, Language language, Clock c
         return who.may(level);
     }
 
-    /** Returns the user as an actor for the audit log. */
     public Actor actor() {
         return new Actor(user().email(), call.caller().network());
     }
@@ -48,7 +46,6 @@ public record ConsoleRequest(Call call, SignedIn who, Language language, Clock c
         return Messages.in(language);
     }
 
-    /** Returns the day in the time zone of the board. */
     public LocalDate today() {
         return LocalDate.now(clock);
     }
@@ -62,19 +59,21 @@ public record ConsoleRequest(Call call, SignedIn who, Language language, Clock c
         return consolePath() + "/" + employer().id().value() + page;
     }
 
-    /** Returns the path of the console in this language. */
     public String consolePath() {
         return "/" + language.code() + ConsoleRoutes.BASE;
     }
 
-    /** Returns the path of the same page in the other language. */
     public String pathInOtherLanguage(String path) {
         return "/" + language.other().code() + path.substring(path.indexOf('/', 1));
     }
 
-    /** Returns a query parameter. */
     public Optional<String> asked(String name) {
         return call.query().get(name, new Violations());
+    }
+
+    /** Returns the id in the parameter {@code before}, by which audit logs are paged. Anything else means the first page. */
+    public long before() {
+        return asked("before").map(String::strip).filter(id -> id.matches("\\d{1,18}")).map(Long::valueOf).orElse(Long.MAX_VALUE);
     }
 
     /** Returns the message about the action before this page, whose key is that of the {@code done} parameter; empty if there was none. */
@@ -82,7 +81,6 @@ public record ConsoleRequest(Call call, SignedIn who, Language language, Clock c
         return asked("done").map(keys::get).map(texts()::get).orElse("");
     }
 
-    /** Returns a page at the path of this request. */
     public Page page(String template, String title) {
         return Page.of(template, language, title, call.path()).unlisted();
     }

@@ -64,7 +64,6 @@ public final class ConsoleRoutes {
         })));
     }
 
-    /** Checks the CSRF token. */
     private CompletionStage<Reply> ifOurs(Call call, ConsoleForm fields, Function<ConsoleRequest, CompletionStage<Reply>> answer) {
         var visit = ConsoleRequest.of(call, console.clock());
         return visit.who().formToken().is(fields.get(Console.TOKEN)) ? answer.apply(visit) : console.sendAgain(visit, fields);

@@ -24,13 +24,11 @@ import java.util.stream.Collectors;
  */
 public record FormErrors(String problem, List<Line> lines, int status) {
     public static final FormErrors NONE = new FormErrors("", List.of(), 200);
-    private static final int BAD = 400;
 
-    /** @param field id of the field on the page */
     public record Line(String field, String text) {}
 
     public static FormErrors at(String field, String text) {
-        return at(field, text, BAD);
+        return at(field, text, 400);
     }
 
     public static FormErrors at(String field, String text, int status) {
@@ -39,7 +37,7 @@ public record FormErrors(String problem, List<Line> lines, int status) {
 
     /** @param texts messages by field, in the order of the form; empty if the form is valid */
     public static FormErrors of(Map<String, String> texts) {
-        return texts.isEmpty() ? NONE : new FormErrors("", texts.entrySet().stream().map(text -> new Line(text.getKey(), text.getValue())).toList(), BAD);
+        return texts.isEmpty() ? NONE : new FormErrors("", texts.entrySet().stream().map(text -> new Line(text.getKey(), text.getValue())).toList(), 400);
     }
 
     static FormErrors of(Rejected rejection, Language language) {
@@ -59,7 +57,6 @@ public record FormErrors(String problem, List<Line> lines, int status) {
         return orShowAgain(rejection -> of(rejection, visit.language()), work, again);
     }
 
-    /** @param words turns a rejection into form errors */
     public static CompletionStage<Reply> orShowAgain(Function<Rejected, FormErrors> words, Supplier<CompletionStage<Reply>> work,
             Function<FormErrors, CompletionStage<Reply>> again) {
         return handleRejection(work, rejection -> isOfForm(rejection) ? again.apply(words.apply(rejection)) : CompletableFuture.failedFuture(rejection));
@@ -87,7 +84,6 @@ public record FormErrors(String problem, List<Line> lines, int status) {
         return !problem.isEmpty() || !lines.isEmpty();
     }
 
-    /** Returns the messages for a field; empty if it is valid. */
     public String of(String field) {
         return lines.stream().filter(line -> line.field().equals(field)).map(Line::text).distinct().collect(Collectors.joining(" "));
     }

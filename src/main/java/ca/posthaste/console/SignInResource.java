@@ -1,6 +1,7 @@
 package ca.posthaste.console;
 
 import static ca.posthaste.http.access.Access.VISITOR;
+import static java.util.concurrent.CompletableFuture.completedFuture;
 
 import ca.posthaste.account.SignInService;
 import ca.posthaste.account.Users;
@@ -23,7 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -33,9 +33,6 @@ import java.util.concurrent.CompletionStage;
  * @param sendsMail whether there is a mail server; without one, nobody is told to wait for a mail
  */
 record SignInResource(Site site, SignInService signingIn, NetworkLimit limit, boolean sendsMail) {
-    private static final int BAD = 400;
-    private static final int GONE = 410;
-    private static final int TOO_MANY = 429;
     private static final int NEXT_MAX = 1_000;
 
     public List<Route> routes() {
@@ -43,10 +40,10 @@ record SignInResource(Site site, SignInService signingIn, NetworkLimit limit, bo
         routes.add(Route.ofPage(ConsoleRoutes.BASE, VISITOR, "redirect to the console, in the language of the browser", SignInResource::choose));
         for (var language : Language.values()) {
             var base = consolePath(language) + "/sign-in";
-            routes.add(Route.ofPage(base, VISITOR, "form to request a sign-in link", call -> completed(form(call, "", "", 200))));
+            routes.add(Route.ofPage(base, VISITOR, "form to request a sign-in link", call -> completedFuture(form(call, "", "", 200))));
             routes.add(Route.ofPageForm(base, VISITOR, "request a sign-in link", this::ask));
             routes.add(Route.ofPage(base + "/sent", VISITOR, "next steps after requesting a sign-in link",
-                call -> completed(message(call, "signInSentTitle", sendsMail ? "signInSentText" : "signInNoMail", 200))));
+                call -> completedFuture(message(call, "signInSentTitle", sendsMail ? "signInSentText" : "signInNoMail", 200))));
             routes.add(Route.ofPage(base + "/{word}", VISITOR, "confirmation page of a sign-in link", this::showLink));
             routes.add(Route.ofPageForm(base + "/{word}", VISITOR, "sign in", this::begin));
         }
@@ -54,7 +51,7 @@ record SignInResource(Site site, SignInService signingIn, NetworkLimit limit, bo
     }
 
     private static CompletionStage<Reply> choose(Call call) {
-        return completed(new Reply(302, Map.of("Location", consolePath(LanguageNegotiation.of(call)), "Vary", "Accept-Language"), new byte[0]));
+        return completedFuture(new Reply(302, Map.of("Location", consolePath(LanguageNegotiation.of(call)), "Vary", "Accept-Language"), new byte[0]));
     }
 
     private Reply form(Call call, String typed, String problem, int status) {
@@ -69,10 +66,10 @@ record SignInResource(Site site, SignInService signingIn, NetworkLimit limit, bo
         return Forms.readShort(call.unreadBody()).thenCompose(fields -> {
             var email = fields.get("email").strip();
             if (tooMany) {
-                return completed(form(call, email, "signInTooMany", TOO_MANY));
+                return completedFuture(form(call, email, "signInTooMany", 429));
             }
             if (email.length() > Users.EMAIL_MAX || !Addresses.isEmail(email)) {
-                return completed(form(call, email, "signInEmailProblem", BAD));
+                return completedFuture(form(call, email, "signInEmailProblem", 400));
             }
             return signingIn.ask(email, language(call), next(call), call.caller().network())
                 .thenApply(asked -> Reply.noContent().status(303).with("Location", consolePath(language(call)) + "/sign-in/sent"));
@@ -80,18 +77,18 @@ record SignInResource(Site site, SignInService signingIn, NetworkLimit limit, bo
     }
 
     private CompletionStage<Reply> showLink(Call call) {
-        return signingIn.findUserByLink(call.part("word")).thenApply(user -> user.isEmpty() ? message(call, "signInGoneTitle", "signInGoneText", GONE)
+        return signingIn.findUserByLink(call.part("word")).thenApply(user -> user.isEmpty() ? message(call, "signInGoneTitle", "signInGoneText", 410)
             : Console.secret(site.answer(call, page(call, "console-sign-in-button", "signInButtonTitle").with("email", user.get().email())
                 .other(Optional.empty()))));
     }
 
     private CompletionStage<Reply> begin(Call call) {
         if (isTooMany(call)) {
-            return completed(message(call, "signInTooManyTriesTitle", "signInTooManyTriesText", TOO_MANY));
+            return completedFuture(message(call, "signInTooManyTriesTitle", "signInTooManyTriesText", 429));
         }
         var browser = Optional.ofNullable(call.headers().get("User-Agent")).orElse("");
         return Forms.readShort(call.unreadBody()).thenCompose(any -> signingIn.begin(call.part("word"), call.caller().network(), browser))
-            .thenApply(begun -> begun.isEmpty() ? message(call, "signInGoneTitle", "signInGoneText", GONE)
+            .thenApply(begun -> begun.isEmpty() ? message(call, "signInGoneTitle", "signInGoneText", 410)
                 : Console.secret(Reply.noContent().status(303).with("Location", begun.get().goesTo())
                     .with("Set-Cookie", SessionCookie.at(call.baseUrl()).set(begun.get().word().reveal()))));
     }
@@ -130,9 +127,5 @@ record SignInResource(Site site, SignInService signingIn, NetworkLimit limit, bo
 
     private static Language language(Call call) {
         return LanguageNegotiation.ofPath(call.path()).orElseThrow();
-    }
-
-    private static CompletionStage<Reply> completed(Reply reply) {
-        return CompletableFuture.completedFuture(reply);
     }
 }

@@ -24,12 +24,10 @@ public record TimeFormatter(Language language, ZoneId zone) {
         return day(instant) + ", " + (isFrench() ? SECOND_FRENCH : SECOND_ENGLISH).format(instant.atZone(zone));
     }
 
-    /** Returns the time to the minute. */
     public DisplayTime moment(Instant instant) {
         return new DisplayTime(instant.toString(), minute(instant));
     }
 
-    /** Returns the time to the second. */
     public DisplayTime exactMoment(Instant instant) {
         return new DisplayTime(instant.toString(), second(instant));
     }

@@ -21,7 +21,6 @@ public final class Columns<S> {
 
     private record Written<S>(String name, Part<S> part) {}
 
-    /** Binds one part of a value to the parameter named like the column. */
     private interface Part<S> {
         void bind(Sql sql, String name, S value);
     }
@@ -57,7 +56,6 @@ public final class Columns<S> {
             return add(name, (sql, parameter, value) -> sql.bind(parameter, part.apply(value)), Row::getString);
         }
 
-        /** Declares a column for a value that is stored as text. */
         public <V> Column<V> text(String name, Function<S, V> part, Function<V, String> word, Function<String, V> meaning) {
             return add(name, (sql, parameter, value) -> sql.bind(parameter, word.apply(part.apply(value))),
                 (row, index) -> meaning.apply(row.getString(index)));

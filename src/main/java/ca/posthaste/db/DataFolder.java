@@ -5,13 +5,17 @@ import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /** The folder that holds the data. Files are written to it in such a way that they survive a power loss. */
 public final class DataFolder {
@@ -85,13 +89,27 @@ public final class DataFolder {
         forceFolder(file.toAbsolutePath().getParent());
     }
 
-    /** Deletes a folder with everything in it. */
     public static void delete(Path folder) throws IOException {
         try (var files = Files.walk(folder)) {
             for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);
             }
         }
+    }
+
+    /** Returns the modification time; {@link Instant#EPOCH} if the file no longer exists. */
+    public static Instant modifiedAt(Path file) throws IOException {
+        try {
+            return Files.getLastModifiedTime(file).toInstant();
+        } catch (NoSuchFileException gone) {
+            return Instant.EPOCH;
+        }
+    }
+
+    /** Returns the first of the paths with the numbers 1, 2, 3 … at which there is nothing, not even a broken link. */
+    public static Path firstFree(IntFunction<Path> paths) {
+        return IntStream.iterate(1, number -> number + 1).mapToObj(paths).filter(path -> !Files.exists(path, LinkOption.NOFOLLOW_LINKS))
+            .findFirst().orElseThrow();
     }
 
     public static void force(Path file) throws IOException {

@@ -6,8 +6,6 @@ import java.nio.file.Path;
 
 /** File lock on a data folder: shared by the processes that use the data, or exclusive for one that moves or restores it. It ends with its process. */
 public final class DataLock implements AutoCloseable {
-    private static final String FILE_NAME = ".lock";
-
     private final FileChannel channel;
 
     private DataLock(FileChannel channel) {
@@ -26,7 +24,7 @@ public final class DataLock implements AutoCloseable {
     private static DataLock take(Path folder, boolean shared, String use) {
         try {
             DataFolder.make(folder);
-            var channel = PrivateFiles.lockFile(folder.resolve(FILE_NAME));
+            var channel = PrivateFiles.lockFile(folder.resolve(".lock"));
             if (!PrivateFiles.tryLock(channel, shared)) {
                 channel.close();
                 throw new MaintenanceException("The data in " + folder.toAbsolutePath().normalize() + use);

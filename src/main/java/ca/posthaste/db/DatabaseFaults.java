@@ -14,7 +14,6 @@ public record DatabaseFaults(Engine engine) {
         return causes(fault).anyMatch(cause -> cause instanceof DatabaseUnavailable || cause instanceof SQLException sql && engine.isUnavailable(sql));
     }
 
-    /** Returns the fault and its causes, from the outermost to the innermost. */
     public static Stream<Throwable> causes(Throwable fault) {
         return Stream.iterate(fault, Objects::nonNull, Throwable::getCause);
     }

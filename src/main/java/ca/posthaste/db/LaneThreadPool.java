@@ -12,7 +12,6 @@ public final class LaneThreadPool {
     /** Maximum time that a call may wait for a thread. After that it is rejected. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
     private static final UserMessage MANY_CALLS = UserMessage.of("busy.database-calls");
-    private static final UserMessage LONG_WAIT = UserMessage.of("busy.database-wait");
 
     private final FairThreads<Lane> threads;
     private volatile boolean isClosing;
@@ -29,7 +28,7 @@ public final class LaneThreadPool {
         long submitted = System.nanoTime();
         return threads.run(lane, () -> {
             if (System.nanoTime() - submitted > LONGEST_WAIT.toNanos()) {
-                throw DatabaseUnavailable.busy(LONG_WAIT);
+                throw DatabaseUnavailable.busy(UserMessage.of("busy.database-wait"));
             }
             return work.get();
         });

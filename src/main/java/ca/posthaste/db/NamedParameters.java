@@ -16,7 +16,6 @@ record NamedParameters(String text, String[] names, Map<String, int[]> places) {
     private static final Pattern TOKEN = Pattern.compile("'[^']*'|\"[^\"]*\"|::|:([A-Za-z]\\w*)");
     /** Maximum number of cached statements. Most statements are constants, but those with a page number in their text are many. */
     static final int CACHE_MAX = 1_000;
-    private static final int[] NOWHERE = {};
     private static final Cache<String, NamedParameters> PARSED = Caffeine.newBuilder().maximumSize(CACHE_MAX).executor(Runnable::run).build();
 
     static NamedParameters of(String text) {
@@ -48,6 +47,6 @@ record NamedParameters(String text, String[] names, Map<String, int[]> places) {
 
     /** Returns the positions of a name, or none if the statement has no such parameter. */
     int[] places(String name) {
-        return places.getOrDefault(name, NOWHERE);
+        return places.getOrDefault(name, new int[0]);
     }
 }

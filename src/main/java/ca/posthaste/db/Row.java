@@ -35,7 +35,6 @@ public final class Row {
         return SqlFailure.unchecked(() -> getLongOrNull(row.findColumn(name)));
     }
 
-    /** Returns the value, or null for SQL NULL. */
     public Double getDoubleOrNull(String name) {
         return SqlFailure.unchecked(() -> {
             double value = row.getDouble(name);

@@ -95,7 +95,6 @@ public final class Sql {
         return bind(name, index -> statement.setBytes(index, value));
     }
 
-    /** Binds a PostgreSQL array. */
     public Sql bind(String name, int[] values) {
         return bind(name, index -> statement.setObject(index, values));
     }
@@ -161,7 +160,6 @@ public final class Sql {
         return first(row -> true).isPresent();
     }
 
-    /** Runs the statement. Returns the number of rows that it changed. */
     public int execute() {
         return run(() -> {
             if (statement.execute()) {

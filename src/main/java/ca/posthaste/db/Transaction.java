@@ -20,7 +20,6 @@ public final class Transaction implements AutoCloseable {
         return new Transaction(connection, null);
     }
 
-    /** Wraps a long-lived connection, with a cache of prepared statements. */
     public static Transaction withStatementCache(Connection connection) {
         return new Transaction(connection, new StatementCache());
     }

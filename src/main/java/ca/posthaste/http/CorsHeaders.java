@@ -7,7 +7,6 @@ package ca.posthaste.http;
 final class CorsHeaders {
     private static final String EXPOSED = "ETag, Retry-After, Location, X-Request-Id, Content-Language, Idempotency-Replayed";
     private static final String HEADERS = "Content-Type, Idempotency-Key, Accept-Language, If-None-Match, X-Request-Id";
-    private static final String A_DAY = "86400";
 
     private CorsHeaders() {}
 
@@ -23,7 +22,7 @@ final class CorsHeaders {
         if (exchange.method().equals("OPTIONS")) {
             exchange.alsoSend("Access-Control-Allow-Methods", endpoint.allow());
             exchange.alsoSend("Access-Control-Allow-Headers", HEADERS);
-            exchange.alsoSend("Access-Control-Max-Age", A_DAY);
+            exchange.alsoSend("Access-Control-Max-Age", "86400");
         } else {
             exchange.alsoSend("Access-Control-Expose-Headers", EXPOSED);
         }

@@ -6,13 +6,11 @@ import java.util.Map;
 
 /** Compares an ETag with the client's If-None-Match header (RFC 9110, section 13.1.2). */
 public final class EntityTag {
-    private static final byte[] NOTHING = {};
-
     private EntityTag() {}
 
     public static Reply tagged(Call call, byte[] body) {
         var tag = '"' + Digests.of(body) + '"';
-        return (isCachedBy(call, tag) ? new Reply(304, Map.of(), NOTHING) : Reply.json(200, body)).with("ETag", tag);
+        return (isCachedBy(call, tag) ? new Reply(304, Map.of(), new byte[0]) : Reply.json(200, body)).with("ETag", tag);
     }
 
     /** Reports whether the client already has the representation with this tag, so that the response should be a 304. */

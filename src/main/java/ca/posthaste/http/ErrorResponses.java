@@ -1,5 +1,6 @@
 package ca.posthaste.http;
 
+import ca.posthaste.db.DatabaseFaults;
 import ca.posthaste.db.DatabaseUnavailable;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.Problem;
@@ -65,7 +66,6 @@ final class ErrorResponses {
         return 1;
     }
 
-    /** Returns a page with the same status and headers as the problem. */
     private Reply asPage(Exchange exchange, Rejected rejection, Reply problem) {
         try {
             var html = page.of(rejection, exchange.recipient(), address.of(exchange.request()), exchange.path());
@@ -85,7 +85,7 @@ final class ErrorResponses {
             return new Rejected(Problem.SERVICE_BUSY, busy.reason());
         }
         if (fault instanceof DatabaseUnavailable) {
-            LOG.errorf("The database is unavailable (request %s): %s", exchange.id(), rootCause(fault)); // may be frequent: no stack trace
+            LOG.errorf("The database is unavailable (request %s): %s", exchange.id(), DatabaseFaults.rootOf(fault)); // may be frequent: no stack trace
             return new Rejected(Problem.STORE_AWAY, UserMessage.of("database.away"));
         }
         if (exchange.request().response().closed()) {
@@ -94,13 +94,5 @@ final class ErrorResponses {
             LOG.errorf(fault, "A request failed (request %s)", exchange.id());
         }
         return new Rejected(Problem.FAILED_INSIDE, UserMessage.of("server.failed", "id", exchange.id()));
-    }
-
-    private static Throwable rootCause(Throwable fault) {
-        var root = fault;
-        while (root.getCause() != null) {
-            root = root.getCause();
-        }
-        return root;
     }
 }

@@ -9,7 +9,6 @@ import ca.posthaste.problem.Rejected;
 /** Converts rejections to HTTP, in this one place: RFC 9457, plus the {@code message} that existing clients read. */
 final class ProblemReply {
     static final String CONTENT_TYPE = "application/problem+json";
-    private static final String RETRY_SECONDS = "2";
 
     private ProblemReply() {}
 
@@ -19,7 +18,7 @@ final class ProblemReply {
         var reply = of(problem.status(), body, recipient.language());
         return (switch (problem) {
             case KEY_NEEDED -> reply.with("WWW-Authenticate", "API-Key realm=\"posthaste\"");
-            case STORE_AWAY, FILES_AWAY, SERVICE_BUSY, IDEMPOTENCY_KEY_IN_USE -> reply.with("Retry-After", RETRY_SECONDS);
+            case STORE_AWAY, FILES_AWAY, SERVICE_BUSY, IDEMPOTENCY_KEY_IN_USE -> reply.with("Retry-After", "2");
             default -> reply;
         }).with(rejected.headers()); // last: the code that rejects may know better when to retry
     }

@@ -15,7 +15,6 @@ import java.util.concurrent.atomic.LongAdder;
 /** Counts and logs answered requests. Callers choose paths and statuses, so the number of metric series is bounded: per route template and status class. */
 public final class RequestLog {
     private static final String NO_ROUTE = "(no route)";
-    private static final int CLASS = 100;
 
     private final MeterRegistry meters;
     private final Optional<AccessLog> accessLog;
@@ -61,7 +60,7 @@ public final class RequestLog {
     }
 
     void count(RouteTable.Endpoint endpoint, int status, long nanos) {
-        var series = new Series(endpoint == null ? NO_ROUTE : endpoint.template(), status / CLASS);
+        var series = new Series(endpoint == null ? NO_ROUTE : endpoint.template(), status / 100);
         var tally = tallies.get(series);
         (tally == null ? tallies.computeIfAbsent(series, this::registered) : tally).add(nanos);
         (endpoint != null && endpoint.version() != null ? apiDuration : pageDuration).record(nanos, TimeUnit.NANOSECONDS);

@@ -77,7 +77,6 @@ public record Route(Optional<ApiVersion> since, String method, String path, Acce
         return new Route(since, method, path, access, summary, other, readsBody, query, isShared);
     }
 
-    /** Returns the names of the query parameters accepted in this version. */
     public List<String> parameters(ApiVersion version) {
         return query.stream().filter(parameter -> parameter.since().compareTo(version) <= 0).map(QueryParameter::name).toList();
     }

@@ -51,10 +51,8 @@ public final class RouteTable {
         return one.since().orElseThrow().compareTo(other.since().orElseThrow()) > 0 ? one : other;
     }
 
-    /** An endpoint, and the values of the variable parts of its path. */
     public record Match(Endpoint endpoint, Map<String, String> values) {}
 
-    /** The endpoints below one base path. */
     private static final class Paths {
         private final Map<String, Endpoint> fixed = new LinkedHashMap<>();
         private final List<Endpoint> variable = new ArrayList<>();

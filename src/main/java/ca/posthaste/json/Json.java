@@ -182,13 +182,4 @@ public final class Json {
         json.writeFieldName(name);
         json.writeArray(strings.toArray(String[]::new), 0, strings.size());
     }
-
-    /** @param number number to write; null writes null */
-    public static void number(JsonGenerator json, String name, Integer number) throws IOException {
-        if (number == null) {
-            json.writeNullField(name);
-        } else {
-            json.writeNumberField(name, number);
-        }
-    }
 }

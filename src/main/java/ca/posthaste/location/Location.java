@@ -28,7 +28,6 @@ public record Location(int id, String name, Province province, String type, Coor
         return new Location(id, name, province, UNLISTED, null, null, 0, List.of());
     }
 
-    /** Splits the joined aliases of a file or table. */
     public static List<String> splitAliases(String text) {
         return text.isEmpty() ? List.of() : List.of(text.split("\\|"));
     }

@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 
 /** Checks the syntax of e-mail addresses and URLs, but not whether they exist. */
 public final class Addresses {
+    public static final int RECIPIENT_MAX = 254;
     private static final String LABEL = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?";
     private static final String ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
     private static final Pattern EMAIL = Pattern.compile(ATOM + "(?:\\." + ATOM + ")*@(?:" + LABEL + "\\.)+(?!\\p{N}+$)" + LABEL);
@@ -20,6 +21,11 @@ public final class Addresses {
 
     public static boolean isEmail(String text) {
         return EMAIL.matcher(text).matches();
+    }
+
+    /** Reports whether messages can be sent to the address. */
+    public static boolean isRecipient(String text) {
+        return text.length() <= RECIPIENT_MAX && isEmail(text) && MimeWriter.canBeWrittenTo(text);
     }
 
     /** Returns an e-mail address in a normalized form, only for comparison: people vary its case and spelling. Mail is sent to the address as typed. */

@@ -8,7 +8,6 @@ import jakarta.mail.Session;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.OptionalInt;
@@ -75,21 +74,13 @@ public final class EmlFileSender implements MailSender {
         if (!Files.isRegularFile(file) || belongsTo(mail, file)) {
             return;
         }
-        int number = 1;
-        while (Files.exists(aside(mail, number), LinkOption.NOFOLLOW_LINKS)) {
-            number++;
-        }
+        var aside = DataFolder.firstFree(number -> folder.resolve(mail.id() + ".earlier-" + number + ".eml"));
         try {
-            Files.move(file, aside(mail, number));
-            LOG.warnf("%s held another message with the same number, from an older store or a newer database. It was renamed to %s.", file,
-                aside(mail, number));
+            Files.move(file, aside);
+            LOG.warnf("%s held another message with the same number, from an older store or a newer database. It was renamed to %s.", file, aside);
         } catch (NoSuchFileException renamed) {
             // by another worker that writes this message
         }
-    }
-
-    private Path aside(Mail mail, int number) {
-        return folder.resolve(mail.id() + ".earlier-" + number + ".eml");
     }
 
     private static boolean belongsTo(Mail mail, Path file) throws IOException {

@@ -1,5 +1,6 @@
 package ca.posthaste.mail;
 
+import ca.posthaste.db.DataFolder;
 import ca.posthaste.db.DataLossPeriods;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.FileFault;
@@ -7,7 +8,6 @@ import ca.posthaste.db.StoreTimeline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,7 +42,7 @@ public record EmlFiles(Path folder) {
             var lost = DataLossPeriods.of(folder);
             for (var id : ids) {
                 var file = folder.resolve(id + ".eml");
-                if (!lost.contains(modifiedAt(file))) {
+                if (!lost.contains(DataFolder.modifiedAt(file))) {
                     delete(file);
                 }
             }
@@ -72,7 +72,7 @@ public record EmlFiles(Path folder) {
             int swept = 0;
             for (var file : (Iterable<Path>) files::iterator) { // there may be very many
                 var name = NAME.matcher(file.getFileName().toString());
-                var dated = name.matches() ? modifiedAt(file) : Instant.EPOCH;
+                var dated = name.matches() ? DataFolder.modifiedAt(file) : Instant.EPOCH;
                 if (!times.isAfterCreation(dated)) {
                     continue;
                 }
@@ -93,15 +93,6 @@ public record EmlFiles(Path folder) {
 
     private static boolean isAbandoned(Path file, Instant dated) { // by the system clock, which the file system used to date the file
         return file.toString().endsWith(UNFINISHED) && dated.isBefore(Instant.now().minus(ABANDONED));
-    }
-
-    /** Returns the modification time; {@link Instant#EPOCH} if the file no longer exists. */
-    private static Instant modifiedAt(Path file) throws IOException {
-        try {
-            return Files.getLastModifiedTime(file).toInstant();
-        } catch (NoSuchFileException gone) {
-            return Instant.EPOCH;
-        }
     }
 
     /** Deletes a file. Never throws: the message is already erased or sent, and {@link #sweep} retries. */

@@ -16,7 +16,6 @@ final class HeaderText {
     private static final Pattern UNSEEN = Pattern.compile("[\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B"
         + "\\u200E\\u200F\\u202A-\\u202E\\u2060-\\u206F\\u2800\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB\\x{1BCA0}-\\x{1BCA3}"
         + "\\x{1D173}-\\x{1D17A}\\x{E0000}-\\x{E007F}]");
-    /** Start of an encoded word as defined by RFC 2047. */
     private static final String WORD_BEGINS = "=?";
     /** Text for one encoded word: up to eleven characters of at most four bytes each, because a word has at most 75 letters, which hold 45 bytes. */
     private static final Pattern WORDFUL = Pattern.compile(".{1,11}");

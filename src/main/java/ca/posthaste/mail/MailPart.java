@@ -16,9 +16,6 @@ import java.util.function.Supplier;
 
 /** The outbox and the threads that send what is in it. */
 public final class MailPart implements Part {
-    private static final String SENDER_NAME = "Posthaste";
-    private static final Duration COUNT = Duration.ofSeconds(5);
-
     private final MailSettings settings;
     private final String baseUrl;
     private final Outbox outbox;
@@ -34,7 +31,7 @@ public final class MailPart implements Part {
         outbox = Outbox.of(database, settings, clock);
         emlFiles = new EmlFiles(folder);
         backlog = new MailBacklogMetrics(database, meters);
-        var writer = new MimeWriter(settings.from(), SENDER_NAME, attachments, clock);
+        var writer = new MimeWriter(settings.from(), "Posthaste", attachments, clock);
         workers = new Workers<>(database, outbox.queue(), new Courier(outbox, senders(folder, writer)), WorkerOptions.USUAL, meters);
     }
 
@@ -61,7 +58,6 @@ public final class MailPart implements Part {
         }
     }
 
-    /** Reports whether there is a mail server. Without one, messages are written to files. */
     public boolean hasServer() {
         return settings.server().isPresent();
     }
@@ -88,7 +84,7 @@ public final class MailPart implements Part {
     }
 
     @Override public List<Task> tasks() {
-        return List.of(new Task(COUNT, "count unsent mail", backlog::count));
+        return List.of(new Task(Duration.ofSeconds(5), "count unsent mail", backlog::count));
     }
 
     @Override public void start() {

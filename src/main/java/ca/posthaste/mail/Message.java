@@ -24,7 +24,6 @@ public record Message(String recipient, ReplyTo replyTo, String subject, String 
         this(recipient, replyTo, subject, plain, html, attachment, null);
     }
 
-    /** Returns this message with another recipient. */
     public Message to(String other) {
         return new Message(other, replyTo, subject, plain, html, attachment, unsubscribe);
     }

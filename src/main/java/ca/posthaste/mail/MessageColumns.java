@@ -38,7 +38,6 @@ final class MessageColumns {
         return message -> Optional.ofNullable(message.attachment()).map(part).orElse(null);
     }
 
-    /** Reads a message from the next columns of the row. */
     static Message read(Row row) {
         var values = ALL.next(row);
         var replyTo = values.get(REPLY_TO);

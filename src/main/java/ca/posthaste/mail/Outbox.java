@@ -5,6 +5,7 @@ import ca.posthaste.db.Engine;
 import ca.posthaste.db.Row;
 import ca.posthaste.db.Transaction;
 import ca.posthaste.employer.EmployerId;
+import ca.posthaste.language.Coded;
 import ca.posthaste.queue.Attempt;
 import ca.posthaste.queue.AttemptOutcome;
 import ca.posthaste.queue.Queue;
@@ -17,7 +18,6 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -48,7 +48,6 @@ public final class Outbox {
         return new Outbox(database.engine(), from.substring(from.lastIndexOf('@') + 1), clock);
     }
 
-    /** @param domain domain of the message ids */
     public Outbox(Engine engine, String domain, Clock clock) {
         queue = new Queue<>(TABLE, engine, clock, "id, message_id, " + MessageColumns.ALL.selected("mail") + ", " + SANDBOX,
             row -> new Mail(row.nextLong(), row.nextString(), MessageColumns.read(row), row.nextBoolean()));
@@ -64,19 +63,12 @@ public final class Outbox {
      * Recipients of messages. A user is a member of the employer's staff; a message to a user is about no application, and one about signing in belongs
      * to no employer. A subscriber has an alert, which belongs to no employer.
      */
-    public enum Audience {
-        EMPLOYER, CANDIDATE, USER, SUBSCRIBER;
-
-        public String code() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
+    public enum Audience implements Coded { EMPLOYER, CANDIDATE, USER, SUBSCRIBER }
 
     public long add(Transaction tx, int employer, int application, Audience audience, Message message) {
         return insert(tx, employer, application, null, audience, message);
     }
 
-    /** Adds a message to one of an employer's users. */
     public void addNotice(Transaction tx, EmployerId employer, String recipient, MessageContent letter) {
         insert(tx, employer.value(), null, null, Audience.USER, letter.to(recipient));
     }
@@ -117,7 +109,7 @@ public final class Outbox {
     public Optional<Topic> sent(Transaction tx, long id) {
         return tx.sql("SELECT employer, application, audience FROM mail WHERE id = :id AND state = 'sent'").bind("id", id)
             .first(row -> new Topic(row.getInt("employer"), row.getInt("application"),
-                Audience.valueOf(row.getString("audience").toUpperCase(Locale.ROOT))));
+                Coded.of(Audience.class, row.getString("audience"))));
     }
 
     /**
@@ -204,7 +196,6 @@ public final class Outbox {
             .all(Row::nextLong);
     }
 
-    /** Deletes the messages about an application. Returns their ids. */
     public List<Long> erase(Transaction tx, int employer, int application) {
         return tx.sql("DELETE FROM mail WHERE employer = :employer AND application = :application RETURNING id")
             .bind("employer", employer).bind("application", application).all(Row::nextLong);

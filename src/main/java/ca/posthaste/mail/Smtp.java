@@ -6,12 +6,15 @@ import jakarta.mail.Session;
 import jakarta.mail.URLName;
 import jakarta.mail.internet.MimeMessage;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import javax.net.SocketFactory;
 import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSenderFailedException;
@@ -166,6 +169,47 @@ public final class Smtp implements MailSender {
         @Override protected void finishData() throws IOException, MessagingException {
             beforeHandover.run();
             super.finishData();
+        }
+    }
+
+    /** Tracks the socket of a connection, so that another thread can close it while one is blocked on it. */
+    private static final class AbortableSockets extends SocketFactory {
+        private volatile Socket open;
+
+        void abort() {
+            var socket = open;
+            if (socket != null) {
+                try {
+                    socket.close();
+                } catch (IOException closedAlready) {
+                    // already closed, as intended
+                }
+            }
+        }
+
+        @Override public Socket createSocket() {
+            open = new Socket();
+            return open;
+        }
+
+        @Override public Socket createSocket(String host, int port) throws IOException {
+            open = new Socket(host, port);
+            return open;
+        }
+
+        @Override public Socket createSocket(String host, int port, InetAddress from, int fromPort) throws IOException {
+            open = new Socket(host, port, from, fromPort);
+            return open;
+        }
+
+        @Override public Socket createSocket(InetAddress host, int port) throws IOException {
+            open = new Socket(host, port);
+            return open;
+        }
+
+        @Override public Socket createSocket(InetAddress host, int port, InetAddress from, int fromPort) throws IOException {
+            open = new Socket(host, port, from, fromPort);
+            return open;
         }
     }
 }

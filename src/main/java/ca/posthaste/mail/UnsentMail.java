@@ -6,7 +6,6 @@ import ca.posthaste.http.paging.Paging;
 import ca.posthaste.language.Coded;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Store of unsent messages, for operators. */
@@ -44,7 +43,7 @@ public final class UnsentMail {
 
     private static UnsentMessage unsent(Row row) {
         return new UnsentMessage(row.nextLong(), Optional.ofNullable(row.nextLongOrNull()).map(Long::intValue),
-            Optional.ofNullable(row.nextString()).orElse(""), Outbox.Audience.valueOf(row.nextString().toUpperCase(Locale.ROOT)), row.nextString(),
+            Optional.ofNullable(row.nextString()).orElse(""), Coded.of(Outbox.Audience.class, row.nextString()), row.nextString(),
             row.nextString(), row.nextInt(), Instant.ofEpochMilli(row.nextLong()), Instant.ofEpochMilli(row.nextLong()),
             Optional.ofNullable(row.nextString()), row.nextBoolean());
     }

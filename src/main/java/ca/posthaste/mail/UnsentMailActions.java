@@ -43,7 +43,7 @@ public final class UnsentMailActions {
     /** Result of changing an address: changed; the message is for this person alone; it is being delivered; there is no such unsent message. */
     public enum Outcome { DONE, PERSONAL, BUSY, UNKNOWN }
 
-    /** Changes the recipient of a message to an address accepted by {@link Recipient}, and makes the message due. */
+    /** Changes the recipient of a message to an address accepted by {@link Addresses#isRecipient}, and makes the message due. */
     public Outcome readdress(Transaction tx, Actor actor, long id, String address) {
         var message = unsent.find(tx, id).orElse(null);
         if (message == null) {

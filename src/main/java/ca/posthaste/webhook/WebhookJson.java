@@ -57,11 +57,7 @@ final class WebhookJson {
     }
 
     private static void number(JsonGenerator json, String name, int number) throws IOException {
-        if (number == 0) {
-            json.writeNullField(name);
-        } else {
-            json.writeNumberField(name, number);
-        }
+        json.writeObjectField(name, number == 0 ? null : number);
     }
 
     private static void instant(JsonGenerator json, String name, Optional<Instant> instant) throws IOException {

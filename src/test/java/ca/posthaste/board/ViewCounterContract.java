@@ -3,6 +3,7 @@ package ca.posthaste.board;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import ca.posthaste.application.statistics.StatisticsResource;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Row;
 import ca.posthaste.job.Job;
@@ -35,7 +36,7 @@ interface ViewCounterContract {
     }
 
     private Map<LocalDate, Integer> views(Job job) {
-        return database().read(tx -> ViewCounter.byDay(tx, job.employer().id(), job.id(), DAY.minusYears(9), DAY.plusDays(9)));
+        return database().read(tx -> StatisticsResource.byDay(tx, "job_view", job.employer().id(), job.id(), DAY.minusYears(9), DAY.plusDays(9)));
     }
 
     private int rows() {

@@ -19,7 +19,6 @@ public record ApplyView(String name, String email, String phone, String message,
                         List<Error> errors, String problem, String accept, String types, int maxFile, String maxWords, int nameMax,
                         int emailMax, int phoneMax, int messageMax) {
     private static final int MEGABYTE = 1024 * 1024;
-    private static final int KILOBYTE = 1024;
     private static final int MINUTE = 60;
     private static final List<String> ORDER = List.of("name", "email", "phone", "message", ApplicationForm.FILE, "consent");
     private static final Map<String, Integer> LONGEST = Map.of("name", ApplicationForm.NAME_MAX, "email", ApplicationForm.EMAIL_MAX,
@@ -78,7 +77,7 @@ public record ApplyView(String name, String email, String phone, String message,
 
     static String size(int bytes, Messages texts) {
         return bytes % MEGABYTE == 0 ? texts.get("applyMegabytes", texts.number(bytes / MEGABYTE))
-            : texts.get("applyKilobytes", texts.number(bytes / KILOBYTE));
+            : texts.get("applyKilobytes", texts.number(bytes / 1024));
     }
 
     public boolean isRefused() {

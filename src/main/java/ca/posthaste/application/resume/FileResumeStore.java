@@ -113,7 +113,7 @@ public final class FileResumeStore implements ResumeStore {
             var old = Instant.now().minus(SWEEP_AGE); // by the system clock, which also dated the files
             for (var file : (Iterable<Path>) files::iterator) { // there may be very many
                 var key = file.getFileName().toString();
-                var dated = KEY.matcher(key).matches() ? modifiedAt(file) : Instant.EPOCH;
+                var dated = KEY.matcher(key).matches() ? DataFolder.modifiedAt(file) : Instant.EPOCH;
                 boolean isLost = lost.contains(dated);
                 if (times.isAfterCreation(dated) && (isLost || dated.isBefore(old))
                     && !database.read(tx -> tx.sql("SELECT 1 FROM application WHERE resume_key = :key").bind("key", key).exists())) {
@@ -128,14 +128,6 @@ public final class FileResumeStore implements ResumeStore {
             return swept;
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
-        }
-    }
-
-    private static Instant modifiedAt(Path file) throws IOException {
-        try {
-            return Files.getLastModifiedTime(file).toInstant();
-        } catch (NoSuchFileException gone) {
-            return Instant.EPOCH;
         }
     }
 

@@ -5,9 +5,11 @@ import static ca.posthaste.api.Scope.JOBS_READ;
 import static ca.posthaste.employer.AuthenticatedKey.employer;
 import static ca.posthaste.http.access.Access.scope;
 
+import ca.posthaste.api.Timestamps;
 import ca.posthaste.application.Applications;
-import ca.posthaste.board.ViewCounter;
 import ca.posthaste.db.Database;
+import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
@@ -22,15 +24,14 @@ import ca.posthaste.problem.Violations;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Statistics of a job over HTTP. */
@@ -54,11 +55,20 @@ public record StatisticsResource(Database database, Jobs jobs, Applications appl
             var from = days.from();
             var to = days.to();
             var counts = new LinkedHashMap<String, Map<LocalDate, Integer>>(); // by day; days with a count of 0 are absent
-            counts.put("views", ViewCounter.byDay(tx, owner, id, from, to));
-            counts.put("applyClicks", applications.clicksByDay(tx, owner, id, from, to));
+            counts.put("views", byDay(tx, "job_view", owner, id, from, to));
+            counts.put("applyClicks", byDay(tx, "job_click", owner, id, from, to));
             counts.put("applications", applications.byDay(tx, owner, id, from, to, clock.getZone()));
             return counts;
         }).thenApply(counts -> Reply.json(200, Json.write(days.all().toList().size() * TYPICAL_SIZE, json -> write(json, days, counts))));
+    }
+
+    /** Returns the counts of a table for each day that has one: those of views, or of clicks through to the employer's own site. */
+    public static Map<LocalDate, Integer> byDay(Transaction tx, String table, EmployerId owner, JobId job, LocalDate from, LocalDate to) {
+        var days = new HashMap<LocalDate, Integer>();
+        tx.sql("SELECT day, count FROM " + table + " WHERE employer = :employer AND job = :job AND day BETWEEN :from AND :to")
+            .bind("employer", owner.value()).bind("job", job.value()).bind("from", from.toString()).bind("to", to.toString())
+            .all(row -> days.put(LocalDate.parse(row.nextString()), row.nextInt()));
+        return days;
     }
 
     private static void write(JsonGenerator json, DayRange days, Map<String, Map<LocalDate, Integer>> counts) throws IOException {
@@ -83,7 +93,6 @@ public record StatisticsResource(Database database, Jobs jobs, Applications appl
         static final int USUAL = 30;
         /** Earliest day. Before it lies the year 0, which PostgreSQL does not have. */
         private static final LocalDate FIRST = LocalDate.of(1, 1, 1);
-        private static final Pattern DATE = Pattern.compile("(?!0000)\\d{4}-\\d{2}-\\d{2}");
 
         /** Parses the range. Without an end, it ends today; without a beginning, it covers the 30 days up to the end. */
         static DayRange of(Optional<String> from, Optional<String> to, LocalDate today, Violations faults) {
@@ -101,15 +110,11 @@ public record StatisticsResource(Database database, Jobs jobs, Applications appl
         }
 
         private static Optional<LocalDate> date(String name, String text, Violations faults) {
-            try {
-                if (DATE.matcher(text).matches()) {
-                    return Optional.of(LocalDate.parse(text));
-                }
-            } catch (DateTimeException notInTheCalendar) {
-                // handled below, like every other invalid date
+            var date = Timestamps.date(text).filter(day -> !day.isBefore(FIRST));
+            if (date.isEmpty()) {
+                faults.add("/" + name, Rule.INVALID_DATE, UserMessage.of("field.date", "name", name));
             }
-            faults.add("/" + name, Rule.INVALID_DATE, UserMessage.of("field.date", "name", name));
-            return Optional.empty();
+            return date;
         }
 
         Stream<LocalDate> all() {

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 
 /** Mail about alerts, in the language of the page on which they were requested. */
 record AlertLetters(Bilingual board, String baseUrl) {
-    /** Maximum length in characters of the search in a subject. */
     private static final int SEARCH_MAX = 100;
 
     /** Returns the request for confirmation. It contains no text from the form, because the address may belong to somebody who did not request this mail. */

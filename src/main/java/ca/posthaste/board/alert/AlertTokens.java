@@ -36,7 +36,6 @@ final class AlertTokens {
         return HexFormat.of().formatHex(mac.doFinal(("unsubscribe " + alert.id()).getBytes(StandardCharsets.UTF_8)), 0, BYTES);
     }
 
-    /** Returns the id of the alert that a token is for; empty if the token is malformed. */
     static OptionalLong id(String token) {
         var parts = UNSUBSCRIBE.matcher(token);
         return parts.matches() ? OptionalLong.of(Long.parseLong(parts.group(1))) : OptionalLong.empty();

@@ -1,6 +1,7 @@
 package ca.posthaste.board.alert;
 
 import static ca.posthaste.http.access.Access.ANYONE;
+import static java.util.concurrent.CompletableFuture.completedFuture;
 
 import ca.posthaste.http.Call;
 import ca.posthaste.http.LanguageNegotiation;
@@ -12,7 +13,7 @@ import ca.posthaste.http.limit.RateLimit;
 import ca.posthaste.http.upload.Form;
 import ca.posthaste.language.Language;
 import ca.posthaste.location.Locations;
-import ca.posthaste.mail.Recipient;
+import ca.posthaste.mail.Addresses;
 import ca.posthaste.page.Messages;
 import ca.posthaste.page.Page;
 import ca.posthaste.page.Site;
@@ -29,7 +30,6 @@ import java.util.stream.Stream;
 public final class AlertsResource {
     /** Number of requests per hour that count as the first ones of a site and may use {@link Subscriptions#MAILS_KEPT_FREE}. */
     public static final int FIRST_OF_SITE = 3;
-    private static final String HOUR = "3600";
 
     private final Site site;
     private final Subscriptions subscribing;
@@ -62,7 +62,7 @@ public final class AlertsResource {
     }
 
     private CompletionStage<Reply> show(Call call) {
-        return withSearch(call, (search, words) -> completed(site.answer(call, form(call, search, words, AlertForm.EMPTY, "", false))));
+        return withSearch(call, (search, words) -> completedFuture(site.answer(call, form(call, search, words, AlertForm.EMPTY, "", false))));
     }
 
     /** Handles the form. If it is rejected, the page shows everything that was typed. */
@@ -70,16 +70,16 @@ public final class AlertsResource {
         var grant = limit.take(call.caller().network(), call.caller().forwarded());
         return forms.readFields(call.unreadBody()).thenApply(AlertForm::of).thenCompose(typed -> withSearch(call, (search, words) -> {
             if (grant.isPresent() && grant.get().rejected()) {
-                return completed(site.answer(call, form(call, search, words, typed, "alertTooMany", false).formStatus(429))
+                return completedFuture(site.answer(call, form(call, search, words, typed, "alertTooMany", false).formStatus(429))
                     .with("Retry-After", String.valueOf(grant.get().seconds())));
             }
             if (!typed.isComplete()) {
-                return completed(site.answer(call, form(call, search, words, typed, "", true).formStatus(400)));
+                return completedFuture(site.answer(call, form(call, search, words, typed, "", true).formStatus(400)));
             }
             var requested = typed.trapped() ? CompletableFuture.completedStage(true)
                 : subscribing.ask(new Alerts.Wish(typed.email(), language(call), search, typed.frequency().orElseThrow()), isFirst(call));
             return requested.thenApply(taken -> taken ? Reply.noContent().status(303).with("Location", "/" + language(call).code() + "/alerts/check-mail")
-                : site.answer(call, form(call, search, words, typed, "alertFull", false).formStatus(503)).with("Retry-After", HOUR));
+                : site.answer(call, form(call, search, words, typed, "alertFull", false).formStatus(503)).with("Retry-After", "3600"));
         }));
     }
 
@@ -93,7 +93,7 @@ public final class AlertsResource {
             var search = SavedSearch.of(call.query()::get, locations.index());
             return answer.apply(search, words(call, search));
         } catch (Rejected rejection) {
-            return completed(site.answer(call, page(call, "alertmessage", "alertSearchWrongTitle").with("text", rejection.detail().in(language(call)))
+            return completedFuture(site.answer(call, page(call, "alertmessage", "alertSearchWrongTitle").with("text", rejection.detail().in(language(call)))
                 .with("results", "/" + language(call).code() + "/jobs").status(400)));
         }
     }
@@ -112,7 +112,7 @@ public final class AlertsResource {
 
     /** Shows the same page to everybody, whether mail was sent or not. */
     private CompletionStage<Reply> showRequested(Call call) {
-        return completed(site.answer(call, page(call, "alertmessage", "alertAskedTitle").with("text", Messages.in(language(call)).get("alertAskedText"))
+        return completedFuture(site.answer(call, page(call, "alertmessage", "alertAskedTitle").with("text", Messages.in(language(call)).get("alertAskedText"))
             .with("results", "/" + language(call).code() + "/jobs")));
     }
 
@@ -123,7 +123,8 @@ public final class AlertsResource {
 
     private CompletionStage<Reply> confirm(Call call) {
         var token = call.part("token");
-        return forms.readFields(call.unreadBody()).thenCompose(any -> subscribing.toConfirm(token)).thenCompose(found -> found.isEmpty() ? completed(showGone(call))
+        return forms.readFields(call.unreadBody()).thenCompose(any -> subscribing.toConfirm(token)).thenCompose(found -> found.isEmpty()
+            ? completedFuture(showGone(call))
             : subscribing.confirm(found.get(), token).thenApply(outcome -> switch (outcome) {
                 case YES -> confirmed(call, found.get());
                 case TOO_MANY -> secret(call, message(call, "alertManyTitle", "alertManyText", found.get()).status(409));
@@ -143,7 +144,7 @@ public final class AlertsResource {
     /** Unsubscribes, from the page or from a mail client (RFC 8058). */
     private CompletionStage<Reply> unsubscribe(Call call) {
         return forms.readFields(call.unreadBody()).thenCompose(any -> subscribing.toUnsubscribe(call.part("token"))).thenCompose(found -> found.isEmpty()
-            ? completed(showGone(call))
+            ? completedFuture(showGone(call))
             : subscribing.unsubscribe(found.get()).thenApply(done -> secret(call, message(call, "alertEndedTitle", "alertEndedText", found.get()))));
     }
 
@@ -186,10 +187,6 @@ public final class AlertsResource {
         return LanguageNegotiation.ofPath(call.path()).orElseThrow();
     }
 
-    private static CompletionStage<Reply> completed(Reply reply) {
-        return CompletableFuture.completedFuture(reply);
-    }
-
     /** A submitted alert form; {@code trapped} means that a bot filled in the hidden field. */
     record AlertForm(String email, String often, boolean trapped) {
         static final AlertForm EMPTY = new AlertForm("", Frequency.DAILY.code(), false);
@@ -204,7 +201,7 @@ public final class AlertsResource {
         }
 
         boolean isAddress() {
-            return Recipient.isAddress(email);
+            return Addresses.isRecipient(email);
         }
 
         boolean isComplete() {

@@ -27,7 +27,6 @@ record SavedSearch(String query) {
     static final int MAX = 1_500;
     private static final List<String> NAMES = List.of("q", "location", "range", "categoryIds", "positionTypeIds", "workplaceType", "provinces", "salaryMin",
         "employerId", "language");
-    private static final Paging FIRST = new Paging(1, Paging.PAGE_SIZE_DEFAULT);
 
     /** Creates a search from request parameters. Rejected if they are invalid or too long. */
     static SavedSearch of(QueryParameters.Source sent, LocationIndex places) {
@@ -62,7 +61,7 @@ record SavedSearch(String query) {
 
     private static BoardQuery parsed(QueryParameters.Source sent, LocationIndex places) {
         return new BoardSearchParameters((name, faults) -> NAMES.contains(name) ? sent.get(name, faults) : Optional.empty(), places,
-            faults -> FIRST).full();
+            faults -> new Paging(1, Paging.PAGE_SIZE_DEFAULT)).full();
     }
 
     /** Parses the search with the current data. Rejected if that is no longer possible. */

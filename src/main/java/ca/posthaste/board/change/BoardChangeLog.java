@@ -60,7 +60,6 @@ public interface BoardChangeLog {
 
     /** A change that may affect what the board shows of a job, or of all jobs of the employer. */
     record Change(int employer, OptionalInt job) {
-        /** Reads the next two columns. */
         static Change of(Row row) {
             int employer = row.nextInt();
             var job = row.nextLongOrNull();

@@ -45,8 +45,6 @@ public record EmbedResource(Database database, Board board, Site site, Clock clo
     private static final int SHOWN = 10;
     private static final int PIXELS_MAX = 10_000;
     private static final int WIDTH = 600;
-    private static final int LIST_HEIGHT = 600;
-    private static final int JOB_HEIGHT = 250;
     private static final String POLICY = Site.POLICY.replace("frame-ancestors 'none'", "frame-ancestors *");
     private static final Pattern PATH = Pattern.compile("/(en|fr)/(jobs|employers)/(\\d{1,10})(?:-[^/?#]*)?(?:[?#].*)?");
     private static final Asset SCRIPT = Asset.load("embed.js", "text/javascript; charset=utf-8");
@@ -124,7 +122,7 @@ public record EmbedResource(Database database, Board board, Site site, Clock clo
         var title = isJob ? PublicJob.of(open(tx, id.get())).title(language) : board.newestOf(tx, id.get(), 1, today()).stream().findFirst()
             .flatMap(job -> PublicJob.of(job).employer()).orElseThrow(() -> new Rejected(Problem.PATH_NOT_FOUND)).name();
         var frame = baseUrl + "/embed/jobs" + (isJob ? "/" + id.get() + "?" : "?employerId=" + id.get() + "&") + "lang=" + language.code();
-        int height = isJob ? JOB_HEIGHT : LIST_HEIGHT;
+        int height = isJob ? 250 : 600;
         return new OEmbed(title, frame, site.brand().name().in(language), baseUrl, Math.min(WIDTH, widest), Math.min(height, highest.orElse(height)));
     }
 
@@ -155,11 +153,7 @@ public record EmbedResource(Database database, Board board, Site site, Clock clo
         byte[] json() {
             return Json.object(json -> {
                 for (var member : members().entrySet()) {
-                    if (member.getValue() instanceof Integer number) {
-                        json.writeNumberField(member.getKey(), number);
-                    } else {
-                        json.writeStringField(member.getKey(), String.valueOf(member.getValue()));
-                    }
+                    json.writeObjectField(member.getKey(), member.getValue());
                 }
             });
         }

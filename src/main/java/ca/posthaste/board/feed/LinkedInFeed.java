@@ -18,8 +18,6 @@ import java.util.Optional;
  * has both {@code publisherURL} and {@code publisherUrl}, as we write it. {@code expectedJobCount} is at the end, where it is known.
  */
 final class LinkedInFeed implements FeedFormat {
-    private static final String CURRENCY = "CAD";
-
     private final Head head;
     private final SkippedJobs skipped = new SkippedJobs();
     private int count;
@@ -80,7 +78,7 @@ final class LinkedInFeed implements FeedFormat {
     }
 
     private static void amount(XmlBuffer xml, String name, BigDecimal amount) {
-        xml.start(name).cdata("amount", amount.toBigIntegerExact().toString()).cdata("currencyCode", CURRENCY).end();
+        xml.start(name).cdata("amount", amount.toBigIntegerExact().toString()).cdata("currencyCode", "CAD").end();
     }
 
     /** Returns LinkedIn's code. There is none for temporary work; a contract is the nearest. */

@@ -18,7 +18,6 @@ final class SitemapIndex {
     static final Duration AGE = Duration.ofMinutes(1);
     /** The protocol allows 50,000. */
     private static final int FILES_MAX = 10_000;
-    private static final String ALL = "";
 
     private final FeedSource source;
     private final ScanCache<String, List<String>> kept;
@@ -29,7 +28,7 @@ final class SitemapIndex {
     }
 
     ScanCache.Entry<List<String>> files(String state) {
-        return kept.get(ALL, state, () -> source.read(this::scanned));
+        return kept.get("", state, () -> source.read(this::scanned));
     }
 
     private List<String> scanned(Transaction tx, LocalDate today) {

@@ -19,7 +19,6 @@ import java.util.function.Supplier;
 /** Responses with XML: a 304, a whole document, or a stream. */
 final class StreamedResource {
     private static final Map<String, String> LATER = Map.of("Retry-After", "60");
-    private static final byte[] NOTHING = {};
 
     private StreamedResource() {}
 
@@ -29,7 +28,7 @@ final class StreamedResource {
     }
 
     static Reply notModified(String tag) {
-        return headed(new Reply(304, Map.of(), NOTHING), tag);
+        return headed(new Reply(304, Map.of(), new byte[0]), tag);
     }
 
     private static Reply headed(Reply reply, String tag) {

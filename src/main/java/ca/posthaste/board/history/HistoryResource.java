@@ -27,17 +27,14 @@ import ca.posthaste.problem.Violations;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import java.util.regex.Pattern;
 
 /** HTTP resource of what candidates could see of a job. */
 public record HistoryResource(Database database, JobHistory history, LargeJobs large, Clock clock) {
-    private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}");
     private static final Instant FAR_AWAY = Instant.parse("9999-12-31T00:00:00Z");
 
     public List<Route> routes() {
@@ -76,29 +73,15 @@ public record HistoryResource(Database database, JobHistory history, LargeJobs l
 
     /** Parses the requested time; empty if it is invalid. */
     private Optional<Time> time(String text, Violations faults) {
-        if (DATE.matcher(text).matches()) {
-            return date(text, faults).filter(day -> isPast(!day.isAfter(LocalDate.now(clock)), faults))
-                .map(day -> (tx, owner, id, call, permit) -> history.on(tx, owner, id, day, LanguageNegotiation.of(call), permit));
-        }
+        var date = Timestamps.date(text);
         var instant = Timestamps.read(text);
-        if (instant.isEmpty()) {
-            addInvalidTime(faults);
+        if (date.isEmpty() && instant.isEmpty()) {
+            faults.add("/on", Rule.INVALID_DATE, UserMessage.of("history.on-invalid"));
         }
-        return instant.filter(at -> isPast(!at.isAfter(clock.instant()), faults))
-            .map(at -> (tx, owner, id, call, permit) -> history.at(tx, owner, id, at, LanguageNegotiation.of(call), permit));
-    }
-
-    private static Optional<LocalDate> date(String text, Violations faults) {
-        try {
-            return Optional.of(LocalDate.parse(text));
-        } catch (DateTimeException notInTheCalendar) {
-            addInvalidTime(faults);
-            return Optional.empty();
-        }
-    }
-
-    private static void addInvalidTime(Violations faults) {
-        faults.add("/on", Rule.INVALID_DATE, UserMessage.of("history.on-invalid"));
+        return date.filter(day -> isPast(!day.isAfter(LocalDate.now(clock)), faults))
+            .<Time>map(day -> (tx, owner, id, call, permit) -> history.on(tx, owner, id, day, LanguageNegotiation.of(call), permit))
+            .or(() -> instant.filter(at -> isPast(!at.isAfter(clock.instant()), faults))
+                .map(at -> (tx, owner, id, call, permit) -> history.at(tx, owner, id, at, LanguageNegotiation.of(call), permit)));
     }
 
     private static boolean isPast(boolean past, Violations faults) {

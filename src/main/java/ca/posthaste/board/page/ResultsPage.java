@@ -101,7 +101,7 @@ final class ResultsPage {
             case SALARY -> texts.get("resultsSortSalary");
             case DISTANCE -> texts.get("resultsSortDistance");
         };
-        var address = sort == query.usualSort() ? search.without("sort") : search.with("sort", SearchUrl.word(sort));
+        var address = sort == query.usualSort() ? search.without("sort") : search.with("sort", sort.code());
         return new LinkOption(name, address.in(language), "", sort == query.sort());
     }
 

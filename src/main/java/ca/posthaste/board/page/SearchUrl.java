@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -41,7 +40,7 @@ record SearchUrl(Map<String, String> values) {
         filters.employer().ifPresent(id -> values.put("employerId", String.valueOf(id)));
         filters.language().ifPresent(language -> values.put("language", language.code()));
         if (query.sort() != query.usualSort()) {
-            values.put("sort", word(query.sort()));
+            values.put("sort", query.sort().code());
         }
         if (query.paging().page() > 1) {
             values.put("page", String.valueOf(query.paging().page()));
@@ -53,10 +52,6 @@ record SearchUrl(Map<String, String> values) {
         if (!chosen.isEmpty()) {
             values.put(name, chosen.stream().map(String::valueOf).collect(Collectors.joining(",")));
         }
-    }
-
-    static String word(BoardQuery.Sort sort) {
-        return sort.name().toLowerCase(Locale.ROOT);
     }
 
     static String kilometres(double range) {

@@ -2,6 +2,7 @@ package ca.posthaste.board.report;
 
 import ca.posthaste.account.Users;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.EmployerId;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.job.JobId;
 import ca.posthaste.mail.MessageContent;
@@ -15,7 +16,6 @@ import java.util.function.Predicate;
 public final class PostingVisibility {
     public static final int REASON_MAX = 1_000;
 
-    private final HiddenJobs hidden = new HiddenJobs();
     private final Reports reports = new Reports();
     private final Employers employers;
     private final Users users;
@@ -43,15 +43,15 @@ public final class PostingVisibility {
     public record Done(Outcome outcome, String title, int notified, int settled) {}
 
     public Done hide(Transaction tx, JobId job, String reason) {
-        return change(tx, job, posting -> hidden.hide(tx, job, posting.employer(), reason, clock.instant()), Optional.of(reason));
+        return change(tx, job, posting -> hide(tx, job, posting.employer(), reason), Optional.of(reason));
     }
 
     public Done show(Transaction tx, JobId job) {
-        return change(tx, job, posting -> hidden.show(tx, job, clock.instant()), Optional.empty());
+        return change(tx, job, posting -> showAgain(tx, job), Optional.empty());
     }
 
-    private Done change(Transaction tx, JobId job, Predicate<HiddenJobs.Posting> change, Optional<String> reason) {
-        var found = hidden.posting(tx, job);
+    private Done change(Transaction tx, JobId job, Predicate<Posting> change, Optional<String> reason) {
+        var found = posting(tx, job);
         if (found.isEmpty()) {
             return new Done(Outcome.UNKNOWN, "", 0, 0);
         }
@@ -60,7 +60,7 @@ public final class PostingVisibility {
             : new Done(Outcome.UNCHANGED, posting.title(), 0, 0);
     }
 
-    private int notifyUsers(Transaction tx, HiddenJobs.Posting posting, JobId job, Optional<String> reason) {
+    private int notifyUsers(Transaction tx, Posting posting, JobId job, Optional<String> reason) {
         var employer = employers.byId(tx, posting.employer()).orElseThrow();
         var letter = new MessageContent(employer.language());
         letter.subject(reason.isPresent() ? "posting.hidden-subject" : "posting.shown-subject", "title", posting.title())
@@ -70,5 +70,41 @@ public final class PostingVisibility {
         var addresses = users.addresses(tx, employer.id());
         addresses.forEach(address -> outbox.addNotice(tx, employer.id(), address, letter));
         return addresses.size();
+    }
+
+    record Posting(EmployerId employer, String title) {}
+
+    static Optional<Posting> posting(Transaction tx, JobId job) {
+        return tx.sql("SELECT employer, title FROM job WHERE id = :job").bind("job", job.value())
+            .first(row -> new Posting(new EmployerId(row.nextInt()), row.nextString()));
+    }
+
+    /** Hides a posting; returns false if it is hidden already. A trigger ends the version that candidates saw. */
+    private boolean hide(Transaction tx, JobId job, EmployerId employer, String reason) {
+        boolean isHidden = tx.sql("INSERT INTO hidden_job (job, employer, reason, hidden_at) VALUES (:job, :employer, :reason, :at)"
+                + " ON CONFLICT (job) DO NOTHING").bind("job", job.value()).bind("employer", employer.value())
+            .bind("reason", reason).bind("at", clock.millis()).execute() == 1;
+        if (isHidden) {
+            markChanged(tx, job);
+        }
+        return isHidden;
+    }
+
+    /** Shows a posting again; returns false if it is not hidden. The version that candidates see from now on begins with this change. */
+    private boolean showAgain(Transaction tx, JobId job) {
+        if (!tx.sql("SELECT 1 FROM hidden_job WHERE job = :job").bind("job", job.value()).exists()) {
+            return false;
+        }
+        markChanged(tx, job);
+        return tx.sql("DELETE FROM hidden_job WHERE job = :job").bind("job", job.value()).execute() == 1;
+    }
+
+    /** Marks the job as changed, because its state differs for the employer and for the search index. Triggers log the change. */
+    private void markChanged(Transaction tx, JobId job) {
+        tx.sql("UPDATE job SET version = version + 1, updated_at = :at WHERE id = :job").bind("at", clock.millis()).bind("job", job.value()).execute();
+    }
+
+    public static void deleteAll(Transaction tx, EmployerId employer) {
+        tx.sql("DELETE FROM hidden_job WHERE employer = :employer").bind("employer", employer.value()).execute();
     }
 }

@@ -21,7 +21,6 @@ import java.util.Optional;
 public final class ReportActions {
     public static final int ANSWER_MAX = 2_000;
 
-    private final HiddenJobs hidden = new HiddenJobs();
     private final Reports reports = new Reports();
     private final PostingVisibility hiding;
     private final Outbox outbox;
@@ -53,7 +52,8 @@ public final class ReportActions {
 
     private PostingVisibility.Done audited(Transaction tx, Actor actor, JobId job, Action action, PostingVisibility.Done done) {
         if (done.outcome() == PostingVisibility.Outcome.DONE) {
-            hidden.posting(tx, job).ifPresent(posting -> audit.add(tx, actor, posting.employer(), action, AuditSubject.named(job.value(), posting.title())));
+            PostingVisibility.posting(tx, job).ifPresent(posting ->
+                audit.add(tx, actor, posting.employer(), action, AuditSubject.named(job.value(), posting.title())));
         }
         return done;
     }
@@ -72,7 +72,7 @@ public final class ReportActions {
         if (dismissed > 0) {
             var subject = AuditSubject.NONE.with(Detail.JOB, job.value());
             audit.add(tx, actor, Action.REPORT_DISMISSED,
-                hidden.posting(tx, job).map(posting -> subject.with(Detail.NAME, posting.title())).orElse(subject).with(Detail.COUNT, dismissed));
+                PostingVisibility.posting(tx, job).map(posting -> subject.with(Detail.NAME, posting.title())).orElse(subject).with(Detail.COUNT, dismissed));
         }
         return dismissed;
     }

@@ -2,7 +2,7 @@ package ca.posthaste.board.report;
 
 import ca.posthaste.http.upload.Form;
 import ca.posthaste.job.JobId;
-import ca.posthaste.mail.Recipient;
+import ca.posthaste.mail.Addresses;
 import ca.posthaste.problem.TextRules;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -61,7 +61,7 @@ public record ReportForm(String job, String reason, String details, String email
         if (TextRules.length(details) > DETAILS_MAX) {
             errors.put("details", "reportErrorDetails");
         }
-        if (!email.isEmpty() && !Recipient.isAddress(email)) {
+        if (!email.isEmpty() && !Addresses.isRecipient(email)) {
             errors.put("email", "reportErrorEmail");
         }
         return errors;

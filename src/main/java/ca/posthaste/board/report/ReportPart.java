@@ -18,7 +18,6 @@ import java.util.List;
 public final class ReportPart implements Part {
     static final int KEPT_DAYS = 365;
     private static final int SWEEP = 500;
-    private static final Duration COUNT = Duration.ofSeconds(5);
 
     private final Database database;
     private final Reports reports = new Reports();
@@ -39,7 +38,7 @@ public final class ReportPart implements Part {
 
     @Override public List<Task> tasks() {
         return List.of(
-            new Task(COUNT, "count reports of postings", this::count),
+            new Task(Duration.ofSeconds(5), "count reports of postings", this::count),
             new Task(Task.HOUR, "delete old reports of postings", this::sweep));
     }
 

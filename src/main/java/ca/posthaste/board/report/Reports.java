@@ -116,7 +116,6 @@ public final class Reports {
         return tx.sql("DELETE FROM posting_report WHERE email_key = :key").bind("key", Addresses.key(email)).execute();
     }
 
-    /** Deletes all reports about an employer that leaves the service. */
     public static void deleteAll(Transaction tx, EmployerId employer) {
         tx.sql("DELETE FROM posting_report WHERE employer = :employer").bind("employer", employer.value()).execute();
     }

@@ -27,15 +27,12 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
 /** Fills the board with sample data, and removes it. If interrupted, either can be run again to complete. */
 public final class Demo {
-    private static final LongConsumer NO_ANSWER = bytes -> {};
     private static final int FIRST_HOUR = 7;
     private static final int HOURS = 10;
-    private static final JobId BEFORE_ALL = new JobId(0);
     private static final int JOBS_TO_REMOVE = 20;
     private static final int APPLICATIONS_TO_ERASE = 100;
 
@@ -91,7 +88,7 @@ public final class Demo {
     }
 
     private List<SourceJob> sampleJobs(Transaction tx, EmployerId id, int limit) {
-        return jobs.ofSource(tx, id, SampleJob.SOURCE, BEFORE_ALL, limit).stream().filter(job -> SampleJob.isMark(job.referenceId())).toList();
+        return jobs.ofSource(tx, id, SampleJob.SOURCE, new JobId(0), limit).stream().filter(job -> SampleJob.isMark(job.referenceId())).toList();
     }
 
     private int add(Transaction tx, SampleEmployer sample, Phrases phrases, LocalDate today) {
@@ -107,7 +104,7 @@ public final class Demo {
     /** Publishes a job as if it had been sent on its publication day. */
     private void publish(Transaction tx, Employer owner, SampleJob job) {
         var sent = JobPatch.from(job.body(), locations.index());
-        writes.through(jobs, moment(job)).create(tx, owner, sent, NO_ANSWER);
+        writes.through(jobs, moment(job)).create(tx, owner, sent, bytes -> {});
     }
 
     private Instant moment(SampleJob job) {
@@ -140,7 +137,6 @@ public final class Demo {
         return false;
     }
 
-    /** Reports whether the employer has only sample jobs and no keys. */
     private boolean hasOnlySamples(Transaction tx, EmployerId id) {
         var has = employers.totals(tx, id);
         return has.keys() == 0 && has.jobs() == jobs.sum(tx, id, SampleJob.SOURCE).jobs();

@@ -8,8 +8,6 @@ import java.util.stream.IntStream;
 
 /** An employer from employers.tsv. Its number, starting at 1, is part of the mark of its jobs. */
 record SampleEmployer(int number, String name, Language language, int employees, String sector, boolean hasOwnSite, List<String> places) {
-    private static final int JOBS = 12;
-
     static List<SampleEmployer> all() {
         var lines = SampleFile.lines("employers.tsv");
         return IntStream.range(1, lines.size()).mapToObj(number -> of(number, lines.get(number).split("\t"))).toList();
@@ -21,7 +19,7 @@ record SampleEmployer(int number, String name, Language language, int employees,
     }
 
     int jobs() {
-        return JOBS + number % 2;
+        return 12 + number % 2;
     }
 
     /** Returns an address at a domain that belongs to nobody. */

@@ -1,5 +1,6 @@
 package ca.posthaste.cli.demo;
 
+import ca.posthaste.job.reference.SalaryPeriod;
 import ca.posthaste.language.Language;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
@@ -9,8 +10,6 @@ import java.util.Set;
 
 /** Generates the pay of a posting and the disclosures that provinces require. */
 final class SampleTerms {
-    private static final int HOURLY = 5;
-    private static final int YEARLY = 1;
     private static final int UNPAID_EACH = 6;
     /** Provinces in which postings must state the pay. Remote work can be done from there, too. */
     private static final Set<String> PAY_IS_SAID = Set.of("ON", "BC", "PE");
@@ -32,7 +31,6 @@ final class SampleTerms {
         }
     }
 
-    /** Adds a range, or one amount within it. */
     private static void addPay(ObjectNode salary, Occupation.Range range, Random random) {
         var step = range.isHourly() ? new BigDecimal("0.25") : BigDecimal.valueOf(500);
         int steps = BigDecimal.valueOf((long) range.high() - range.low()).divide(step).intValueExact();
@@ -41,7 +39,7 @@ final class SampleTerms {
         if (random.nextInt(3) > 0) {
             salary.put("maxAmount", amount(range, step, low + 1 + random.nextInt(steps - low)));
         }
-        salary.putObject("period").put("id", range.isHourly() ? HOURLY : YEARLY);
+        salary.putObject("period").put("id", (range.isHourly() ? SalaryPeriod.HOURLY : SalaryPeriod.YEARLY).id());
     }
 
     private static BigDecimal amount(Occupation.Range range, BigDecimal step, int steps) {

@@ -27,7 +27,6 @@ public record ApplicationView(int id, String path, String name, String email, St
                               String jobPath, String all, DisplayTime sent, String state, String stateWord, boolean isStarred, boolean hasResume, File file,
                               List<Note> notes) {
 
-    /** The résumé. */
     public record File(String title, String kind, String size, boolean canBeShown) {
         private static final File NONE = new File("", "", "", false);
     }

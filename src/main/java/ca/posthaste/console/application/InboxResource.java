@@ -22,7 +22,6 @@ import java.util.concurrent.CompletionStage;
 
 /** The inbox: all of an employer's applications, newest first, with bulk changes and export. */
 record InboxResource(Console console, Database database, ApplicationReview reviewing) {
-    private static final int BAD = 400;
     private static final String DONE = "done";
     private static final String COUNT = "n";
     private static final Map<String, String> MESSAGES = Map.of("read", "inboxDoneRead", "new", "inboxDoneNew", "starred", "inboxDoneStarred",
@@ -45,7 +44,7 @@ record InboxResource(Console console, Database database, ApplicationReview revie
             .thenCompose(page -> console.write(visit, "applications", visit.page("console-inbox", visit.texts().get("inboxTitle"))
                 .with("inbox", InboxView.of(visit, filter, before == Inbox.NEWEST, page)).with("done", done(visit)).with("problem", problem)
                 .other(Optional.of(visit.pathInOtherLanguage(visit.path("/applications") + InboxQuery.text(filter))))
-                .formStatus(problem.isEmpty() ? 200 : BAD)));
+                .formStatus(problem.isEmpty() ? 200 : 400)));
     }
 
     /** Returns a message about the action before this page; empty if there was none. */

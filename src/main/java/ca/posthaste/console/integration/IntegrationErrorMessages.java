@@ -15,7 +15,6 @@ import java.util.function.Supplier;
 
 /** Rewords validation errors of keys and webhooks for the console's forms: the API's messages speak of members to send. */
 record IntegrationErrorMessages(ConsoleRequest visit) {
-    /** Does the work, or shows the form again with its errors. */
     static CompletionStage<Reply> orShowAgain(ConsoleRequest visit, Supplier<CompletionStage<Reply>> work, Function<FormErrors, CompletionStage<Reply>> again) {
         return FormErrors.orShowAgain(new IntegrationErrorMessages(visit)::errors, work, again);
     }
@@ -30,7 +29,6 @@ record IntegrationErrorMessages(ConsoleRequest visit) {
         return new FormErrors(lines.isEmpty() ? of(rejection) : "", lines, status);
     }
 
-    /** @param field id of the field on the page */
     private String of(Violation fault, String field) {
         var said = MessageCatalogue.CONSOLE.text(fault.detail(), visit.language());
         return switch (field) {
@@ -43,7 +41,6 @@ record IntegrationErrorMessages(ConsoleRequest visit) {
         };
     }
 
-    /** Returns the message for an error that concerns no field. */
     private String of(Rejected rejection) {
         return rejection.problem() == Problem.WEBHOOK_OFF ? visit.texts().get("hookOffProblem")
             : isTooEarly(rejection) ? visit.texts().get("keyRotateEarly") : MessageCatalogue.CONSOLE.text(rejection.detail(), visit.language());

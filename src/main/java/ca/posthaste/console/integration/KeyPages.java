@@ -34,7 +34,6 @@ import java.util.function.Function;
 record KeyPages(Console console, Database database, Audit audit, Keys keys, KeyService issuing) {
     private static final String PATH = IntegrationPart.PATH + "/keys";
     private static final String BASE = "/{employer}" + PATH;
-    private static final int MADE = 201;
 
     List<Route> routes() {
         return console.routes()
@@ -47,7 +46,6 @@ record KeyPages(Console console, Database database, Audit audit, Keys keys, KeyS
             .all();
     }
 
-    /** Content of the form for a key. */
     public record FormValues(String name, Set<String> scopes, String expiresOn) {
         static final FormValues NOTHING = new FormValues("", Set.of(), "");
 
@@ -79,7 +77,7 @@ record KeyPages(Console console, Database database, Audit audit, Keys keys, KeyS
         return IntegrationErrorMessages.orShowAgain(visit, () -> {
             var terms = KeyProperties.from(JsonObjectReader.of(typed.json(), new Violations()), visit.today());
             return issue(visit, Action.KEY_MADE, tx -> issuing.add(tx, visit.employer().id(), terms, KeyIssuer.OWNER))
-                .thenCompose(issued -> secret(visit, issued, visit.texts().get("keyMadeTitle", issued.key().terms().name()), MADE));
+                .thenCompose(issued -> secret(visit, issued, visit.texts().get("keyMadeTitle", issued.key().terms().name()), 201));
         }, errors -> list(visit, typed, errors));
     }
 

@@ -29,7 +29,6 @@ record KeyPresenter(ConsoleRequest visit) {
             key.overlapEnd(visit.clock().instant()).map(times::second).orElse(""));
     }
 
-    /** The checkbox of a scope. */
     public record Box(String word, String text, boolean isTicked) {}
 
     static List<Box> boxes(Messages texts, Set<String> ticked) {

@@ -31,7 +31,6 @@ import java.util.function.Function;
 record WebhookForms(Console console, Database database, Audit audit, WebhookPart webhooks) {
     static final String PATH = IntegrationPart.PATH + "/webhooks";
     static final String BASE = "/{employer}" + PATH;
-    private static final int MADE = 201;
 
     List<Route> routes() {
         return console.routes()
@@ -68,7 +67,6 @@ record WebhookForms(Console console, Database database, Audit audit, WebhookPart
         }
     }
 
-    /** The checkbox of an event type. */
     public record Box(String word, boolean isTicked) {}
 
     /** @param id id of the webhook to change; empty for a new one */
@@ -87,7 +85,7 @@ record WebhookForms(Console console, Database database, Audit audit, WebhookPart
         return IntegrationErrorMessages.orShowAgain(visit, () -> webhooks.blockingCalls().run(owner, () -> {
             var patch = webhooks.service().read(owner, typed.json(), true);
             return issue(visit, Action.WEBHOOK_MADE, tx -> webhooks.service().add(tx, owner, patch))
-                .thenCompose(issued -> secret(visit, issued, visit.texts().get("hookMadeTitle"), MADE));
+                .thenCompose(issued -> secret(visit, issued, visit.texts().get("hookMadeTitle"), 201));
         }), errors -> form(visit, typed, errors, Optional.empty()));
     }
 
@@ -99,7 +97,6 @@ record WebhookForms(Console console, Database database, Audit audit, WebhookPart
         });
     }
 
-    /** Returns a webhook as the subject of audit entries. */
     static AuditSubject subject(Webhook hook) {
         return AuditSubject.named(hook.id(), host(hook));
     }

@@ -63,7 +63,6 @@ record WebhookPages(Console console, Database database, Audit audit, WebhookPart
 
     private record Shown(Webhook hook, List<WebhookDelivery> deliveries) {}
 
-    /** @param since value typed into the replay form */
     private CompletionStage<Reply> one(ConsoleRequest visit, String since, FormErrors errors) {
         int id = WebhookForms.id(visit);
         long before = visit.asked("after").flatMap(Deliveries::id).orElse(Long.MAX_VALUE);

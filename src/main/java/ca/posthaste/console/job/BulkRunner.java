@@ -39,13 +39,11 @@ record BulkRunner(Database database, Jobs jobs, Publishing publishing, Locations
     /** Number of jobs per transaction, so that other writes do not wait long. */
     private static final int CHUNK = 100;
 
-    /** A job and the action on it. */
     private record Item(JobId id, BiFunction<BulkStep, Job, Done> work) {}
 
     /** A selected job, without its content. */
     record Chosen(JobId id, String title, Status status) {}
 
-    /** Returns the selected jobs that belong to the employer. */
     CompletionStage<List<Chosen>> chosen(Employer owner, List<JobId> ids) {
         return database.query(tx -> chunks(ids).stream().flatMap(chunk -> jobs.withIds(tx, owner, chunk).stream())
             .map(job -> new Chosen(job.id(), job.posting().title(), job.posting().status()))
@@ -56,7 +54,6 @@ record BulkRunner(Database database, Jobs jobs, Publishing publishing, Locations
         return all(visit, ids.stream().map(id -> new Item(id, (step, job) -> step.run(action, job))));
     }
 
-    /** Undoes an archiving. */
     CompletionStage<BulkResult> restore(ConsoleRequest visit, List<UndoArchive> archived) {
         var places = locations.index();
         return all(visit, archived.stream().map(before -> new Item(before.id(), (step, job) -> step.restore(before, job, places))));

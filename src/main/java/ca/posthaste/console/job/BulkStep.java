@@ -43,7 +43,6 @@ record BulkStep(Transaction tx, JobWrites writes, LargeJobs large, Audit audit, 
         };
     }
 
-    /** Undoes an archiving. */
     Done restore(UndoArchive archived, Job job, LocationIndex places) {
         var patch = archived.publishOn() == null ? JobPatch.of(archived.before()) : scheduled(archived.publishOn(), places);
         var restored = update(job, patch, Precondition.of(archived.tag(), null)).job();

@@ -10,7 +10,6 @@ import java.util.Optional;
 enum JobFormAction implements Coded {
     SAVE(null), PUBLISH(Status.ACTIVE), SCHEDULE(Status.DRAFT), ARCHIVE(Status.ARCHIVED), COPY(null);
 
-    /** Name of the field that a button sends. */
     static final String FIELD = "do";
 
     private final Status status;

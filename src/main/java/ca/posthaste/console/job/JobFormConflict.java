@@ -11,7 +11,6 @@ import java.util.List;
 record JobFormConflict(ConsoleForm sent, JobFormValues typed, JobFormValues stored) {
     static final String MINE = "mine";
     static final String THEIRS = "theirs";
-    /** Field that marks a form with choices. */
     static final String FIELD = "choose";
     /** Field with the digests of the version from which the form was loaded. */
     static final String BASE = "base";

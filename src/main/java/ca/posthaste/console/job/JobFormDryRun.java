@@ -76,7 +76,6 @@ record JobFormDryRun(Console console, Database database, JobPart jobs, JobPages 
         }));
     }
 
-    /** Returns the result as JSON for the page's script. */
     private static byte[] json(JobFormView view, String said) {
         return Json.object(json -> {
             write(json, "errors", view.errors());
@@ -125,7 +124,6 @@ record JobFormDryRun(Console console, Database database, JobPart jobs, JobPages 
             rejection -> console.write(visit, SECTION, pages.again(visit, head(visit, stored, sent), typed, rejection))));
     }
 
-    /** Returns the preview of the stored job. */
     CompletionStage<Reply> previewStored(ConsoleRequest visit) {
         var id = JobFormResource.id(visit);
         return jobs.publishing().dryRun((tx, writes) -> {

@@ -19,7 +19,6 @@ record JobFormErrorText(Language language) {
         return of(fault, JobFormField.inputAt(fault.pointer()));
     }
 
-    /** @param field id of the field that the error concerns */
     String of(Violation fault, String field) {
         var label = label(field);
         if (label.isEmpty() || fault.unlisted() > 0) {
@@ -70,7 +69,6 @@ record JobFormErrorText(Language language) {
             .map(input -> input.kind().isRows() ? texts().get(input.label(), number(id, name)) : texts().get(input.label())).orElse("");
     }
 
-    /** Returns the label of the list that the input belongs to. */
     private String listLabel(String id) {
         var name = name(id);
         return Arrays.stream(JobFormField.values()).filter(field -> field.inputs().stream().anyMatch(input -> is(input, name) && input.kind().isRows()))
@@ -97,7 +95,6 @@ record JobFormErrorText(Language language) {
         return Arrays.stream(PostingRule.values()).filter(rule -> rule.code().equals(fault.detail().args().get("rule"))).findFirst();
     }
 
-    /** Returns the message with the rule's province and code. */
     String named(PostingRule rule) {
         return texts().get("jobFormFinding", rule.jurisdiction().in(language), rule.code(), of(rule));
     }

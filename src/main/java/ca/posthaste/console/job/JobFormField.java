@@ -73,7 +73,6 @@ enum JobFormField {
     REFERENCE_ID("jobFormReferenceId", text("referenceId", "jobFormReferenceId", Posting::referenceId)),
     SOURCE("jobFormSource", text("source", "jobFormSource", Posting::source));
 
-    /** Shows the values of a part as text. */
     interface Display {
         String of(JobFormText words, JobFormValues values);
     }
@@ -124,7 +123,6 @@ enum JobFormField {
         return isTicked ? JobFormValues.YES : null;
     }
 
-    /** Returns the message key of the label. */
     String label() {
         return label;
     }
@@ -147,7 +145,6 @@ enum JobFormField {
         return Arrays.stream(values()).flatMap(field -> field.inputs.stream());
     }
 
-    /** Returns the name of the field with the choice on the conflict page. */
     String choice() {
         return "choice-" + name();
     }

@@ -22,7 +22,6 @@ import ca.posthaste.page.Messages;
  * @param source      the employer's system that owns the job; empty if none does
  */
 public record JobFormHead(String id, String status, String statusWords, String tag, String base, String publicPath, String source) {
-    /** Name of the field with the tag. */
     static final String TAG = "tag";
 
     static JobFormHead ofNew(Language language) {

@@ -27,8 +27,6 @@ import java.util.regex.Pattern;
 
 /** Builds the pages of one job: its form, a read-only view, and the pages for a job that somebody else has changed or deleted. */
 final class JobFormPages {
-    private static final int BAD = 400;
-    private static final int CHANGED_MEANWHILE = 409;
     /** Number of largest places listed for browsers without JavaScript. */
     private static final int PLACES = 300;
     /** Number of audit entries searched for the user who has just changed a job. */
@@ -39,7 +37,6 @@ final class JobFormPages {
     private final Audit audit;
     private volatile Places places;
 
-    /** Names of the largest places in this index. */
     private record Places(LocationIndex index, List<String> names) {}
 
     JobFormPages(Locations locations, Audit audit) {
@@ -69,12 +66,11 @@ final class JobFormPages {
             .with("linkText", visit.texts().get("jobFormBack")).other(Optional.empty());
     }
 
-    /** Returns the form as typed, with errors beside the fields. */
     Page again(ConsoleRequest visit, JobFormHead head, JobFormValues typed, Rejected rejection) {
         var form = new JobFormView(typed, rejection.faults(), List.of(), visit.language());
         boolean isOfFields = !rejection.faults().isEmpty();
         return form(visit, head, form, "", isOfFields ? "" : MessageCatalogue.CONSOLE.text(rejection.detail(), visit.language()))
-            .formStatus(isOfFields ? BAD : rejection.problem().status()).other(Optional.empty());
+            .formStatus(isOfFields ? 400 : rejection.problem().status()).other(Optional.empty());
     }
 
     Page readOnly(ConsoleRequest visit, Job job, JobFormView form) {
@@ -109,7 +105,7 @@ final class JobFormPages {
     Page conflict(Transaction tx, ConsoleRequest visit, Job job, ConsoleForm sent, JobFormConflict conflict) {
         var differences = conflict.differences(visit.language());
         var missing = differences.stream().filter(JobFormConflict.Difference::isMissing).toList();
-        var page = visit.page("console-job-conflict", visit.texts().get("jobConflictTitle")).status(CHANGED_MEANWHILE).other(Optional.empty())
+        var page = visit.page("console-job-conflict", visit.texts().get("jobConflictTitle")).status(409).other(Optional.empty())
             .with("head", JobFormHead.of(visit, job)).with("differences", differences)
             .with("who", who(tx, visit, job.id(), entry -> !entry.at().isBefore(job.revision().updatedAt())))
             .with("when", visit.times().minute(job.revision().updatedAt())).with("fields", kept(sent)).with("deed", JobFormAction.of(sent).code())
@@ -119,7 +115,7 @@ final class JobFormPages {
     }
 
     Page gone(Transaction tx, ConsoleRequest visit, JobId id, ConsoleForm sent) {
-        return visit.page("console-job-gone", visit.texts().get("jobGoneTitle")).status(CHANGED_MEANWHILE).other(Optional.empty())
+        return visit.page("console-job-gone", visit.texts().get("jobGoneTitle")).status(409).other(Optional.empty())
             .with("who", who(tx, visit, id, entry -> entry.action().equals(Action.JOB_DELETED.code()))).with("fields", kept(sent))
             .with("lines", lines(visit, JobFormValues.of(sent))).with("action", visit.path("/jobs/new"));
     }

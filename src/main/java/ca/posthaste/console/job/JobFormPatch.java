@@ -29,20 +29,13 @@ final class JobFormPatch {
     }
 
     private void add(JobFormField field) {
-        switch (field) {
-            case TRANSLATION_TITLE, TRANSLATION_DESCRIPTION -> { } // together: see translation()
-            case SALARY -> {
-                if (!typed.isSame(field, stored) && typed.isSame(field, JobFormValues.empty())) {
-                    patch.putNull("salary");
-                } else {
-                    addInputs(field);
-                }
-            }
-            default -> addInputs(field);
+        if (field == JobFormField.TRANSLATION_TITLE || field == JobFormField.TRANSLATION_DESCRIPTION) {
+            return; // together: see translation()
         }
-    }
-
-    private void addInputs(JobFormField field) {
+        if (field == JobFormField.SALARY && !typed.isSame(field, stored) && typed.isSame(field, JobFormValues.empty())) {
+            patch.putNull("salary");
+            return;
+        }
         for (var input : field.inputs()) {
             boolean isChanged = field.isWhole() ? !typed.isSame(field, stored) : isChanged(input.name());
             if (isChanged && !input.path().isEmpty()) {

@@ -23,7 +23,6 @@ import java.util.concurrent.CompletionStage;
 record JobFormResource(Console console, Database database, JobPart jobs, JobFormPages pages, JobFormSubmission saving, JobFormDryRun trial,
                        SubmittedForms taken) {
     private static final String SECTION = "jobs";
-    private static final int CONFLICT = 409;
     private static final Map<String, String> DONE = Map.of("save", "jobDoneSave", "publish", "jobDonePublish", "schedule", "jobDoneSchedule",
         "archive", "jobDoneArchive", "copy", "jobDoneCopy", "nothing", "jobDoneNothing");
 
@@ -76,7 +75,7 @@ record JobFormResource(Console console, Database database, JobPart jobs, JobForm
 
     private CompletionStage<Reply> save(ConsoleRequest visit, ConsoleForm sent, Job stored) {
         if (JobFormPages.isTooLong(stored)) {
-            return console.write(visit, SECTION, pages.tooLong(visit, stored).status(CONFLICT));
+            return console.write(visit, SECTION, pages.tooLong(visit, stored).status(409));
         }
         var deed = JobFormAction.of(sent);
         var conflict = new JobFormConflict(sent, JobFormValues.of(sent), JobFormValues.of(stored));

@@ -28,7 +28,6 @@ import java.util.function.Function;
 
 /** Carries out the action of a button by the same use case as the API, and records it in the audit log in the same transaction. */
 record JobFormSubmission(Database database, Publishing publishing, Locations locations, LargeJobs large, Audit audit) {
-    /** Creates a job. */
     CompletionStage<Written> create(ConsoleRequest visit, JobFormValues typed, JobFormAction deed) {
         checkDay(deed, typed);
         var patch = patch(typed, JobFormValues.empty(), deed.status());

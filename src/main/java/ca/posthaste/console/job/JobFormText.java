@@ -1,6 +1,7 @@
 package ca.posthaste.console.job;
 
 import ca.posthaste.board.words.JobText;
+import ca.posthaste.job.Workplace;
 import ca.posthaste.job.WorkplaceType;
 import ca.posthaste.job.reference.Category;
 import ca.posthaste.job.reference.PositionType;
@@ -19,8 +20,6 @@ import java.util.stream.Collectors;
 
 /** Displays parts of the form as text, for the read-only view and the conflict page. Invalid values are shown as typed. */
 record JobFormText(Language language) {
-    private static final String COUNTRY = "CA";
-
     private Messages texts() {
         return Messages.in(language);
     }
@@ -38,7 +37,7 @@ record JobFormText(Language language) {
     }
 
     String region(String code) {
-        return code.equals(COUNTRY) ? texts().get("jobFormAllOfCanada")
+        return code.equals(Workplace.COUNTRY) ? texts().get("jobFormAllOfCanada")
             : Arrays.stream(Province.values()).filter(province -> province.name().equals(code)).map(province -> province.in(language)).findFirst().orElse(code);
     }
 

@@ -56,7 +56,6 @@ final class JobFormValues {
         return new JobFormValues(Map.of());
     }
 
-    /** Returns the initial values of a new form. */
     static JobFormValues first(Employer employer) {
         return new JobFormValues(Map.of(LANGUAGE, List.of(employer.language().code()), WORKPLACE_TYPE, List.of(WorkplaceType.ONSITE.code()),
             ROUTING, List.of(String.valueOf(RoutingType.EMAIL.id()))));
@@ -96,7 +95,6 @@ final class JobFormValues {
         return new JobFormValues(values);
     }
 
-    /** Returns the value; empty if there is none. */
     String get(String field) {
         var all = all(field);
         return all.isEmpty() ? "" : all.get(0);
@@ -110,14 +108,12 @@ final class JobFormValues {
         return get(field).equals(YES);
     }
 
-    /** Returns a copy with one part taken from the other values. */
     JobFormValues with(JobFormField field, JobFormValues other) {
         var changed = new LinkedHashMap<>(values);
         field.inputs().forEach(input -> changed.put(input.name(), other.all(input.name())));
         return new JobFormValues(changed);
     }
 
-    /** Returns a copy without these parts. */
     JobFormValues without(JobFormField... fields) {
         var changed = new LinkedHashMap<>(values);
         Stream.of(fields).flatMap(field -> field.inputs().stream()).forEach(input -> changed.remove(input.name()));
@@ -128,13 +124,11 @@ final class JobFormValues {
         return field.inputs().stream().allMatch(input -> input.compared(this).equals(input.compared(other)));
     }
 
-    /** @param name name of an input */
     boolean isSame(String name, JobFormValues other) {
         var input = JobFormField.allInputs().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
         return input.compared(this).equals(input.compared(other));
     }
 
-    /** Returns a short digest of this part of the job. */
     String digest(JobFormField field) {
         return field.name() + "." + Digests.of(field.inputs().stream().map(input -> input.compared(this)).toList().toString().getBytes(StandardCharsets.UTF_8));
     }

@@ -32,13 +32,10 @@ public final class JobFormView {
     private final Language language;
     private final Messages texts;
 
-    /** @param field id of the field on the page */
     public record Message(String field, String text) {}
 
-    /** An option of a field. */
     public record Option(String value, String label, boolean isChosen) {}
 
-    /** A field in a list of similar ones. */
     public record Row(String id, String value, boolean isNeeded, List<Option> options, String reasonId, String reason) {}
 
     JobFormView(JobFormValues values, List<Violation> faults, List<Finding> findings, Language language) {
@@ -74,12 +71,10 @@ public final class JobFormView {
         return name + Math.min(number, rows - 1);
     }
 
-    /** Returns all errors, in the order in which they were found. */
     public List<Message> errors() {
         return errors;
     }
 
-    /** Returns the violations of the provinces' posting rules. */
     public List<Message> findings() {
         return findings;
     }

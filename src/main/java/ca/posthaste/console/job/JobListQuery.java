@@ -19,7 +19,6 @@ record JobListQuery(String text, Optional<Stage> stage, Optional<Order> chosenOr
     /** Maximum length of the search text in characters. No title is longer. */
     static final int TEXT_MAX = 256;
 
-    /** The sort orders of the job list. */
     enum Order implements Coded {
         NEWEST(JobSort.NEWEST), CLOSES(new JobSort(JobSort.Key.CLOSE_DATE, false)), TITLE(new JobSort(JobSort.Key.TITLE, false));
 
@@ -88,12 +87,10 @@ record JobListQuery(String text, Optional<Stage> stage, Optional<Order> chosenOr
         return String.join("&", parts);
     }
 
-    /** Returns the path of the list with these parameters. */
     String path(String list) {
         return parameters().isEmpty() ? list : list + "?" + parameters();
     }
 
-    /** Returns the path of the list with these parameters and one more. */
     String path(String list, String more) {
         return path(list) + (parameters().isEmpty() ? "?" : "&") + more;
     }

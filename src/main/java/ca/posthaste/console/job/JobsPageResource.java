@@ -24,8 +24,6 @@ import java.util.function.Predicate;
 /** The list of an employer's jobs. */
 record JobsPageResource(Console console, Database database, Jobs jobs) {
     static final String LIST = "/jobs";
-    private static final int OK = 200;
-    private static final int BAD = 400;
 
     public List<Route> routes() {
         return console.routes()
@@ -35,13 +33,12 @@ record JobsPageResource(Console console, Database database, Jobs jobs) {
 
     private CompletionStage<Reply> list(ConsoleRequest visit) {
         var isWhole = visit.asked("chosen").equals(Optional.of("all"));
-        return answer(visit, JobListQuery.of(visit.call().query()), new PageMessages(done(visit), "", job -> isWhole, OK));
+        return answer(visit, JobListQuery.of(visit.call().query()), new PageMessages(done(visit), "", job -> isWhole, 200));
     }
 
     /** A link to the jobs in one stage, with their number. It keeps the search text. */
     public record StageTab(String path, String name, String count, boolean isChosen) {
 
-        /** @param list path of the list */
         static List<StageTab> all(JobListQuery address, JobOverview overview, String list, Messages texts) {
             var tabs = new ArrayList<StageTab>();
             tabs.add(tab(address, Optional.empty(), texts.get("jobTabAll"), overview.all(), list, texts));
@@ -67,12 +64,10 @@ record JobsPageResource(Console console, Database database, Jobs jobs) {
         }
     }
 
-    /** Messages on the page, and the jobs that are ticked. */
     private record PageMessages(String good, String bad, Predicate<JobHeader> ticked, int status) {}
 
-    /** Shows the list again with the error of a rejected form. */
     CompletionStage<Reply> again(ConsoleRequest visit, JobListQuery address, String problem, Predicate<JobHeader> ticked) {
-        return answer(visit, address, new PageMessages("", problem, ticked, BAD));
+        return answer(visit, address, new PageMessages("", problem, ticked, 400));
     }
 
     private CompletionStage<Reply> answer(ConsoleRequest visit, JobListQuery address, PageMessages said) {

@@ -20,7 +20,7 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.language.Language;
-import ca.posthaste.mail.Recipient;
+import ca.posthaste.mail.Addresses;
 import ca.posthaste.page.Messages;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,7 +72,7 @@ record EmployersResource(Console console, Database database, Employers employers
             if (isNew && Language.of(language).isEmpty()) {
                 errors.put("language", texts.get("opEmployerErrorLanguage"));
             }
-            if (isNew && !Recipient.isAddress(owner)) {
+            if (isNew && !Addresses.isRecipient(owner)) {
                 errors.put("owner", texts.get("operatorErrorEmail"));
             }
             return FormErrors.of(errors);
@@ -138,7 +138,7 @@ record EmployersResource(Console console, Database database, Employers employers
     private CompletionStage<Reply> addOwner(ConsoleRequest visit, ConsoleForm fields) {
         var id = new EmployerId(OperatorPages.id(visit));
         var email = fields.get("owner").strip();
-        if (!Recipient.isAddress(email)) {
+        if (!Addresses.isRecipient(email)) {
             return again(visit, id, email, "operatorErrorEmail");
         }
         return database.write(tx -> enrolling.addOwner(tx, visit.actor(), employers.byId(tx, id).orElseThrow(OperatorPages::missing), email, invitation))

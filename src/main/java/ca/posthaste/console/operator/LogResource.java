@@ -1,5 +1,6 @@
 package ca.posthaste.console.operator;
 
+import ca.posthaste.api.Timestamps;
 import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.audit.AuditEntry;
@@ -13,11 +14,7 @@ import ca.posthaste.employer.EmployerId;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.access.AccessLevel;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.text.Collator;
-import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -26,7 +23,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import java.util.stream.Collectors;
 
 /** The audit log of the whole service, newest first. */
 record LogResource(Console console, Database database, Audit audit) {
@@ -37,21 +33,19 @@ record LogResource(Console console, Database database, Audit audit) {
         return console.routes().page("/operator/audit", AccessLevel.OPERATOR, "audit log of the service", this::list).all();
     }
 
-    /** An action to filter by. */
     public record Choice(String word, String text, boolean isChosen) {}
 
     private CompletionStage<Reply> list(ConsoleRequest visit) {
         var asked = new LinkedHashMap<String, String>();
         FILTERS.forEach(name -> asked.put(name, OperatorPages.asked(visit, name)));
-        var sent = OperatorPages.asked(visit, "before");
-        long before = sent.matches("\\d{1,18}") ? Long.parseLong(sent) : Long.MAX_VALUE;
+        long before = visit.before();
         return database.query(tx -> audit.find(tx, filter(visit, asked), before, OperatorPages.PAGE_SIZE + 1))
             .thenCompose(found -> answer(visit, asked, before, found));
     }
 
     /** Returns the filter. Invalid values are ignored; the form shows them as typed. */
     private static AuditFilter filter(ConsoleRequest visit, Map<String, String> asked) {
-        var day = day(asked.get("day"));
+        var day = Timestamps.date(asked.get("day"));
         var zone = visit.clock().getZone();
         return new AuditFilter(Optional.of(asked.get("by")).filter(text -> !text.isEmpty()),
             Optional.of(asked.get("employer")).filter(text -> text.matches("\\d{1,9}")).map(text -> new EmployerId(Integer.parseInt(text))),
@@ -59,23 +53,15 @@ record LogResource(Console console, Database database, Audit audit) {
             day.map(one -> one.plusDays(1).atStartOfDay(zone).toInstant()));
     }
 
-    private static Optional<LocalDate> day(String typed) {
-        try {
-            return typed.matches("\\d{4}-\\d{2}-\\d{2}") ? Optional.of(LocalDate.parse(typed)) : Optional.empty();
-        } catch (DateTimeParseException noSuchDay) {
-            return Optional.empty();
-        }
-    }
-
     private CompletionStage<Reply> answer(ConsoleRequest visit, Map<String, String> asked, long before, List<AuditEntry> found) {
         var words = new AuditTranslator(visit.language(), visit.clock().getZone());
         var shown = found.stream().limit(OperatorPages.PAGE_SIZE).toList();
-        var newest = link(visit, asked, Map.of());
+        var newest = OperatorPages.link(OperatorPages.path(visit, LIST), asked, Map.of());
         return console.write(visit, OperatorPages.SECTION, OperatorPages.page(visit, "console-operator-audit", visit.texts().get("operatorAudit"), LIST)
             .with("lines", shown.stream().map(entry -> line(visit, words, entry)).toList()).with("asked", asked).with("actions", actions(words, visit, asked))
             .with("newest", before == Long.MAX_VALUE ? "" : newest)
             .with("older", found.size() <= OperatorPages.PAGE_SIZE ? ""
-                : link(visit, asked, Map.of("before", String.valueOf(shown.get(OperatorPages.PAGE_SIZE - 1).id())))));
+                : OperatorPages.link(OperatorPages.path(visit, LIST), asked, Map.of("before", String.valueOf(shown.get(OperatorPages.PAGE_SIZE - 1).id())))));
     }
 
     /** Returns a line with the id of the employer, which only this log needs. */
@@ -89,13 +75,5 @@ record LogResource(Console console, Database database, Audit audit) {
         var order = Collator.getInstance(Locale.forLanguageTag(visit.language().code() + "-CA"));
         return Arrays.stream(Action.values()).map(action -> new Choice(action.code(), words.what(action.code()), action.code().equals(asked.get("action"))))
             .sorted(Comparator.comparing(Choice::text, order)).toList();
-    }
-
-    private static String link(ConsoleRequest visit, Map<String, String> asked, Map<String, String> more) {
-        var parameters = new LinkedHashMap<>(asked);
-        parameters.putAll(more);
-        var query = parameters.entrySet().stream().filter(one -> !one.getValue().isEmpty())
-            .map(one -> one.getKey() + "=" + URLEncoder.encode(one.getValue(), StandardCharsets.UTF_8)).collect(Collectors.joining("&"));
-        return OperatorPages.path(visit, LIST) + (query.isEmpty() ? "" : "?" + query);
     }
 }

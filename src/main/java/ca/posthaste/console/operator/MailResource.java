@@ -9,9 +9,9 @@ import ca.posthaste.http.Route;
 import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.http.form.ConsoleForm;
 import ca.posthaste.http.paging.Paging;
+import ca.posthaste.mail.Addresses;
 import ca.posthaste.mail.MailStates;
 import ca.posthaste.mail.Outbox;
-import ca.posthaste.mail.Recipient;
 import ca.posthaste.mail.UnsentMail.State;
 import ca.posthaste.mail.UnsentMail;
 import ca.posthaste.mail.UnsentMailActions;
@@ -50,7 +50,6 @@ record MailResource(Console console, Database database, UnsentMail unsent, Unsen
         }
     }
 
-    /** A tab for a state, with the number of messages in it. */
     public record Tab(String word, String text, String path, boolean isChosen) {}
 
     /**
@@ -126,7 +125,7 @@ record MailResource(Console console, Database database, UnsentMail unsent, Unsen
     private CompletionStage<Reply> readdress(ConsoleRequest visit, ConsoleForm fields) {
         long id = OperatorPages.id(visit);
         var address = fields.get("address").strip();
-        if (!Recipient.isAddress(address)) {
+        if (!Addresses.isRecipient(address)) {
             return list(visit, Place.of(fields), new FieldError("address-" + id, visit.texts().get("operatorErrorEmail"), address));
         }
         return database.write(tx -> retrying.readdress(tx, visit.actor(), id, address)).thenCompose(outcome -> switch (outcome) {

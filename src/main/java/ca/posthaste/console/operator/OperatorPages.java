@@ -33,10 +33,15 @@ final class OperatorPages {
         }
 
         private static String link(String path, Map<String, String> kept, int page) {
-            return path + "?" + Stream.concat(kept.entrySet().stream().filter(parameter -> !parameter.getValue().isEmpty())
-                    .map(parameter -> parameter.getKey() + "=" + URLEncoder.encode(parameter.getValue(), StandardCharsets.UTF_8)), Stream.of("page=" + page))
-                .collect(Collectors.joining("&"));
+            return OperatorPages.link(path, kept, Map.of("page", String.valueOf(page)));
         }
+    }
+
+    /** Returns a path with these parameters. Those without a value are omitted. */
+    static String link(String path, Map<String, String> parameters, Map<String, String> more) {
+        var query = Stream.of(parameters, more).flatMap(some -> some.entrySet().stream()).filter(parameter -> !parameter.getValue().isEmpty())
+            .map(parameter -> parameter.getKey() + "=" + URLEncoder.encode(parameter.getValue(), StandardCharsets.UTF_8)).collect(Collectors.joining("&"));
+        return query.isEmpty() ? path : path + "?" + query;
     }
 
     /** A validation error in one of the many forms on a page: the id of the field, which is unique there, and the value to show again in it. */

@@ -27,9 +27,7 @@ import java.util.concurrent.CompletionStage;
 /** Page of the places that employers can use: their number, their origin, and the import of more from an upload of limited size. */
 record PlacesResource(Console console, Database database, Locations locations, BackgroundImport importing, UploadFolder uploads) {
     private static final String LIST = "/places";
-    private static final int CONFLICT = 409;
     private static final int FILE_NAME_MAX = 200;
-    private static final int PER_CENT = 100;
     private static final ImportHistory HISTORY = new ImportHistory();
 
     List<Route> routes() {
@@ -39,13 +37,10 @@ record PlacesResource(Console console, Database database, Locations locations, B
             .all();
     }
 
-    /** A completed import. */
     public record Past(String at, String file, int added, int known, int skipped) {}
 
-    /** A line that was not imported. */
     public record Skipped(int line, String why) {}
 
-    /** The number of lines skipped for one reason. */
     public record Further(int count, String why) {}
 
     private record Found(LocationCounts counts, List<ImportHistory.PastImport> past) {}
@@ -58,7 +53,7 @@ record PlacesResource(Console console, Database database, Locations locations, B
                 .with("unlisted", visit.texts().number(found.counts.unlisted()))
                 .with("past", found.past.stream()
                     .map(one -> new Past(visit.times().minute(one.at()), one.file(), one.added(), one.known(), one.skipped())).toList())
-                .with("state", state).with("percent", (int) (state.part() * PER_CENT))
+                .with("state", state).with("percent", (int) (state.part() * 100))
                 .with("fault", state.fault().map(why -> why.in(visit.language())).orElse(""))
                 .with("result", state.result().map(List::of).orElse(List.of()))
                 .with("skipped", state.result().map(result -> skipped(visit, result)).orElse(List.of()))
@@ -90,7 +85,7 @@ record PlacesResource(Console console, Database database, Locations locations, B
             return list(visit, FormErrors.at("file", texts.get("opPlacesErrorNone")));
         }
         return begun(visit, upload) ? visit.redirectTo(OperatorPages.path(visit, LIST))
-            : list(visit, FormErrors.at("file", texts.get("opPlacesErrorBusy"), CONFLICT));
+            : list(visit, FormErrors.at("file", texts.get("opPlacesErrorBusy"), 409));
     }
 
     /** Starts the import. The upload is deleted after the response, so it is moved away first. */

@@ -38,7 +38,6 @@ record ReportsResource(Console console, Database database, ReportActions settlin
             .all();
     }
 
-    /** The part of the queue that is shown. */
     private record Place(String view, Paging paging) {
         /** Returns the part of the queue that contains the form, so that it can be shown again if it is invalid. */
         static Place of(ConsoleForm fields) {

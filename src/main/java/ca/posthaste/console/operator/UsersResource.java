@@ -11,7 +11,7 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.http.form.ConsoleForm;
-import ca.posthaste.mail.Recipient;
+import ca.posthaste.mail.Addresses;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
@@ -52,7 +52,7 @@ record UsersResource(Console console, Database database, UserAdministration care
 
     private CompletionStage<Reply> addOperator(ConsoleRequest visit, ConsoleForm fields) {
         var email = fields.get("email").strip();
-        if (!Recipient.isAddress(email)) {
+        if (!Addresses.isRecipient(email)) {
             return list(visit, email, FormErrors.at("email", visit.texts().get("operatorErrorEmail")));
         }
         return database.write(tx -> care.addOperator(tx, visit.actor(), email, visit.language())).thenCompose(outcome -> {

@@ -29,8 +29,8 @@ record AuditResource(Console console, Database database, Users users, Audit audi
     private record Found(List<AuditEntry> entries, List<String> people) {}
 
     private CompletionStage<Reply> list(ConsoleRequest visit) {
-        var by = asked(visit, "by");
-        long before = before(asked(visit, "before"));
+        var by = visit.asked("by").filter(value -> value.length() <= Users.EMAIL_MAX).orElse("");
+        long before = visit.before();
         return database.query(tx -> {
             var employer = visit.employer().id();
             var entries = by.isEmpty() ? audit.before(tx, employer, before, PAGE + 1)
@@ -51,14 +51,5 @@ record AuditResource(Console console, Database database, Users users, Audit audi
             .with("isFirst", before == Long.MAX_VALUE).with("newest", visit.path("/audit") + (query.isEmpty() ? "" : "?" + query))
             .with("older", found.entries.size() <= PAGE ? ""
                 : visit.path("/audit") + "?" + (query.isEmpty() ? "" : query + "&") + "before=" + shown.get(PAGE - 1).id()));
-    }
-
-    private static String asked(ConsoleRequest visit, String parameter) {
-        return visit.asked(parameter).filter(value -> value.length() <= Users.EMAIL_MAX).orElse("");
-    }
-
-    /** Parses the id of an entry. Anything else means the first page. */
-    private static long before(String sent) {
-        return sent.matches("\\d{1,18}") ? Long.parseLong(sent) : Long.MAX_VALUE;
     }
 }

@@ -13,7 +13,7 @@ import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
 import ca.posthaste.http.access.AccessLevel;
 import ca.posthaste.http.form.ConsoleForm;
-import ca.posthaste.mail.Recipient;
+import ca.posthaste.mail.Addresses;
 import ca.posthaste.problem.Problem;
 import ca.posthaste.problem.Rejected;
 import java.time.Instant;
@@ -26,8 +26,6 @@ import java.util.concurrent.CompletionStage;
 record PeopleResource(Console console, Database database, Users users, Memberships staffing) {
     private static final String SECTION = "people";
     private static final String ROLE = "role";
-    private static final int BAD = 400;
-    private static final int CONFLICT = 409;
     /** Message keys of completed actions, by the value of the {@code done} parameter. */
     private static final Map<String, String> DONE = Map.of("added", "peopleDoneAdded", ROLE, "peopleDoneRole", "removed", "peopleDoneRemoved");
 
@@ -43,7 +41,6 @@ record PeopleResource(Console console, Database database, Users users, Membershi
 
     /** Content of the form for adding a user, and the errors: of the address, or of the role of a listed user. */
     private record Form(String email, String role, FormErrors errors) {
-        /** Returns an empty form. */
         static Form of(FormErrors errors) {
             return new Form("", Role.EDITOR.code(), errors);
         }
@@ -67,7 +64,6 @@ record PeopleResource(Console console, Database database, Users users, Membershi
             day(visit, details.signedInAt()), member.user() == visit.user().id(), form.errors.of(roleOf(member.user())));
     }
 
-    /** Returns the id of the field with a user's role. */
     private static String roleOf(int user) {
         return ROLE + "-" + user;
     }
@@ -79,17 +75,17 @@ record PeopleResource(Console console, Database database, Users users, Membershi
     private CompletionStage<Reply> add(ConsoleRequest visit, ConsoleForm fields) {
         var email = fields.get("email").strip();
         var role = Role.of(fields.get(ROLE));
-        if (!Recipient.isAddress(email)) {
-            return showErrors(visit, email, role, "peopleEmailProblem", BAD);
+        if (!Addresses.isRecipient(email)) {
+            return showErrors(visit, email, role, "peopleEmailProblem", 400);
         }
         if (role.isEmpty()) {
-            return showErrors(visit, email, role, "peopleRoleProblem", BAD);
+            return showErrors(visit, email, role, "peopleRoleProblem", 400);
         }
         return staffing.invite(visit.employer(), visit.actor(), email, role.get()).thenCompose(outcome -> switch (outcome) {
             case DONE -> visit.redirectTo(visit.path("/people?done=added"));
-            case ALREADY_THERE -> showErrors(visit, email, role, "peopleAlreadyThere", CONFLICT);
-            case TOO_OFTEN -> showErrors(visit, email, role, "peopleTooOften", CONFLICT);
-            case TOO_MANY, LAST_OWNER, GONE -> showErrors(visit, email, role, "peopleTooMany", CONFLICT);
+            case ALREADY_THERE -> showErrors(visit, email, role, "peopleAlreadyThere", 409);
+            case TOO_OFTEN -> showErrors(visit, email, role, "peopleTooOften", 409);
+            case TOO_MANY, LAST_OWNER, GONE -> showErrors(visit, email, role, "peopleTooMany", 409);
         });
     }
 
@@ -105,7 +101,7 @@ record PeopleResource(Console console, Database database, Users users, Membershi
         }
         return staffing.changeRole(visit.employer(), visit.actor(), user, role.get()).thenCompose(outcome -> {
             if (outcome == Outcome.LAST_OWNER) {
-                return list(visit, Form.of(FormErrors.at(roleOf(user), visit.texts().get("peopleLastOwner"), CONFLICT)));
+                return list(visit, Form.of(FormErrors.at(roleOf(user), visit.texts().get("peopleLastOwner"), 409)));
             }
             return after(visit, outcome, user, role.get() != Role.OWNER, ROLE);
         });
@@ -124,7 +120,7 @@ record PeopleResource(Console console, Database database, Users users, Membershi
         return database.query(tx -> users.member(tx, visit.employer().id(), user)).thenCompose(found -> {
             var member = found.orElseThrow(PeopleResource::missing);
             return console.write(visit, SECTION, visit.page("console-people-remove", visit.texts().get("peopleRemoveTitle", member.email()))
-                .formStatus(problem.isEmpty() ? 200 : CONFLICT).with("isYou", member.user() == visit.user().id()).with("problem", problem));
+                .formStatus(problem.isEmpty() ? 200 : 409).with("isYou", member.user() == visit.user().id()).with("problem", problem));
         });
     }
 

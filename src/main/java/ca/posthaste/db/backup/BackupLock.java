@@ -10,8 +10,6 @@ import java.nio.file.Path;
 
 /** Lock that is held while a backup or a restore runs in a data folder. Work folders found while it is free are leftovers of a killed command. */
 public final class BackupLock implements AutoCloseable {
-    private static final String NAME = ".backup.lock";
-
     private final FileChannel channel;
 
     private BackupLock(FileChannel channel) {
@@ -47,7 +45,7 @@ public final class BackupLock implements AutoCloseable {
     }
 
     private static FileChannel open(Path folder) throws IOException {
-        return PrivateFiles.lockFile(folder.resolve(NAME));
+        return PrivateFiles.lockFile(folder.resolve(".backup.lock"));
     }
 
     @Override public void close() throws IOException {

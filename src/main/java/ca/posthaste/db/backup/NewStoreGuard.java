@@ -138,7 +138,7 @@ public record NewStoreGuard(Path folder, boolean setsAside) {
                 throw notMovable(trace);
             }
         }
-        var aside = freeFolder();
+        var aside = DataFolder.firstFree(number -> folder.resolve("earlier-" + number));
         PrivateFiles.createFolder(aside);
         PrivateFiles.giveToOwnerOf(folder, aside);
         moveAll(all, aside);
@@ -168,14 +168,6 @@ public record NewStoreGuard(Path folder, boolean setsAside) {
     private static DatabaseUnavailable notMovable(Path trace) {
         return new DatabaseUnavailable(trace.toAbsolutePath() + " is a link, or on a disk of its own, so --new-store cannot move it with its files. Nothing was"
             + " changed. Move the files in it to another place, or delete them if nobody needs them, and start again.", null);
-    }
-
-    private Path freeFolder() {
-        int number = 1;
-        while (Files.exists(folder.resolve("earlier-" + number), LinkOption.NOFOLLOW_LINKS)) {
-            number++;
-        }
-        return folder.resolve("earlier-" + number);
     }
 
     static boolean hasContent(Path file) throws IOException {

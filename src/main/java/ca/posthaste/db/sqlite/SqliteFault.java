@@ -16,8 +16,6 @@ enum SqliteFault {
     UNRELIABLE,
     DAMAGED;
 
-    private static final int PRIMARY_CODE = 0xFF;
-
     /** Returns the worst kind in a chain of causes. */
     static SqliteFault of(Throwable fault) {
         return DatabaseFaults.causes(fault).filter(SQLException.class::isInstance)
@@ -41,7 +39,7 @@ enum SqliteFault {
     }
 
     static SQLiteErrorCode primary(SQLiteErrorCode code) {
-        return SQLiteErrorCode.getErrorCode(code.code & PRIMARY_CODE);
+        return SQLiteErrorCode.getErrorCode(code.code & 0xFF);
     }
 
     /** Returns one or two sentences for the operator. */

@@ -40,7 +40,6 @@ final class SqliteWriter {
     static final int GROUP_MAX = 256;
     /** Maximum number of waiting writes. Beyond it, the longest lane loses writes: its callers should retry later rather than wait. */
     static final int WAITING_MAX = 20_000;
-    private static final UserMessage LONG_WRITE = UserMessage.of("busy.long-write");
     private static final UserMessage MANY_WRITES = UserMessage.of("busy.writes");
     private static final long POLL_MILLIS = 50;
     /** Duration of a transaction after which the writes behind it are rejected: their callers would soon time out without knowing the outcome. */
@@ -116,7 +115,7 @@ final class SqliteWriter {
     }
 
     private DatabaseUnavailable tooLong() {
-        return isBusyWithLongWrite ? DatabaseUnavailable.busy(LONG_WRITE)
+        return isBusyWithLongWrite ? DatabaseUnavailable.busy(UserMessage.of("busy.long-write"))
             : DatabaseUnavailable.notBegun("The transaction before this one does not end. This one was not begun.");
     }
 

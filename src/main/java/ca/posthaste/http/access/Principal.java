@@ -5,7 +5,6 @@ import java.util.Optional;
 
 /** An authenticated caller, as far as HTTP is concerned. The feature that authenticates them has a more specific type. */
 public interface Principal {
-    /** The kinds of callers that a route can admit. */
     enum Kind { EMPLOYER, PERSON }
 
     Kind kind();

@@ -8,8 +8,6 @@ import java.util.stream.Stream;
  * not reach the operator's own network with it, neither directly nor through an address that embeds another one.
  */
 public final class GlobalAddresses {
-    private static final int IPV4_BYTES = 4;
-
     private static final List<Network> NOT_GLOBAL_IPV4 = networks(
         "0.0.0.0/8", // this network
         "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", // private
@@ -38,7 +36,7 @@ public final class GlobalAddresses {
     }
 
     public static boolean isGlobal(byte[] address) {
-        return address.length == IPV4_BYTES ? NOT_GLOBAL_IPV4.stream().noneMatch(network -> network.contains(address))
+        return address.length == 4 ? NOT_GLOBAL_IPV4.stream().noneMatch(network -> network.contains(address))
             : UNICAST.contains(address) && NOT_GLOBAL_IPV6.stream().noneMatch(network -> network.contains(address))
                 && !isIsatap(address);
     }

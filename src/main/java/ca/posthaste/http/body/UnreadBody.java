@@ -110,7 +110,6 @@ public final class UnreadBody {
         return vertx.executeBlocking(work, false).toCompletionStage();
     }
 
-    /** Returns an executor for work that takes long. */
     public Executor workers() {
         return work -> vertx.executeBlocking(() -> {
             work.run();

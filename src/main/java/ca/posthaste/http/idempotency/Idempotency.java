@@ -35,9 +35,7 @@ public final class Idempotency {
     public static final String REPLAYED = "Idempotency-Replayed";
     /** Statuses that are not stored because they depend on the caller or the moment, not on the content. Statuses of 500 and above are not stored either. */
     private static final Set<Integer> NOT_KEPT = Set.of(401, 403, 405, 408, 413, 415, 429);
-    private static final int SERVER_FAULT = 500;
     private static final int SWEEP = 200;
-    private static final byte[] NOTHING = {};
     /** Distinguishes a streamed request from one that was read as a whole, even if both have an empty body. */
     private static final byte[] STREAM = {1};
 
@@ -88,11 +86,11 @@ public final class Idempotency {
     /** Reports whether a rejection concerns the content, so that the same request would be rejected again. */
     public static boolean isStored(Rejected rejection) {
         int status = rejection.problem().status();
-        return status < SERVER_FAULT && !NOT_KEPT.contains(status);
+        return status < 500 && !NOT_KEPT.contains(status);
     }
 
     public CompletionStage<Reply> run(Call call, int employer, Supplier<Effect> reading) {
-        return run(call, employer, NOTHING, reading);
+        return run(call, employer, new byte[0], reading);
     }
 
     /** Like {@link #run(Call, int, Supplier)}, for a route that reads the body itself. */

@@ -13,14 +13,12 @@ public record Paging(int page, int pageSize) {
     public static final int PAGE_SIZE_MAX = 100;
     private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 
-    /** Reads the requested page from a query string. */
     public static Paging from(QueryString query, Violations faults) {
         int page = page(query, faults);
         long size = positive("pageSize", query, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, faults);
         return new Paging(page, (int) Math.min(size, PAGE_SIZE_MAX));
     }
 
-    /** Reads the page of a list with a fixed page size. */
     public static Paging from(QueryString query, int size, Violations faults) {
         return new Paging(page(query, faults), size);
     }

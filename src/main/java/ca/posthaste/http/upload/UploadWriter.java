@@ -43,7 +43,6 @@ public final class UploadWriter {
         size += to - from;
     }
 
-    /** Completes the file with the name and media type given by the client. */
     public Upload finish(String fileName, String contentType) {
         try {
             out.close();

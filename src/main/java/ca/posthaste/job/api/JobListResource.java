@@ -12,7 +12,6 @@ import ca.posthaste.http.Call;
 import ca.posthaste.http.QueryString;
 import ca.posthaste.http.Reply;
 import ca.posthaste.http.Route;
-import ca.posthaste.http.paging.CursorPaging;
 import ca.posthaste.http.paging.Paging;
 import ca.posthaste.http.paging.PagingJson;
 import ca.posthaste.job.Compliance;
@@ -132,8 +131,8 @@ final class JobListResource {
             PagingJson.write(json, query.paging(), page.total(), address, sent);
             return;
         }
-        var cursors = new CursorPaging(page.last().map(place -> JobCursor.of(owner, query, place)),
-            page.previous().map(place -> JobCursor.of(owner, query, place)), query.isBackward() && page.headers().isEmpty());
-        cursors.write(json, query.paging(), query.after().isPresent() ? Optional.empty() : Optional.of(page.total()), address, sent);
+        PagingJson.writeCursors(json, query.paging(), query.after().isPresent() ? Optional.empty() : Optional.of(page.total()),
+            page.last().map(place -> JobCursor.of(owner, query, place)), page.previous().map(place -> JobCursor.of(owner, query, place)),
+            query.isBackward() && page.headers().isEmpty(), address, sent);
     }
 }

@@ -129,9 +129,9 @@ public record ItemResult(Integer index, String referenceId, JobId id, int status
 
     private void begin(JsonGenerator json) throws IOException {
         json.writeStartObject();
-        Json.number(json, "index", index);
+        json.writeObjectField("index", index);
         json.writeStringField("referenceId", referenceId);
-        Json.number(json, "id", id == null || id.isNone() ? null : id.value());
+        json.writeObjectField("id", id == null || id.isNone() ? null : id.value());
     }
 
     private void end(JsonGenerator json, ProblemContext recipient) throws IOException {

@@ -14,7 +14,7 @@ public final class DisclosuresJson {
 
     static void write(JsonGenerator json, Disclosures disclosures, boolean withPayAbove) throws IOException {
         json.writeStartObject();
-        flag(json, "aiUsed", disclosures.aiUsed());
+        json.writeObjectField("aiUsed", disclosures.aiUsed());
         json.writeStringField("vacancy", disclosures.vacancy() == null ? null : disclosures.vacancy().code());
         json.writeStringField("accommodation", disclosures.accommodation());
         Json.objects(json, "otherLanguages", disclosures.otherLanguages(), other -> {
@@ -22,17 +22,9 @@ public final class DisclosuresJson {
             json.writeStringField("reason", other.reason());
         });
         if (withPayAbove) {
-            flag(json, "payAbove200000", disclosures.payAbove200000());
+            json.writeObjectField("payAbove200000", disclosures.payAbove200000());
         }
         json.writeEndObject();
-    }
-
-    private static void flag(JsonGenerator json, String name, Boolean value) throws IOException {
-        if (value == null) {
-            json.writeNullField(name);
-        } else {
-            json.writeBooleanField(name, value);
-        }
     }
 
     /**

@@ -63,7 +63,7 @@ public final class JobJson {
         var posting = job.posting();
         var parts = new PostingJson(json, view.language());
         json.writeStartObject();
-        Json.number(json, "id", job.id().isNone() ? null : job.id().value());
+        json.writeObjectField("id", job.id().isNone() ? null : job.id().value());
         json.writeStringField("referenceId", posting.referenceId());
         parts.employer(job.employer());
         json.writeStringField("title", posting.title());

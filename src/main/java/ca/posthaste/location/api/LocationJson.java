@@ -1,6 +1,5 @@
 package ca.posthaste.location.api;
 
-import ca.posthaste.json.Json;
 import ca.posthaste.location.Coordinates;
 import ca.posthaste.location.Location;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -23,19 +22,14 @@ public final class LocationJson {
     }
 
     public static void named(JsonGenerator json, Location location) throws IOException {
-        Json.number(json, "id", location.id() == Location.NO_ID ? null : location.id());
+        json.writeObjectField("id", location.id() == Location.NO_ID ? null : location.id());
         json.writeStringField("name", location.name());
         json.writeStringField("description", location.description());
         json.writeStringField("type", location.type());
     }
 
     private static void point(JsonGenerator json, String latitude, String longitude, Coordinates point) throws IOException {
-        if (point == null) {
-            json.writeNullField(latitude);
-            json.writeNullField(longitude);
-        } else {
-            json.writeNumberField(latitude, point.latitude());
-            json.writeNumberField(longitude, point.longitude());
-        }
+        json.writeObjectField(latitude, point == null ? null : point.latitude());
+        json.writeObjectField(longitude, point == null ? null : point.longitude());
     }
 }

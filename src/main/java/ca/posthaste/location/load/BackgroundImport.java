@@ -19,7 +19,6 @@ public final class BackgroundImport implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(BackgroundImport.class);
     /** Share of the progress for reading, which takes about as long as saving. */
     private static final double READ = 0.5;
-    private static final UserMessage FAILED = UserMessage.of("import.failed");
 
     private final LocationImporter importing;
     private final int linesMax;
@@ -59,7 +58,8 @@ public final class BackgroundImport implements AutoCloseable {
     }
 
     private void run(Path file, String name, Actor actor) {
-        var end = new State(false, name, 1, Optional.empty(), Optional.of(FAILED)); // whatever happens: otherwise no other import could start
+        // Set whatever happens: otherwise no other import could start.
+        var end = new State(false, name, 1, Optional.empty(), Optional.of(UserMessage.of("import.failed")));
         try {
             var lines = ImportFile.read(file, name, linesMax, part -> state.set(State.running(name, part * READ)));
             var result = importing.run(lines, name, actor, part -> state.set(State.running(name, READ + part * (1 - READ))));

@@ -23,12 +23,10 @@ import java.util.function.DoubleConsumer;
 /** Reads a file of locations in any supported format, line by line. */
 public final class ImportFile {
     private static final int PROGRESS_LINES = 500;
-    private static final int MARK_BYTES = 3;
     /** Maximum length of a record in bytes: ten times a place with all its names. It also keeps an unclosed quote from swallowing the rest of the file. */
     static final int LINE_MAX = 100_000;
     /** Maximum number of distinct reasons. Each quotes its line, so there could be as many as lines. */
     static final int REASONS_MAX = 1_000;
-    private static final UserMessage ANOTHER = UserMessage.of("part.import-other");
 
     private final DoubleConsumer progress;
     private final int linesMax;
@@ -101,7 +99,7 @@ public final class ImportFile {
         }
         var first = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, 0, end)).toString();
         if (first.startsWith("\uFEFF")) {
-            in.skipNBytes(MARK_BYTES);
+            in.skipNBytes(3);
             first = first.substring(1);
         }
         return ImportFormat.of(first).orElseThrow(() -> new Unreadable(UserMessage.of("import.unknown-format")));
@@ -132,7 +130,7 @@ public final class ImportFile {
             return new Usable(format.location(row.fields()));
         } catch (Unusable reason) {
             return new Skipped(row.line(), reasons.size() < REASONS_MAX ? reasons.computeIfAbsent(reason.reason(), why -> why)
-                : reasons.getOrDefault(reason.reason(), ANOTHER));
+                : reasons.getOrDefault(reason.reason(), UserMessage.of("part.import-other")));
         }
     }
 }

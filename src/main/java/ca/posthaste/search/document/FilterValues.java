@@ -29,7 +29,6 @@ public final class FilterValues {
             | (long) posting.workplace().type().ordinal() << 35 | provinces << 37 | (long) band(job).ordinal() << 50 | languages << 53;
     }
 
-    /** Returns a bit set of the categories, by ordinal. */
     static long categories(PublicJob job) {
         long mask = 0;
         for (var category : job.posting().categories()) {

@@ -1,5 +1,6 @@
 package ca.posthaste.search.index;
 
+import ca.posthaste.db.DatabaseFaults;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -26,10 +27,7 @@ public final class IndexCorruption {
 
     /** Returns the message of the root cause, for the log. */
     static String reason(Throwable fault) {
-        var cause = fault;
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-        }
+        var cause = DatabaseFaults.rootOf(fault);
         return cause instanceof IOException && cause.getMessage() != null ? cause.getMessage() : cause.toString();
     }
 }

@@ -53,16 +53,8 @@ final class IndexFolder {
         if (!Files.isRegularFile(folder, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        int number = 1;
-        while (Files.exists(named(folder, number), LinkOption.NOFOLLOW_LINKS)) {
-            number++;
-        }
-        Files.move(folder, named(folder, number));
-        LOG.warnf("Search index: a file with the name of its folder was renamed to %s", named(folder, number));
-    }
-
-    private static Path named(Path folder, int number) {
-        return folder.resolveSibling(folder.getFileName() + ".file-" + number);
+        var aside = Files.move(folder, DataFolder.firstFree(number -> folder.resolveSibling(folder.getFileName() + ".file-" + number)));
+        LOG.warnf("Search index: a file with the name of its folder was renamed to %s", aside);
     }
 
     /** Reports whether the folder still exists. An operator who deletes it wants a new index, and another process may have taken the slot. */

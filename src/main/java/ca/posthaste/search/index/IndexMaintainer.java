@@ -108,7 +108,6 @@ public final class IndexMaintainer {
         return names.suggester;
     }
 
-    /** Reports a fault that a search encountered in the index files. */
     public void report(OpenIndex index, Throwable fault) {
         met.set(new Met(index, fault));
     }

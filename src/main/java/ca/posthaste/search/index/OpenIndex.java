@@ -69,7 +69,6 @@ public final class OpenIndex {
         }
     }
 
-    /** Returns the settings of the writer: memory and segment merges. */
     private static IndexWriterConfig settings(IndexWriterConfig.OpenMode mode) {
         var merges = new ConcurrentMergeScheduler() {
             /** Only logs the fault: it has closed the writer, and the next use of the writer reports it. The default handler would also print it. */
@@ -177,7 +176,6 @@ public final class OpenIndex {
         writer.getConfig().setRAMBufferSizeMB(BUFFER);
     }
 
-    /** Reports whether there are uncommitted changes. */
     boolean isChanged() {
         return isChanged;
     }

@@ -158,7 +158,7 @@ interface PostingVisibilityContract {
         assertEquals(1, count("SELECT count(*) FROM job_version"));
         assertEquals(Problem.JOB_NOT_FOUND, refused(job.id()));
         database().writeNow(tx -> {
-            HiddenJobs.deleteAll(tx, job.employer().id());
+            PostingVisibility.deleteAll(tx, job.employer().id());
             return null;
         });
         assertEquals(0, count("SELECT count(*) FROM hidden_job"));
