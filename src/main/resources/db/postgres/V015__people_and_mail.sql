@@ -48,8 +48,7 @@ CREATE TABLE audit (
     employer integer, -- null if the action concerns the whole service or only a user
     action   text NOT NULL,
     subject  text NOT NULL DEFAULT '' CHECK (length(subject) <= 100), -- id of what the action was done to
-    details  text CHECK (length(details) <= 2000), -- JSON object: its name at the time, old and new values
-    object   text NOT NULL DEFAULT '' CHECK (length(object) <= 1000) -- text instead of both, of builds before 0.3.0
+    details  text CHECK (length(details) <= 2000) -- JSON object: its name at the time, old and new values
 );
 CREATE INDEX audit_of ON audit (employer, id);
 CREATE INDEX audit_by ON audit (employer, actor, id);

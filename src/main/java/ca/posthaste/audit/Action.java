@@ -21,7 +21,6 @@ public enum Action {
 
     private static final Set<Action> OF_JOBS = EnumSet.range(JOB_CREATED, JOB_DELETED);
 
-    /** Reports whether the subject of the action is a job. */
     public boolean concernsJob() {
         return OF_JOBS.contains(this);
     }

@@ -21,7 +21,7 @@ public final class Audit {
     static final int BATCH = 1_000;
     private static final String INSERT = "INSERT INTO audit (at, actor, network, employer, action, subject, details)"
         + " VALUES (:at, :actor, :network, :employer, :action, :subject, :details)";
-    private static final String SELECT = "SELECT id, at, actor, network, employer, action, subject, details, object FROM audit";
+    private static final String SELECT = "SELECT id, at, actor, network, employer, action, subject, details FROM audit";
 
     private final Clock clock;
 
@@ -31,7 +31,7 @@ public final class Audit {
 
     /** Adds an entry for an action that concerns one employer. */
     public void add(Transaction tx, Actor actor, EmployerId employer, Action action, AuditSubject subject) {
-        insert(tx, actor, employer.value(), action, subject);
+        bound(tx.sql(INSERT), actor, employer.value(), action, subject).execute();
     }
 
     /** Adds an entry for each subject of an action that was applied to several at once. */
@@ -44,7 +44,6 @@ public final class Audit {
         insert.executeBatch();
     }
 
-    /** Adds an entry for each changed setting. */
     public void addChanges(Transaction tx, Actor actor, EmployerId employer, List<EmployerSettings.Change> changes) {
         addAll(tx, actor, employer, Action.SETTINGS_CHANGED, changes.stream().map(change -> AuditSubject.NONE.with(Detail.SETTING, change.setting())
             .with(Detail.FROM, change.before()).with(Detail.TO, change.after())).toList());
@@ -52,16 +51,13 @@ public final class Audit {
 
     /** Adds an entry for an action that concerns the whole service or only the user. */
     public void add(Transaction tx, Actor actor, Action action, AuditSubject subject) {
-        insert(tx, actor, null, action, subject);
-    }
-
-    private void insert(Transaction tx, Actor actor, Integer employer, Action action, AuditSubject subject) {
-        bound(tx.sql(INSERT), actor, employer, action, subject).execute();
+        bound(tx.sql(INSERT), actor, null, action, subject).execute();
     }
 
     private Sql bound(Sql insert, Actor actor, Integer employer, Action action, AuditSubject subject) {
         return insert.bind("at", clock.millis()).bind("actor", actor.email()).bind("network", beginning(actor.network(), NETWORK_MAX))
-            .bind("employer", employer).bind("action", action.code()).bind("subject", subject.idToStore()).bind("details", subject.detailsToStore());
+            .bind("employer", employer).bind("action", action.code()).bind("subject", beginning(subject.id(), AuditSubject.ID_MAX))
+            .bind("details", subject.detailsToStore());
     }
 
     /** Truncates a text without splitting a surrogate pair. */
@@ -97,7 +93,7 @@ public final class Audit {
         var actor = new Actor(row.nextString(), row.nextString());
         var employer = row.nextLongOrNull();
         return new AuditEntry(id, at, actor, Optional.ofNullable(employer).map(number -> new EmployerId(number.intValue())), row.nextString(),
-            AuditSubject.read(row.nextString(), row.nextString()), row.nextString());
+            AuditSubject.read(row.nextString(), row.nextString()));
     }
 
     /** Deletes entries older than a year, in batches. */

@@ -88,13 +88,8 @@ public record AuditSubject(String id, Map<String, List<String>> details) {
         return details.containsKey(detail.code());
     }
 
-    /** Returns the values of a list. */
     public List<String> all(Detail detail) {
         return details.getOrDefault(detail.code(), List.of());
-    }
-
-    String idToStore() {
-        return Audit.beginning(id, ID_MAX);
     }
 
     /** Returns the details as a JSON object that fits into its column, or null if there are none. */
@@ -112,28 +107,22 @@ public record AuditSubject(String id, Map<String, List<String>> details) {
     }
 
     private String json(int limit) {
-        return new String(Json.write(json -> {
-            json.writeStartObject();
+        return Json.text(json -> {
             for (var detail : details.entrySet()) {
-                json.writeFieldName(detail.getKey());
-                if (detail.getValue().size() == 1) {
-                    json.writeString(Audit.beginning(detail.getValue().get(0), limit));
+                var values = detail.getValue().stream().map(value -> Audit.beginning(value, limit)).toList();
+                if (values.size() == 1) {
+                    json.writeStringField(detail.getKey(), values.get(0));
                 } else {
-                    json.writeStartArray();
-                    for (var value : detail.getValue()) {
-                        json.writeString(Audit.beginning(value, limit));
-                    }
-                    json.writeEndArray();
+                    Json.strings(json, detail.getKey(), values);
                 }
             }
-            json.writeEndObject();
-        }), StandardCharsets.UTF_8);
+        });
     }
 
     /** Reads stored columns. Details that are not an object, which this version never writes, become the name, so that they are still shown. */
     static AuditSubject read(String id, String details) {
         if (details == null) {
-            return id.isEmpty() ? NONE : new AuditSubject(id, Map.of());
+            return new AuditSubject(id, Map.of());
         }
         try {
             var object = Json.parse(details.getBytes(StandardCharsets.UTF_8));
@@ -142,13 +131,9 @@ public record AuditSubject(String id, Map<String, List<String>> details) {
                 object.properties().forEach(field -> read.put(field.getKey(), values(field.getValue())));
                 return new AuditSubject(id, read);
             }
-            return unreadable(id, details);
         } catch (Rejected notJson) {
-            return unreadable(id, details);
+            // shown like other details that cannot be read
         }
-    }
-
-    private static AuditSubject unreadable(String id, String details) {
         return new AuditSubject(id, Map.of(Detail.NAME.code(), List.of(details)));
     }
 

@@ -60,9 +60,6 @@ public final class AuditTranslator {
     }
 
     private String object(AuditEntry entry) {
-        if (!entry.text().isEmpty()) {
-            return entry.text();
-        }
         var subject = entry.subject();
         return Action.of(entry.action()).flatMap(action -> worded(action, subject)).orElseGet(() -> plain(subject));
     }
