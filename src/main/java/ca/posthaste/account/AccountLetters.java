@@ -11,7 +11,6 @@ import ca.posthaste.mail.MessageContent;
  * @param baseUrl public base URL, without a trailing slash. Never taken from a request: the sender could make a link lead to their own site
  */
 public record AccountLetters(Bilingual site, String baseUrl) {
-
     public String signInAddress(Language language, Token link) {
         return signInPage(language) + "/" + link.reveal();
     }
@@ -20,7 +19,6 @@ public record AccountLetters(Bilingual site, String baseUrl) {
         return baseUrl + "/" + language.code() + "/console/sign-in";
     }
 
-    /** Returns the mail with a sign-in link. */
     MessageContent signIn(Language language, Token link) {
         return new MessageContent(language).subject("sign-in.subject", "site", site).add("sign-in.requested", "site", site)
             .addLink(signInAddress(language, link), "sign-in.link").add("sign-in.unexpected");
@@ -34,7 +32,6 @@ public record AccountLetters(Bilingual site, String baseUrl) {
             .add("invitation.unexpected");
     }
 
-    /** Returns the mail to a user whom another has made an operator. */
     MessageContent operator(Language language, String by) {
         return withSignIn(new MessageContent(language).subject("operator.subject", "site", site).add("operator.access", "by", by, "site", site));
     }

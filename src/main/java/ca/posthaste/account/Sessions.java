@@ -20,7 +20,6 @@ final class Sessions {
             .bind("user", user).bind("since", since.toEpochMilli()).one(Row::nextInt);
     }
 
-    /** The user that a link signs in, and the path it leads to. */
     record Link(User user, String goesTo) {}
 
     Optional<Link> link(Transaction tx, String hash, Instant since) {
@@ -57,7 +56,6 @@ final class Sessions {
             });
     }
 
-    /** Returns the active sessions of a user, newest first. */
     List<Session> of(Transaction tx, int user, Instant usedSince, Instant begunSince) {
         return tx.sql("SELECT " + SESSION + " FROM session s WHERE s.account_user = :user AND s.used_at > :used AND s.begun_at > :begun"
                 + " ORDER BY s.begun_at DESC, s.hash").bind("user", user).bind("used", usedSince.toEpochMilli()).bind("begun", begunSince.toEpochMilli())

@@ -112,7 +112,6 @@ public record SignInService(Database database, Users users, Audit audit, Outbox 
         }
     }
 
-    /** Returns the active sessions of a user. */
     public CompletionStage<List<Session>> sessions(User user) {
         return database.query(tx -> SESSIONS.of(tx, user.id(), usedSince(), begunSince()));
     }
@@ -134,7 +133,6 @@ public record SignInService(Database database, Users users, Audit audit, Outbox 
         });
     }
 
-    /** Deletes expired links and sessions. */
     public void sweep() {
         database.writeNow(tx -> SESSIONS.deleteOldLinks(tx, linksSince()) + SESSIONS.deleteOld(tx, usedSince(), begunSince()));
     }

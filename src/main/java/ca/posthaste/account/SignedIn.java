@@ -8,8 +8,6 @@ import java.util.Optional;
 
 /** A user with a session, and their membership of the employer in the path, if it names one and they are a member. */
 public record SignedIn(User user, Session session, Token.FormToken formToken, Optional<Membership> membership) implements SignedInUser {
-
-    /** A user's role at an employer. */
     public record Membership(Employer employer, Role role) {}
 
     public static SignedIn of(Call call) {

@@ -29,7 +29,6 @@ public final class Token {
         return new Token(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
     }
 
-    /** Parses a token; empty if the text does not have the format of one. */
     static Optional<Token> parse(String sent) {
         return sent != null && FORM.matcher(sent).matches() ? Optional.of(new Token(sent)) : Optional.empty();
     }

@@ -79,13 +79,11 @@ public record UserAdministration(Users users, Invitation invitation, Audit audit
 
     /** Ends all sessions of the user and invalidates sign-in links that were already mailed. */
     public Outcome signOutEverywhere(Transaction tx, Actor actor, int id) {
-        var user = users.byId(tx, id).orElse(null);
-        if (user == null) {
-            return Outcome.UNKNOWN;
-        }
-        int ended = SESSIONS.endAll(tx, user.id());
-        audit.add(tx, actor, Action.SIGNED_OUT_EVERYWHERE, subject(user).with(Detail.COUNT, ended));
-        return Outcome.DONE;
+        return users.byId(tx, id).map(user -> {
+            int ended = SESSIONS.endAll(tx, user.id());
+            audit.add(tx, actor, Action.SIGNED_OUT_EVERYWHERE, subject(user).with(Detail.COUNT, ended));
+            return Outcome.DONE;
+        }).orElse(Outcome.UNKNOWN);
     }
 
     private static AuditSubject subject(User user) {

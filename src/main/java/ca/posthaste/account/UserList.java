@@ -15,10 +15,8 @@ public final class UserList {
     public static final int EMPLOYERS_SHOWN = 10;
     private static final String FOUND = " WHERE u.email_key LIKE :folded ESCAPE '!' OR lower(u.email) LIKE :folded ESCAPE '!'";
 
-    /** An employer of a user, with the user's role. */
     public record Belonging(int employer, String name, Role role) {}
 
-    /** A user in the list, with the first of their employers and the number of all. */
     public record Line(User user, List<Belonging> belongings, int employers) {}
 
     private record Joined(User user, int employers, Integer employer, String name, String role) {}

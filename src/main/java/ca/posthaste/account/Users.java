@@ -27,7 +27,6 @@ public record Users(Clock clock) {
     /** The result of adding a user to an employer: added; already a member, now with the given role; or rejected because the employer has too many members. */
     public enum Added { NEW, CHANGED, TOO_MANY }
 
-    /** Like {@link #add(Transaction, String, EmployerId, Role, String)}, for a command. */
     public Added add(Transaction tx, String email, EmployerId employer, Role role) {
         return add(tx, email, employer, role, "");
     }
@@ -76,7 +75,6 @@ public record Users(Clock clock) {
             .flatMap(Language::of).orElse(Language.ENGLISH);
     }
 
-    /** Changes the role of a member. Returns false if the user is not a member. */
     boolean setRole(Transaction tx, EmployerId employer, int user, Role role) {
         return tx.sql("UPDATE account_member SET role = :role WHERE employer = :employer AND account_user = :user")
             .bind("role", role.code()).bind("employer", employer.value()).bind("user", user).execute() == 1;
@@ -98,7 +96,6 @@ public record Users(Clock clock) {
             .one(Row::nextInt);
     }
 
-    /** Returns all members of all employers, by employer. */
     public List<Member> all(Transaction tx) {
         return tx.sql(MEMBERS + " ORDER BY m.employer, u.email_key").all(Users::member);
     }
@@ -107,7 +104,6 @@ public record Users(Clock clock) {
         return tx.sql(MEMBERS + " WHERE m.employer = :employer ORDER BY u.email_key").bind("employer", employer.value()).all(Users::member);
     }
 
-    /** Returns the members of an employer with their details. */
     public List<Member.Details> details(Transaction tx, EmployerId employer) {
         return tx.sql("SELECT u.id, u.email, m.employer, m.role, m.added_at, m.added_by, u.signed_in_at FROM account_member m"
                 + " JOIN account_user u ON u.id = m.account_user WHERE m.employer = :employer ORDER BY u.email_key").bind("employer", employer.value())
@@ -192,7 +188,6 @@ public record Users(Clock clock) {
         return tx.sql(USERS + " WHERE u.operator ORDER BY u.email_key").all(Users::user);
     }
 
-    /** Returns the memberships of a user, by name of the employer. */
     public List<SignedIn.Membership> memberships(Transaction tx, int user, int limit) {
         return tx.sql("SELECT m.role, " + Employers.COLUMNS + " FROM account_member m JOIN employer e ON e.id = m.employer"
                 + " WHERE m.account_user = :user ORDER BY e.name, e.id LIMIT :most").bind("user", user).bind("most", limit)
@@ -216,7 +211,6 @@ public record Users(Clock clock) {
         return tx.sql("UPDATE account_user SET operator = :yes WHERE id = :user AND NOT operator").bind("yes", true).bind("user", user).execute() == 1;
     }
 
-    /** Revokes a user's operator rights. Returns false if they were not an operator. */
     public boolean removeOperator(Transaction tx, String email) {
         return locked(tx, email).map(user -> {
             int changed = tx.sql("UPDATE account_user SET operator = :no WHERE id = :user AND operator").bind("no", false).bind("user", user).execute();

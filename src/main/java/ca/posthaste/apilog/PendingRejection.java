@@ -29,7 +29,6 @@ record PendingRejection(EmployerId employer, Instant at, String key, String meth
     private static final int WORD_MAX = 200;
     private static final int TEXT_MAX = 1_000;
 
-    /** Returns the approximate memory footprint in bytes. */
     int bytes() {
         int texts = rejection == null ? 0 : rejection.faults().stream()
             .mapToInt(fault -> fault.pointer().length() + fault.detail().english().length() + fault.detail().french().length()).sum();
@@ -71,7 +70,6 @@ record PendingRejection(EmployerId employer, Instant at, String key, String meth
         return faults;
     }
 
-    /** Returns the faults in the order of the items. */
     private static List<StoredRejection.Fault> faults(RejectedItems items) {
         return items.listed().stream().flatMap(item -> faults(item).stream()).toList();
     }

@@ -144,14 +144,12 @@ public final class RejectionBuffer implements RejectionLog {
     }
 
     private void write(List<StoredRejection> some) {
-        database.writeNow(tx -> {
+        database.execute(tx -> {
             some.forEach(rejection -> store.add(tx, rejection));
             some.stream().map(StoredRejection::employer).distinct().forEach(employer -> store.deleteExcess(tx, employer));
-            return null;
         });
     }
 
-    /** Deletes calls older than {@link #KEPT}. */
     public void sweep() {
         var before = clock.instant().minus(KEPT);
         while (database.writeNow(tx -> store.deleteSome(tx, before, SWEEP)) == SWEEP) {

@@ -43,7 +43,6 @@ public record StoredRejection(long id, EmployerId employer, Instant at, String k
         return type.isEmpty() && status < 300;
     }
 
-    /** Reports whether the stored body is truncated. */
     public boolean isCut() {
         return body.isPresent() && bodyBytes > ReadableText.BYTES_MAX;
     }

@@ -30,13 +30,11 @@ public final class StoredRejections {
             .bind("body", rejection.body().orElse(null)).bind("body_bytes", rejection.bodyBytes()).execute();
     }
 
-    /** Deletes all but the newest {@link #MAX} calls of an employer. */
     void deleteExcess(Transaction tx, EmployerId employer) {
         tx.sql("DELETE FROM refused_call WHERE employer = :employer AND id <= (SELECT id FROM refused_call WHERE employer = :employer"
             + " ORDER BY id DESC LIMIT 1 OFFSET :kept)").bind("employer", employer.value()).bind("kept", MAX).execute();
     }
 
-    /** Returns the newest calls of an employer, newest first. */
     public List<StoredRejection> newest(Transaction tx, EmployerId employer, int limit) {
         return tx.sql(SELECT + " ORDER BY id DESC LIMIT :most").bind("employer", employer.value()).bind("most", limit).all(StoredRejections::readRejection);
     }

@@ -31,19 +31,15 @@ public record EmployerRemoval(Database database, Employers employers, Keys keys,
 
     /** Revokes keys and removes users. This comes first: otherwise an owner could add keys and jobs meanwhile. Other nodes drop cached keys within a second. */
     public void revokeAccess(EmployerId id) {
-        database.writeNow(tx -> {
+        database.execute(tx -> {
             Users.removeAll(tx, id); // locks the employer, then its users: the same order as everywhere
             keys.revokeAll(tx, id);
-            return null;
         });
     }
 
     /** Deletes everything in batches, so that other writes do not wait long. Jobs go before applications, so that no new application can arrive. */
     public void erase(EmployerId id) {
-        database.writeNow(tx -> {
-            Webhooks.deleteAll(tx, id); // first, so that no webhook reports the deletions that follow
-            return null;
-        });
+        database.execute(tx -> Webhooks.deleteAll(tx, id)); // first, so that no webhook reports the deletions that follow
         do {
             database.writeInBatches(MESSAGES, tx -> Deliveries.deleteSome(database.engine(), tx, id, MESSAGES));
             database.writeInBatches(BATCH, tx -> Jobs.deleteSome(tx, id, BATCH));

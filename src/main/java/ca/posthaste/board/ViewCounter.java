@@ -65,11 +65,10 @@ public final class ViewCounter {
     }
 
     private void write(List<Long> keys, TreeMap<Long, Integer> counts) {
-        database.writeNow(tx -> {
+        database.execute(tx -> {
             for (var key : keys) {
                 add(tx, new JobId(key.intValue()), LocalDate.ofEpochDay(key >> DAY_BITS), counts.get(key));
             }
-            return null;
         });
     }
 

@@ -89,7 +89,6 @@ final class CandidateCommands extends CommandGroup {
         return line.toString();
     }
 
-    /** Adds the review by the employer's users: state, star and notes. */
     private static void describe(ObjectNode line, Application application, Database database) {
         var reviewed = database.read(tx -> new Inbox(database.engine()).find(tx, application.employer(), application.id())).orElseThrow();
         line.put("state", reviewed.state().code()).put("starred", reviewed.isStarred());

@@ -74,7 +74,6 @@ final class CommandDatabase {
             + ", create it with posthaste init, or start the service once.");
     }
 
-    /** Returns an employer by id, or by name if the name is unique. */
     static Employer employer(Transaction tx, Employers employers, String idOrName) {
         if (idOrName.matches("\\d{1,9}")) {
             return employers.byId(tx, new EmployerId(Integer.parseInt(idOrName)))

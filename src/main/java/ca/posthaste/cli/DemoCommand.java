@@ -4,7 +4,6 @@ import ca.posthaste.application.EmployerRemoval;
 import ca.posthaste.cli.demo.Demo;
 import ca.posthaste.cli.output.Welcome;
 import ca.posthaste.config.Settings;
-import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Keys;
@@ -14,7 +13,6 @@ import ca.posthaste.job.publishing.Publishing;
 import ca.posthaste.job.store.JobRows;
 import ca.posthaste.job.store.Jobs;
 import ca.posthaste.location.Locations;
-import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -31,35 +29,28 @@ final class DemoCommand extends PrintingCommand implements Callable<Integer> {
         return CommandDatabase.with((settings, database, clock) -> {
             try (var locations = new Locations(database, settings.locations())) {
                 locations.index(); // waits for the first load: the database is closed again right after
-                var parts = new Parts(settings, database, new Employers(clock), locations, clock);
+                var employers = new Employers(clock);
+                var jobs = Jobs.forDatabase(database, new JobRows(locations));
+                var publishing = new Publishing(database, jobs, locations, new Compliance(settings.postingRules()), HistoryQuota.UNLIMITED, clock);
+                var demo = new Demo(database, employers, jobs, publishing, locations, clock);
                 if (remove) {
-                    remove(parts);
+                    var erasing = CandidateCommands.erasing(settings, database, clock);
+                    printRemoved(demo.remove(new EmployerRemoval(database, employers, new Keys(clock), erasing), erasing));
                 } else {
-                    add(parts);
+                    add(demo, settings);
                 }
                 return 0;
             }
         });
     }
 
-    /** The objects that both adding and removing need. */
-    private record Parts(Settings settings, Database database, Employers employers, Locations locations, Clock clock) {
-        Demo demo() {
-            var jobs = Jobs.forDatabase(database, new JobRows(locations));
-            return new Demo(database, employers, jobs,
-                new Publishing(database, jobs, locations, new Compliance(settings.postingRules()), HistoryQuota.UNLIMITED, clock), locations, clock);
-        }
-    }
-
-    private void add(Parts parts) {
-        var demo = parts.demo();
+    private void add(Demo demo, Settings settings) {
         if (!yes) {
             requireNobodyElse(demo.others());
         }
         var added = demo.fill();
         out(added.employers() == 0 ? "The sample jobs have already been added. To add them again, remove them first."
             : "Added " + added.jobs() + " sample jobs from " + added.employers() + " employers, in English and French.");
-        var settings = parts.settings;
         var folder = Welcome.folder(settings);
         out("See them at " + settings.baseUrl().orElseGet(() -> settings.localAddress(settings.port())) + "/ while the service runs"
             + " (bin/posthaste serve" + folder + ").");
@@ -75,10 +66,7 @@ final class DemoCommand extends PrintingCommand implements Callable<Integer> {
         }
     }
 
-    private void remove(Parts parts) {
-        var erasing = CandidateCommands.erasing(parts.settings, parts.database, parts.clock);
-        var removal = new EmployerRemoval(parts.database, parts.employers, new Keys(parts.clock), erasing);
-        var removed = parts.demo().remove(removal, erasing);
+    private void printRemoved(Demo.Removed removed) {
         out(removed.counts().jobs() == 0 ? "There are no sample jobs."
             : "Removed " + removed.counts().jobs() + " sample jobs and " + removed.counts().employers() + " employers.");
         removed.kept().forEach(employer -> out(EmployerCommands.describe(employer)

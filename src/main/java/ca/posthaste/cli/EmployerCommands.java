@@ -31,17 +31,17 @@ import picocli.CommandLine.Parameters;
     synopsisSubcommandLabel = "(add | list | rename | plan | language | retention | reminders | set | remove)")
 final class EmployerCommands extends CommandGroup {
     @Command(name = "add", description = "Add an employer and print its API key, which is shown only once.")
-    int add(@Parameters(paramLabel = "NAME") String name,
-            @Option(names = "--plan", paramLabel = "PLAN", defaultValue = "unlimited",
-                description = "unlimited (default) or standard") String planWord,
-            @Option(names = "--language", paramLabel = "LANGUAGE", defaultValue = "en",
-                description = "language of its e-mail: en (default) or fr") String languageWord,
-            @Option(names = "--sandbox",
-                description = "for trying things out: candidates see none of its jobs, and its e-mail goes to the mail folder") boolean sandbox,
-            @Option(names = "--employees", paramLabel = "N", defaultValue = EmployerSettings.UNKNOWN,
-                description = "number of employees, or unknown (default)") String employeesWord,
-            @Option(names = "--allow-duplicate", description = "add it even if another employer has this name") boolean allowDuplicate,
-            @Option(names = "--json", description = "print a JSON object") boolean json) {
+    void add(@Parameters(paramLabel = "NAME") String name,
+             @Option(names = "--plan", paramLabel = "PLAN", defaultValue = "unlimited",
+                 description = "unlimited (default) or standard") String planWord,
+             @Option(names = "--language", paramLabel = "LANGUAGE", defaultValue = "en",
+                 description = "language of its e-mail: en (default) or fr") String languageWord,
+             @Option(names = "--sandbox",
+                 description = "for trying things out: candidates see none of its jobs, and its e-mail goes to the mail folder") boolean sandbox,
+             @Option(names = "--employees", paramLabel = "N", defaultValue = EmployerSettings.UNKNOWN,
+                 description = "number of employees, or unknown (default)") String employeesWord,
+             @Option(names = "--allow-duplicate", description = "add it even if another employer has this name") boolean allowDuplicate,
+             @Option(names = "--json", description = "print a JSON object") boolean json) {
         var plan = plan(planWord);
         var language = language(languageWord);
         var employees = employees(employeesWord);
@@ -66,7 +66,6 @@ final class EmployerCommands extends CommandGroup {
             out(describe(employer));
             out("API key (shown only now, keep it safe): " + key.reveal());
         }
-        return 0;
     }
 
     /** Asks for confirmation on a terminal, and fails without one. Otherwise a repeated installation script would add the employer again. */
@@ -84,57 +83,52 @@ final class EmployerCommands extends CommandGroup {
     }
 
     @Command(name = "list", description = "List the employers.")
-    int list(@Option(names = "--json", description = "print one JSON object per line") boolean json) {
+    void list(@Option(names = "--json", description = "print one JSON object per line") boolean json) {
         for (var employer : CommandDatabase.read((tx, employers) -> employers.all(tx))) {
             out(json ? json(employer, null)
                 : describe(employer) + ", e-mail in " + employer.language().english() + ", " + text(employer.employees()));
         }
-        return 0;
     }
 
     @Command(name = "rename", description = "Change an employer's name everywhere it is shown.")
-    int rename(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
-               @Parameters(paramLabel = "NAME", description = "new name") String name,
-               @Option(names = "--json", description = "print a JSON object") boolean json) {
+    void rename(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+                @Parameters(paramLabel = "NAME", description = "new name") String name,
+                @Option(names = "--json", description = "print a JSON object") boolean json) {
         checkName(name);
         show(changed(who, (tx, employers, id) -> employers.rename(tx, id, name)), json);
-        return 0;
     }
 
     @Command(name = "plan", description = "Change an employer's plan.")
-    int plan(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
-             @Parameters(paramLabel = "PLAN", description = "unlimited or standard") String planWord,
-             @Option(names = "--json", description = "print a JSON object") boolean json) {
+    void plan(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+              @Parameters(paramLabel = "PLAN", description = "unlimited or standard") String planWord,
+              @Option(names = "--json", description = "print a JSON object") boolean json) {
         var plan = plan(planWord);
         show(changed(who, (tx, employers, id) -> employers.setPlan(tx, id, plan)), json);
-        return 0;
     }
 
     @Command(name = "language", description = "Change the language of an employer's e-mail.")
-    int language(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
-                 @Parameters(paramLabel = "LANGUAGE", description = "en or fr") String languageWord,
-                 @Option(names = "--json", description = "print a JSON object") boolean json) {
+    void language(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+                  @Parameters(paramLabel = "LANGUAGE", description = "en or fr") String languageWord,
+                  @Option(names = "--json", description = "print a JSON object") boolean json) {
         var language = language(languageWord);
         var changed = changed(who, (tx, employers, id) -> employers.setLanguage(tx, id, language));
         out(json ? json(changed, null) : describe(changed) + " gets its e-mail in " + language.english() + ".");
-        return 0;
     }
 
     @Command(name = "retention", description = "Change how many days an employer keeps applications.")
-    int retention(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
-                  @Parameters(paramLabel = "DAYS", description = "number of days; initially 365") int days) {
+    void retention(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+                   @Parameters(paramLabel = "DAYS", description = "number of days; initially 365") int days) {
         if (!EmployerSettings.isRetention(days)) {
             throw new Commands.CommandFailed("The number of days must be from 1 to " + EmployerSettings.RETENTION_MAX + ".");
         }
         var employer = changed(who, (tx, employers, id) -> employers.setRetention(tx, id, days));
         out(describe(employer) + " keeps applications for " + days + (days == 1 ? " day." : " days."));
-        return 0;
     }
 
     @Command(name = "reminders", description = {"Change which reminders of closing jobs an employer's users get by e-mail.",
         "Initially, they get one a week before, a day before and the day after a job closes."})
-    int reminders(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
-                  @Parameters(paramLabel = "WHICH", description = "any of week,day,closed, separated by commas; or none") String words) {
+    void reminders(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+                   @Parameters(paramLabel = "WHICH", description = "any of week,day,closed, separated by commas; or none") String words) {
         var wanted = EnumSet.noneOf(Reminder.class);
         if (!words.equals("none")) {
             for (var word : words.split(",", -1)) {
@@ -145,17 +139,16 @@ final class EmployerCommands extends CommandGroup {
         var employer = changed(who, (tx, employers, id) -> employers.setReminders(tx, id, wanted));
         out(describe(employer) + (wanted.isEmpty() ? ": its users get no reminders of closing jobs."
             : ": its users get reminders: " + String.join(", ", wanted.stream().map(Reminder::code).toList()) + "."));
-        return 0;
     }
 
     @Command(name = "set", description = "Change other facts about an employer.")
-    int set(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
-            @Option(names = "--employees", paramLabel = "N",
-                description = "number of employees, or unknown: some posting rules apply only to larger employers") String employeesWord,
-            @Option(names = "--uses-ai", paramLabel = "yes|no",
-                description = "yes if it uses artificial intelligence to choose among applicants, which its Ontario postings must then state")
-                String usesAiWord,
-            @Option(names = "--json", description = "print a JSON object") boolean json) {
+    void set(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+             @Option(names = "--employees", paramLabel = "N",
+                 description = "number of employees, or unknown: some posting rules apply only to larger employers") String employeesWord,
+             @Option(names = "--uses-ai", paramLabel = "yes|no",
+                 description = "yes if it uses artificial intelligence to choose among applicants, which its Ontario postings must then state")
+                 String usesAiWord,
+             @Option(names = "--json", description = "print a JSON object") boolean json) {
         if (employeesWord == null && usesAiWord == null) {
             throw new Commands.CommandFailed("Specify --employees, --uses-ai or both.");
         }
@@ -167,7 +160,6 @@ final class EmployerCommands extends CommandGroup {
         });
         out(json ? json(employer, null)
             : describe(employer) + ", " + text(employer.employees()) + (employer.usesAi() ? ", uses AI" : ""));
-        return 0;
     }
 
     private interface Change {

@@ -5,21 +5,18 @@ import ca.posthaste.audit.Action;
 import ca.posthaste.audit.Actor;
 import ca.posthaste.audit.Audit;
 import ca.posthaste.audit.AuditSubject;
-import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
 import ca.posthaste.employer.EmployerTotals;
 import ca.posthaste.employer.Employers;
 import ca.posthaste.employer.Keys;
 import ca.posthaste.json.Json;
-import java.time.Clock;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "remove", description = {"Erase an employer and all its data: keys, jobs, applications, résumés and e-mail.",
     "Lists the data and asks for confirmation; without a terminal, --yes is required."})
-final class EmployerRemove extends PrintingCommand implements Callable<Integer> {
+final class EmployerRemove extends PrintingCommand implements Runnable {
     /** Time in milliseconds after which every node rejects the employer's keys and has responded to the requests it accepted with them. */
     private static final int KEY_CACHE_MILLIS = 1_000;
 
@@ -27,29 +24,21 @@ final class EmployerRemove extends PrintingCommand implements Callable<Integer> 
     @Option(names = "--yes", description = "do not ask for confirmation") private boolean yes;
     @Option(names = "--json", description = "print a JSON object; does not ask, so --yes is required") private boolean json;
 
-    @Override public Integer call() {
+    @Override public void run() {
         boolean erased = CommandDatabase.with((settings, database, clock) -> {
             var employers = new Employers(clock);
             var employer = database.read(tx -> CommandDatabase.employer(tx, employers, who));
-            return removed(employer, auditStep(database, clock, employer), new EmployerRemoval(database, employers, new Keys(clock),
-                CandidateCommands.erasing(settings, database, clock)));
+            var removal = new EmployerRemoval(database, employers, new Keys(clock), CandidateCommands.erasing(settings, database, clock));
+            return removed(employer, removal, () -> database.execute(tx -> new Audit(clock).add(tx, Actor.COMMAND_LINE, employer.id(),
+                Action.EMPLOYER_REMOVED, AuditSubject.named(employer.id().value(), employer.name()))));
         });
         if (!erased) {
             throw new Commands.CommandFailed("Nothing was erased. To erase the employer, repeat the command with --yes.");
         }
-        return 0;
     }
 
-    /** Returns the step that records the removal in the audit log. It runs after everything is erased: an interrupted command starts over. */
-    private static Runnable auditStep(Database database, Clock clock, Employer employer) {
-        return () -> database.writeNow(tx -> {
-            new Audit(clock).add(tx, Actor.COMMAND_LINE, employer.id(), Action.EMPLOYER_REMOVED,
-                AuditSubject.named(employer.id().value(), employer.name()));
-            return null;
-        });
-    }
-
-    private boolean removed(Employer employer, Runnable noted, EmployerRemoval removal) {
+    /** @param noted records the removal in the audit log; runs after everything is erased, because an interrupted command starts over */
+    private boolean removed(Employer employer, EmployerRemoval removal, Runnable noted) {
         var holdings = removal.totals(employer.id());
         if (!json) {
             out(EmployerCommands.describe(employer) + " has " + text(holdings) + ".");

@@ -15,8 +15,8 @@ import picocli.CommandLine.Parameters;
 final class JobCommands extends CommandGroup {
     @Command(name = "hide", description = {"Hide a posting from pages, search and feeds. It accepts no applications.",
         "The reason is sent to the employer's users. Their edits do not show the posting again."})
-    int hide(@Parameters(paramLabel = "ID", description = "the job's number") int id,
-             @Option(names = "--reason", paramLabel = "TEXT", required = true, description = "reason sent to the employer") String reason) {
+    void hide(@Parameters(paramLabel = "ID", description = "the job's number") int id,
+              @Option(names = "--reason", paramLabel = "TEXT", required = true, description = "reason sent to the employer") String reason) {
         var why = reason.strip();
         if (!PostingVisibility.isReason(why)) {
             throw new Commands.CommandFailed("The reason must have 1 to " + PostingVisibility.REASON_MAX + " characters. It is sent to the employer.");
@@ -25,16 +25,14 @@ final class JobCommands extends CommandGroup {
         out(done.outcome() == PostingVisibility.Outcome.UNCHANGED ? "\"" + done.title() + "\" is already hidden."
             : "\"" + done.title() + "\" is now hidden from candidates. " + notifiedSentence(done) + (done.settled() == 0 ? ""
                 : " This resolves " + (done.settled() == 1 ? "one report." : done.settled() + " reports.")));
-        return 0;
     }
 
     @Command(name = "show", description = {"Show a hidden posting to candidates again if it is active and its closing date has not passed.",
         "The employer's users are notified."})
-    int show(@Parameters(paramLabel = "ID", description = "the job's number") int id) {
+    void show(@Parameters(paramLabel = "ID", description = "the job's number") int id) {
         var done = run(id, (settling, tx) -> settling.show(tx, Actor.COMMAND_LINE, new JobId(id)));
         out(done.outcome() == PostingVisibility.Outcome.UNCHANGED ? "\"" + done.title() + "\" is not hidden."
             : "\"" + done.title() + "\" is no longer hidden. " + notifiedSentence(done));
-        return 0;
     }
 
     private static PostingVisibility.Done run(int id, BiFunction<ReportActions, Transaction, PostingVisibility.Done> work) {

@@ -39,19 +39,18 @@ import picocli.CommandLine.Parameters;
     synopsisSubcommandLabel = "(add | list | rotate | revoke)")
 final class KeyCommands extends CommandGroup {
     @Command(name = "add", description = "Create another key for the employer and print it. It is shown only once.")
-    int add(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
-            @Option(names = "--name", paramLabel = "NAME", defaultValue = "Key", description = "purpose of the key") String name,
-            @Option(names = "--scope", paramLabel = "SCOPE", arity = "1..*", split = ",",
-                description = "scopes of the key (default: all but keys:manage)") List<String> scopes,
-            @Option(names = "--expires-on", paramLabel = "DAY",
-                description = "last day on which the key is valid, such as 2027-01-31 (default: it does not expire)") String expiresOn,
-            @Option(names = "--json", description = "print a JSON object") boolean json) {
+    void add(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+             @Option(names = "--name", paramLabel = "NAME", defaultValue = "Key", description = "purpose of the key") String name,
+             @Option(names = "--scope", paramLabel = "SCOPE", arity = "1..*", split = ",",
+                 description = "scopes of the key (default: all but keys:manage)") List<String> scopes,
+             @Option(names = "--expires-on", paramLabel = "DAY",
+                 description = "last day on which the key is valid, such as 2027-01-31 (default: it does not expire)") String expiresOn,
+             @Option(names = "--json", description = "print a JSON object") boolean json) {
         var issued = with(who, keys -> {
             var terms = terms(name, scopes, expiresOn, keys.clock);
             return keys.issueAudited(Action.KEY_MADE, (issuing, tx) -> issuing.add(tx, keys.employer, terms, KeyIssuer.OPERATOR));
         });
         show(issued, json);
-        return 0;
     }
 
     /** Parses the options of {@code key add}. The rules are those of the API; the messages refer to the command line. */
@@ -90,13 +89,13 @@ final class KeyCommands extends CommandGroup {
     }
 
     @Command(name = "rotate", description = "Create a new secret for a key and print it. It is shown only once. The current secret keeps working for a while.")
-    int rotate(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
-               @Parameters(paramLabel = "KEY", arity = "0..1",
-                   description = "number of the key in the list, or the key itself; not needed if there is only one") String key,
-               @Option(names = "--overlap-hours", paramLabel = "HOURS", defaultValue = "" + KeyService.OVERLAP_HOURS_DEFAULT,
-                   description = "hours for which the current secret keeps working, from 0 to " + KeyService.OVERLAP_HOURS_MAX + ", "
-                       + KeyService.OVERLAP_HOURS_DEFAULT + " by default") int hours,
-               @Option(names = "--json", description = "print a JSON object") boolean json) {
+    void rotate(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+                @Parameters(paramLabel = "KEY", arity = "0..1",
+                    description = "number of the key in the list, or the key itself; not needed if there is only one") String key,
+                @Option(names = "--overlap-hours", paramLabel = "HOURS", defaultValue = "" + KeyService.OVERLAP_HOURS_DEFAULT,
+                    description = "hours for which the current secret keeps working, from 0 to " + KeyService.OVERLAP_HOURS_MAX + ", "
+                        + KeyService.OVERLAP_HOURS_DEFAULT + " by default") int hours,
+                @Option(names = "--json", description = "print a JSON object") boolean json) {
         if (hours < 0 || hours > KeyService.OVERLAP_HOURS_MAX) {
             throw new Commands.CommandFailed("--overlap-hours must be from 0 to " + KeyService.OVERLAP_HOURS_MAX + ".");
         }
@@ -105,24 +104,21 @@ final class KeyCommands extends CommandGroup {
             return keys.issueAudited(Action.KEY_ROTATED, (issuing, tx) -> issuing.rotate(tx, keys.employer, id, hours, KeyIssuer.OPERATOR));
         });
         show(issued, json);
-        return 0;
     }
 
     @Command(name = "list", description = "List the employer's keys by their first characters.")
-    int list(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
-             @Option(names = "--json", description = "print one JSON object per line") boolean json) {
+    void list(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+              @Option(names = "--json", description = "print one JSON object per line") boolean json) {
         with(who, KeysOfEmployer::all).forEach(entry -> show(entry, json));
-        return 0;
     }
 
     @Command(name = "revoke", description = "Revoke a key permanently. It is rejected within a second.")
-    int revoke(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
-               @Parameters(paramLabel = "KEY", arity = "0..1",
-                   description = "number of the key in the list, or the key itself; not needed if there is only one") String key,
-               @Option(names = "--all", description = "revoke all keys of the employer") boolean all,
-               @Option(names = "--json", description = "print one JSON object per line") boolean json) {
+    void revoke(@Parameters(paramLabel = "EMPLOYER", description = "id or name") String who,
+                @Parameters(paramLabel = "KEY", arity = "0..1",
+                    description = "number of the key in the list, or the key itself; not needed if there is only one") String key,
+                @Option(names = "--all", description = "revoke all keys of the employer") boolean all,
+                @Option(names = "--json", description = "print one JSON object per line") boolean json) {
         with(who, keys -> keys.revoked(all ? keys.active() : List.of(keys.chosen(key, "revoke")))).forEach(entry -> show(entry, json));
-        return 0;
     }
 
     private static <T> T with(String who, Function<KeysOfEmployer, T> work) {
@@ -130,7 +126,6 @@ final class KeyCommands extends CommandGroup {
             database.read(tx -> CommandDatabase.employer(tx, new Employers(clock), who)).id())));
     }
 
-    /** The keys of one employer, for the duration of a command. */
     private record KeysOfEmployer(Database database, Clock clock, EmployerId employer) {
         private Keys store() {
             return new Keys(clock);
@@ -146,19 +141,15 @@ final class KeyCommands extends CommandGroup {
 
         /** Returns the chosen key. The operator may give the key itself instead of its number. */
         KeyEntry chosen(String wanted, String what) {
-            var number = ApiKey.parse(wanted).map(whole -> database.read(tx -> store().idOf(tx, employer, whole)))
-                .filter(found -> found.isPresent()).map(found -> String.valueOf(found.getAsInt())).orElse(wanted);
+            var number = ApiKey.parse(wanted).flatMap(whole -> database.read(tx -> store().idOf(tx, employer, whole))).map(String::valueOf).orElse(wanted);
             return choose(active(), number, what);
         }
 
         List<KeyEntry> revoked(List<KeyEntry> chosen) {
-            database.writeNow(tx -> {
-                chosen.forEach(entry -> {
-                    store().revoke(tx, employer, entry.id());
-                    note(tx, Action.KEY_REVOKED, entry);
-                });
-                return null;
-            });
+            database.execute(tx -> chosen.forEach(entry -> {
+                store().revoke(tx, employer, entry.id());
+                note(tx, Action.KEY_REVOKED, entry);
+            }));
             return all().stream().filter(entry -> chosen.stream().anyMatch(old -> old.id() == entry.id())).toList();
         }
 

@@ -28,14 +28,13 @@ final class LocationCommands extends CommandGroup {
     @Command(name = "import", description = {"Add the places of a file to the list: either all of them or, on failure, none.",
         "Formats: tab-separated with the columns name and province (also type, latitude, longitude, population, "
         + "alternate_names), the CGNDB as CSV, a GeoNames country file. UTF-8."})
-    int importFile(@Parameters(paramLabel = "FILE") Path file,
-                   @Option(names = "--dry-run", description = "show what would be done, without doing it") boolean dryRun) {
+    void importFile(@Parameters(paramLabel = "FILE") Path file,
+                    @Option(names = "--dry-run", description = "show what would be done, without doing it") boolean dryRun) {
         var lines = lines(file);
         var result = CommandDatabase.with((settings, database, clock) -> dryRun ? new LocationImporter(database, new Audit(clock), clock).preview(lines)
             : added(database, lines, file.getFileName().toString(), clock));
         print(result, dryRun);
         printNamesThatLeadElsewhere(result);
-        return 0;
     }
 
     private static ImportResult added(Database database, List<ImportLine> lines, String file, Clock clock) {
@@ -67,9 +66,9 @@ final class LocationCommands extends CommandGroup {
     }
 
     @Command(name = "add", description = "Add one place to the list.")
-    int add(@Parameters(paramLabel = "PLACE", description = "such as \"Horsefly, BC\"") String description,
-            @Option(names = "--type", paramLabel = "TYPE", defaultValue = Location.TOWN,
-                description = "type of place (default: ${DEFAULT-VALUE})") String type) {
+    void add(@Parameters(paramLabel = "PLACE", description = "such as \"Horsefly, BC\"") String description,
+             @Option(names = "--type", paramLabel = "TYPE", defaultValue = Location.TOWN,
+                 description = "type of place (default: ${DEFAULT-VALUE})") String type) {
         var line = ImportLine.of(description, type);
         if (line instanceof Skipped skipped) {
             throw new Commands.CommandFailed("\"" + description + "\" cannot be added: " + skipped.why().english()
@@ -78,18 +77,16 @@ final class LocationCommands extends CommandGroup {
         var result = CommandDatabase.with((settings, database, clock) -> added(database, List.of(line), description, clock));
         out(((Usable) line).location().description() + (result.added() == 1 ? " is now in the list." : " was already in the list."));
         printNamesThatLeadElsewhere(result);
-        return 0;
     }
 
     @Command(name = "list", description = "List the places. Those sent by employers and not in any list come last.")
-    int list(@Option(names = "--type", paramLabel = "TYPE", description = "only this type, such as Unlisted") String type,
-             @Option(names = "--json", description = "print one JSON object per line") boolean json) {
+    void list(@Option(names = "--type", paramLabel = "TYPE", description = "only this type, such as Unlisted") String type,
+              @Option(names = "--json", description = "print one JSON object per line") boolean json) {
         for (var location : CommandDatabase.read((tx, employers) -> Locations.readAll(tx))) {
             if (type == null || type.equalsIgnoreCase(location.type())) {
                 out(json ? new String(Json.write(out -> LocationJson.write(out, location)), StandardCharsets.UTF_8)
                     : location.id() + "\t" + location.description() + "\t" + location.type());
             }
         }
-        return 0;
     }
 }

@@ -31,20 +31,19 @@ import picocli.CommandLine.Parameters;
     synopsisSubcommandLabel = "(list | retry | send-written)")
 final class MailCommands extends CommandGroup {
     @Command(name = "list", description = "List the messages that are waiting, failed or were only written to a file, and why.")
-    int list(@Option(names = "--all", description = "include messages that were sent") boolean all,
-             @Option(names = "--json", description = "print one JSON object per line") boolean json) {
+    void list(@Option(names = "--all", description = "include messages that were sent") boolean all,
+              @Option(names = "--json", description = "print one JSON object per line") boolean json) {
         var messages = CommandDatabase.with((settings, database, clock) -> database.read(tx ->
             Outbox.of(database, settings.mail(), clock).list(tx, all)));
         messages.forEach(message -> out(json ? json(message) : text(message)));
-        return 0;
     }
 
     @Command(name = "retry", description = {"Retry now the messages that failed or are waiting for a later attempt.",
         "Choose one by its number in the list; without a number, all are retried.",
         "Messages to an employer go to the job's current address, unless you gave the message another one with --to.",
         "With a number, a message to an employer is sent again even if it was sent before, because it may have bounced later."})
-    int retry(@Parameters(paramLabel = "NUMBER", arity = "0..1") Long id,
-              @Option(names = "--to", paramLabel = "ADDRESS", description = "with a number: new address of this message") String to) {
+    void retry(@Parameters(paramLabel = "NUMBER", arity = "0..1") Long id,
+               @Option(names = "--to", paramLabel = "ADDRESS", description = "with a number: new address of this message") String to) {
         if (to != null && id == null) {
             throw new CommandLine.ParameterException(spec.commandLine(), "Choose the message that gets the address: mail retry NUMBER --to ADDRESS.");
         }
@@ -53,7 +52,6 @@ final class MailCommands extends CommandGroup {
         }
         out(CommandDatabase.with((settings, database, clock) -> id == null ? retriedAll(database, settings, clock)
             : to == null ? retried(database, settings, clock, id) : readdressed(database, settings, clock, id, to)));
-        return 0;
     }
 
     private static UnsentMailActions retrying(Database database, Settings settings, Clock clock) {
@@ -82,11 +80,8 @@ final class MailCommands extends CommandGroup {
 
     private static String resent(Database database, Settings settings, Clock clock, long id, Optional<String> to) {
         var result = resent(id, resend(database, settings, clock, id, to), to);
-        database.writeNow(tx -> {
-            new Audit(clock).add(tx, Actor.COMMAND_LINE, to.isPresent() ? Action.MAIL_READDRESSED : Action.MAIL_RETRIED,
-                to.map(address -> AuditSubject.of(id).with(Detail.TO, address)).orElse(AuditSubject.of(id)));
-            return null;
-        });
+        database.execute(tx -> new Audit(clock).add(tx, Actor.COMMAND_LINE, to.isPresent() ? Action.MAIL_READDRESSED : Action.MAIL_RETRIED,
+            to.map(address -> AuditSubject.of(id).with(Detail.TO, address)).orElse(AuditSubject.of(id))));
         return result;
     }
 
@@ -119,7 +114,7 @@ final class MailCommands extends CommandGroup {
 
     @Command(name = "send-written", description = {"Queue the messages that were written to files, to send them through the mail server.",
         "Each is sent once, and its file is removed."})
-    int sendWritten() {
+    void sendWritten() {
         int queued = CommandDatabase.with((settings, database, clock) -> {
             if (settings.mail().server().isEmpty()) {
                 throw new Commands.CommandFailed("No mail server is configured, so nothing can be sent. Set POSTHASTE_SMTP_URL (or --smtp-url),"
@@ -129,7 +124,6 @@ final class MailCommands extends CommandGroup {
         });
         out(queued + (queued == 1 ? " message is" : " messages are")
             + " queued. The service sends them if it runs with the same mail server.");
-        return 0;
     }
 
     private static String text(QueuedMessage message) {

@@ -16,15 +16,14 @@ import picocli.CommandLine.Parameters;
 final class ReportCommands extends CommandGroup {
     private final Reports reports = new Reports();
     @Command(name = "list", description = "List open reports, oldest first.")
-    int list(@Option(names = "--all", description = "include resolved reports") boolean all) {
+    void list(@Option(names = "--all", description = "include resolved reports") boolean all) {
         var found = CommandDatabase.with((settings, database, clock) -> database.read(tx -> reports.list(tx, all)));
         found.forEach(report -> out(report.id() + "\t" + Timestamps.json(report.at()) + "\t" + word(report.state()) + "\t" + report.reason().code()
             + "\tjob " + report.job().value() + "\temployer " + report.employer().value() + "\t" + report.title()));
-        return 0;
     }
 
     @Command(name = "show", description = "Print a report in full.")
-    int show(@Parameters(paramLabel = "ID") int id) {
+    void show(@Parameters(paramLabel = "ID") int id) {
         var report = CommandDatabase.with((settings, database, clock) -> database.read(tx -> reports.byId(tx, id)))
             .orElseThrow(() -> unknown(id));
         out("Report " + report.id() + ", " + Timestamps.json(report.at()) + ", " + word(report.state()));
@@ -36,11 +35,10 @@ final class ReportCommands extends CommandGroup {
             out("\nTo hide the posting: posthaste job hide " + report.job().value() + " --reason \"…\"");
             out("To leave it visible: posthaste report dismiss " + report.id());
         }
-        return 0;
     }
 
     @Command(name = "dismiss", description = "Dismiss a report. The posting is unchanged, and nobody is notified.")
-    int dismiss(@Parameters(paramLabel = "ID") int id) {
+    void dismiss(@Parameters(paramLabel = "ID") int id) {
         CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             if (!ReportActions.of(Outbox.of(database, settings.mail(), clock), settings.brand().contact(), clock).dismiss(tx, Actor.COMMAND_LINE, id)) {
                 var report = reports.byId(tx, id).orElseThrow(() -> unknown(id));
@@ -49,7 +47,6 @@ final class ReportCommands extends CommandGroup {
             return null;
         }));
         out("Report " + id + " was dismissed.");
-        return 0;
     }
 
     private static Commands.CommandFailed unknown(int id) {

@@ -17,7 +17,6 @@ import picocli.CommandLine.Command;
 
 @Command(name = "serve", description = "Run the service until it is stopped.")
 final class Serve implements Callable<Integer> {
-
     @Override public Integer call() throws Exception {
         var settings = Settings.load().withUsableFolder(); // an invalid setting ends the start here, with a message
         prepare(settings);
@@ -61,7 +60,6 @@ final class Serve implements Callable<Integer> {
         return new IllegalStateException("The service could not start.", fault);
     }
 
-    /** Passes the settings of the HTTP server to Quarkus. */
     private static void prepare(Settings settings) {
         System.setProperty("quarkus.http.host", settings.host());
         System.setProperty("quarkus.http.port", String.valueOf(settings.port()));

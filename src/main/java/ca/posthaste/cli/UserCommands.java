@@ -76,8 +76,8 @@ final class UserCommands extends CommandGroup {
     }
 
     @Command(name = "list", description = "List the users of one employer or of all.")
-    int list(@Option(names = "--employer", paramLabel = "EMPLOYER", description = "id or name") String who,
-             @Option(names = "--json", description = "print one JSON object per line") boolean json) {
+    void list(@Option(names = "--employer", paramLabel = "EMPLOYER", description = "id or name") String who,
+              @Option(names = "--json", description = "print one JSON object per line") boolean json) {
         var operators = who != null ? List.<User>of()
             : CommandDatabase.with((settings, database, clock) -> database.read(new Users(clock)::operators));
         operators.forEach(operator -> out(json ? json(operator) : operator.email() + "\toperator"));
@@ -85,12 +85,11 @@ final class UserCommands extends CommandGroup {
             : new Users(clock).of(tx, CommandDatabase.employer(tx, new Employers(clock), who).id())));
         members.forEach(member -> out(json ? json(member)
             : member.email() + "\t" + member.role().code() + "\temployer " + member.employer().value()));
-        return 0;
     }
 
     @Command(name = "link", description = {"Print a link that signs a user in, once, within 15 minutes. Meant for services without a mail server.",
         "Anyone with the link can sign in as that user. Treat it like a password."})
-    int link(@Parameters(paramLabel = "EMAIL") String email) {
+    void link(@Parameters(paramLabel = "EMAIL") String email) {
         out(CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var user = new Users(clock).byEmail(tx, email).orElseThrow(() -> new Commands.CommandFailed(
                 "There is no such user: " + email + ". Add them first: posthaste user add EMAIL --employer EMPLOYER, or --operator"));
@@ -98,18 +97,16 @@ final class UserCommands extends CommandGroup {
             return new AccountLetters(settings.brand().name(), settings.baseUrl().orElse("http://localhost:" + settings.port()))
                 .signInAddress(user.language(), new Users(clock).addSignInLink(tx, user, "/" + user.language().code() + "/console"));
         })));
-        return 0;
     }
 
     @Command(name = "remove", description = {"Remove a user from an employer or, without --employer, from all.",
         "A user who then belongs to no employer is deleted. With --operator, they only stop being an operator."})
-    int remove(@Parameters(paramLabel = "EMAIL") String email, @CommandLine.ArgGroup(multiplicity = "0..1") Belonging from) {
+    void remove(@Parameters(paramLabel = "EMAIL") String email, @CommandLine.ArgGroup(multiplicity = "0..1") Belonging from) {
         var who = from == null ? null : from.employer;
         out(CommandDatabase.with((settings, database, clock) -> database.writeNow(tx -> {
             var work = new Removal(tx, new Users(clock), new Audit(clock), email);
             return from == null ? work.everywhere() : from.operator ? work.asOperator() : work.of(CommandDatabase.employer(tx, new Employers(clock), who));
         })));
-        return 0;
     }
 
     /** Removes a user. The last owner may be removed here: anyone with access to the command line can add another. */

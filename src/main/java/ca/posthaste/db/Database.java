@@ -3,6 +3,7 @@ package ca.posthaste.db;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** The database. The engine is chosen when the service starts; features do not depend on which one it is. */
@@ -81,6 +82,14 @@ public interface Database extends AutoCloseable {
     /** Writes on behalf of a caller that may block, such as the command line. */
     default <T> T writeNow(Function<Transaction, T> work) {
         return join(write(work));
+    }
+
+    /** Like {@link #writeNow}, for work without a result. */
+    default void execute(Consumer<Transaction> work) {
+        writeNow(tx -> {
+            work.accept(tx);
+            return null;
+        });
     }
 
     /** Repeats a write that handles at most {@code limit} rows, each time in a transaction of its own, until it handles fewer. Returns the total. */

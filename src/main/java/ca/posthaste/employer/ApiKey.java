@@ -55,7 +55,6 @@ public final class ApiKey {
         return check.toString();
     }
 
-    /** Returns the whole key, to be shown once. */
     public String reveal() {
         return text;
     }

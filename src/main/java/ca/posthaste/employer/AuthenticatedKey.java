@@ -51,7 +51,7 @@ public final class AuthenticatedKey implements Principal {
     }
 
     private static Optional<Instant> end(Keys.EmployerKey found, Clock clock) {
-        var expiry = found.key().end(clock.getZone());
+        var expiry = found.key().terms().end(clock.getZone());
         var replaced = found.key().oldEndsAt().filter(end -> found.isOldSecret());
         return replaced.isPresent() && (expiry.isEmpty() || replaced.get().isBefore(expiry.get())) ? replaced : expiry;
     }
@@ -63,7 +63,6 @@ public final class AuthenticatedKey implements Principal {
             : UserMessage.of("key.expired", "day", found.key().terms().expiresOn().orElseThrow());
     }
 
-    /** Returns the calling employer, on a route for employers. */
     public static Employer employer(Call call) {
         return of(call).employer();
     }
@@ -80,12 +79,10 @@ public final class AuthenticatedKey implements Principal {
         return key;
     }
 
-    /** Returns the hash of the secret that was sent. */
     String hash() {
         return hash;
     }
 
-    /** Returns the expiry of the secret that was sent; empty if it never expires. */
     Optional<Instant> end() {
         return end;
     }

@@ -15,7 +15,6 @@ public record Employer(EmployerId id, String name, Plan plan, Language language,
     public static final int NAME_MAX = 128;
     public static final int EMPLOYEES_MAX = 9_999_999;
 
-    /** Creates an employer of unknown size. */
     public Employer(EmployerId id, String name, Plan plan, Language language, boolean sandbox) {
         this(id, name, plan, language, sandbox, OptionalInt.empty(), false);
     }

@@ -16,7 +16,6 @@ public final class EmployerList {
         + " (SELECT coalesce(sum(t.active + t.archived + t.draft), 0) FROM job_tally t WHERE t.employer = e.id),"
         + " (SELECT coalesce(sum(a.total), 0) FROM application_tally a WHERE a.employer = e.id) FROM employer e";
 
-    /** An employer in the list, with the number of its users, jobs and applications. */
     public record Line(Employer employer, int users, long jobs, long applications) {}
 
     /** Returns a page of employers by name, or of those with this id or part of a name if there is a search text. */

@@ -22,12 +22,10 @@ public record EmployerSettings(String name, Language language, OptionalInt emplo
         return !TextRules.isBlank(text) && TextRules.length(text) <= Employer.NAME_MAX && TextRules.forbiddenInLine(text).isEmpty();
     }
 
-    /** Parses a number of employees; empty if it is invalid. */
     public static OptionalInt employees(String text) {
         return EMPLOYEES.matcher(text).matches() ? OptionalInt.of(Integer.parseInt(text)) : OptionalInt.empty();
     }
 
-    /** Parses a retention in days; empty if it is invalid or out of range. */
     public static OptionalInt retention(String text) {
         return DAYS.matcher(text).matches() && isRetention(Integer.parseInt(text)) ? OptionalInt.of(Integer.parseInt(text)) : OptionalInt.empty();
     }
@@ -43,7 +41,6 @@ public record EmployerSettings(String name, Language language, OptionalInt emplo
      */
     public record Change(String setting, List<String> before, List<String> after) {}
 
-    /** Returns each setting that differs, for the audit log. */
     public List<Change> changesTo(EmployerSettings after) {
         var changes = new ArrayList<Change>();
         change("name", name, after.name).ifPresent(changes::add);

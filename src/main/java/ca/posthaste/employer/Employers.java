@@ -82,7 +82,6 @@ public record Employers(Clock clock) {
         tx.sql("UPDATE employer SET sandbox = sandbox WHERE id = :id").bind("id", id.value()).execute();
     }
 
-    /** The number of days for which an employer may store applications. */
     public record Retention(EmployerId employer, int days) {}
 
     public List<Retention> retentions(Transaction tx) {
@@ -102,7 +101,6 @@ public record Employers(Clock clock) {
             .bind("closed", wanted.contains(Reminder.CLOSED)).bind("id", id.value()).execute();
     }
 
-    /** Returns the settings; empty if there is no such employer. */
     public Optional<EmployerSettings> settings(Transaction tx, EmployerId id) {
         return byId(tx, id).map(employer -> tx.sql("SELECT retention_days, remind_week, remind_day, remind_closed FROM employer WHERE id = :id")
             .bind("id", id.value()).one(row -> {

@@ -1,7 +1,6 @@
 package ca.posthaste.employer;
 
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.Optional;
 
 /**
@@ -13,16 +12,10 @@ import java.util.Optional;
  */
 public record KeyEntry(int id, EmployerId employer, KeyProperties terms, String hint, Instant created, Instant revoked,
                        Optional<Instant> oldEndsAt, Optional<Use> lastUsed) {
-    /** A use of a key, from the network address of the caller. */
     public record Use(Instant at, String from) {}
 
     public boolean active() {
         return revoked == null;
-    }
-
-    /** Returns the instant from which the key is no longer valid; empty if it never expires. */
-    public Optional<Instant> end(ZoneId zone) {
-        return terms.end(zone);
     }
 
     /** Returns the expiry of the secret before the last rotation; empty if no previous secret is valid. */

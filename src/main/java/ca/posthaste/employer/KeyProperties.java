@@ -5,7 +5,6 @@ import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.JsonObjectReader;
 import ca.posthaste.problem.Rule;
 import ca.posthaste.problem.TextRules;
-import ca.posthaste.problem.Violations;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -36,21 +35,15 @@ public record KeyProperties(String name, Set<Scope> scopes, Optional<LocalDate> 
             faults.add(in.at("scopes"), Rule.REQUIRED, UserMessage.of("key.scopes-required", "allowed", Scope.WORDS));
         }
         var expiresOn = in.date("expiresOn");
-        if (expiresOn.isValue()) {
-            checkExpiry(expiresOn.value(), today, in.at("expiresOn"), faults);
+        if (expiresOn.isValue() && expiresOn.value().isBefore(today)) {
+            faults.add(in.at("expiresOn"), Rule.DATE_PAST, UserMessage.of("key.expiry-past", "today", today));
         }
         faults.reject();
         return new KeyProperties(name.value(), EnumSet.copyOf(scopes.value()), Optional.ofNullable(expiresOn.or(null)));
     }
 
-    private static void checkExpiry(LocalDate date, LocalDate today, String pointer, Violations faults) {
-        if (date.isBefore(today)) {
-            faults.add(pointer, Rule.DATE_PAST, UserMessage.of("key.expiry-past", "today", today));
-        }
-    }
-
     /** Returns the instant after the last day, until which the key is valid. */
-    Optional<Instant> end(ZoneId zone) {
+    public Optional<Instant> end(ZoneId zone) {
         return expiresOn.map(last -> last.plusDays(1).atStartOfDay(zone).toInstant());
     }
 

@@ -55,7 +55,7 @@ public record KeyService(Database database, Keys keys, Clock clock, Consumer<Emp
     /** Returns the expiry of the previous secret, which is no later than that of the key itself. */
     private Instant oldEnd(KeyEntry key, int overlapHours) {
         var end = clock.instant().plus(Duration.ofHours(overlapHours));
-        return key.end(clock.getZone()).filter(end::isAfter).orElse(end);
+        return key.terms().end(clock.getZone()).filter(end::isAfter).orElse(end);
     }
 
     private KeyEntry key(Transaction tx, EmployerId employer, int id) {
@@ -68,7 +68,7 @@ public record KeyService(Database database, Keys keys, Clock clock, Consumer<Emp
      */
     private void checkRotatable(KeyEntry key, int overlapHours) {
         var now = clock.instant();
-        key.end(clock.getZone()).filter(end -> !now.isBefore(end)).ifPresent(end -> {
+        key.terms().end(clock.getZone()).filter(end -> !now.isBefore(end)).ifPresent(end -> {
             throw new Rejected(Problem.KEY_NOT_ROTATABLE,
                 UserMessage.of("key.expired-not-rotatable", "day", key.terms().expiresOn().orElseThrow()));
         });

@@ -49,10 +49,7 @@ public final class KeyUse {
     private void save(List<Integer> ids) {
         var uses = new ArrayList<Map.Entry<Integer, KeyEntry.Use>>();
         ids.forEach(id -> uses.add(Map.entry(id, pending.get(id))));
-        database.writeNow(tx -> {
-            uses.forEach(use -> keys.noteUse(tx, use.getKey(), use.getValue()));
-            return null;
-        });
+        database.execute(tx -> uses.forEach(use -> keys.noteUse(tx, use.getKey(), use.getValue())));
         uses.forEach(use -> pending.remove(use.getKey(), use.getValue()));
     }
 }

@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** The store of API keys. */
 public record Keys(Clock clock) {
@@ -53,34 +52,29 @@ public record Keys(Clock clock) {
             .one(Keys::key);
     }
 
-    /** Returns all keys of an employer, including revoked ones, in the order they were added. */
     public List<KeyEntry> all(Transaction tx, EmployerId employer) {
         return tx.sql(SELECT + OF_EMPLOYER + " ORDER BY id").bind("employer", employer.value()).all(Keys::key);
     }
 
-    /** Returns a page of the keys that are not revoked. */
     List<KeyEntry> page(Transaction tx, EmployerId employer, Paging paging) {
         return tx.sql(SELECT + OF_EMPLOYER + " AND revoked_at IS NULL ORDER BY id LIMIT :limit OFFSET :offset")
             .bind("employer", employer.value()).bind("limit", paging.pageSize()).bind("offset", paging.offset()).all(Keys::key);
     }
 
-    /** Returns the number of keys that are not revoked. */
     int count(Transaction tx, EmployerId employer) {
         return tx.sql("SELECT count(*) FROM api_key" + OF_EMPLOYER + " AND revoked_at IS NULL")
             .bind("employer", employer.value()).one(Row::nextInt);
     }
 
-    /** Returns a key that is not revoked. */
     public Optional<KeyEntry> active(Transaction tx, EmployerId employer, int id) {
         return tx.sql(SELECT + OF_EMPLOYER + " AND id = :id AND revoked_at IS NULL")
             .bind("employer", employer.value()).bind("id", id).first(Keys::key);
     }
 
     /** Returns the ID of the employer's key with this secret, revoked or not. */
-    public OptionalInt idOf(Transaction tx, EmployerId employer, ApiKey key) {
+    public Optional<Integer> idOf(Transaction tx, EmployerId employer, ApiKey key) {
         return tx.sql("SELECT id FROM api_key" + OF_EMPLOYER + " AND hash = :hash")
-            .bind("employer", employer.value()).bind("hash", key.hash()).first(Row::nextInt)
-            .map(OptionalInt::of).orElseGet(OptionalInt::empty);
+            .bind("employer", employer.value()).bind("hash", key.hash()).first(Row::nextInt);
     }
 
     /** Replaces the secret of a key. The previous secret stays valid until {@code oldEndsAt}. */

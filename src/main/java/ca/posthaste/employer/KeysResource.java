@@ -51,7 +51,7 @@ public record KeysResource(Database database, Keys keys, KeyService issuing, Ide
             var page = keys.page(tx, employer, paging);
             int total = keys.count(tx, employer);
             return Reply.json(200, Json.object(json -> {
-                Json.array(json, "data", page, key -> writeEntry(json, key, clock.instant()));
+                Json.objects(json, "data", page, key -> writeEntry(json, key, clock.instant()));
                 PagingJson.write(json, paging, total, call.address() + "/keys", call.query());
             }));
         });
@@ -63,7 +63,7 @@ public record KeysResource(Database database, Keys keys, KeyService issuing, Ide
             var terms = KeyProperties.from(JsonObjectReader.of(call.json(TERMS), new Violations()), LocalDate.now(clock));
             return tx -> {
                 var issued = issuing.add(tx, employer, terms, grantor(call));
-                return Reply.json(201, Json.write(json -> writeAdded(json, issued)));
+                return Reply.json(201, Json.object(json -> writeIssued(json, issued)));
             };
         });
     }
@@ -75,7 +75,10 @@ public record KeysResource(Database database, Keys keys, KeyService issuing, Ide
             int hours = overlapHours(call);
             return tx -> {
                 var issued = issuing.rotate(tx, employer, id, hours, grantor(call));
-                return Reply.json(200, Json.write(json -> writeRotated(json, issued, clock.instant())));
+                return Reply.json(200, Json.object(json -> {
+                    writeIssued(json, issued);
+                    json.writeStringField("overlapEndsAt", text(issued.key().overlapEnd(clock.instant())));
+                }));
             };
         });
     }
@@ -110,34 +113,20 @@ public record KeysResource(Database database, Keys keys, KeyService issuing, Ide
         return call.id("id").orElseThrow(() -> new Rejected(Problem.KEY_NOT_FOUND));
     }
 
-    /** Writes a key as in the list of keys. */
     private static void writeEntry(JsonGenerator json, KeyEntry key, Instant now) throws IOException {
-        json.writeStartObject();
         writeTerms(json, key);
         json.writeStringField("createdAt", Timestamps.json(key.created()));
         json.writeStringField("lastUsedAt", text(key.lastUsed().map(KeyEntry.Use::at)));
         json.writeStringField("lastUsedFrom", key.lastUsed().map(KeyEntry.Use::from).orElse(null));
         json.writeStringField("hint", key.hint());
         json.writeStringField("overlapEndsAt", text(key.overlapEnd(now)));
-        json.writeEndObject();
     }
 
-    private static void writeAdded(JsonGenerator json, KeyService.Issued issued) throws IOException {
-        json.writeStartObject();
+    private static void writeIssued(JsonGenerator json, KeyService.Issued issued) throws IOException {
         writeTerms(json, issued.key());
         json.writeStringField("key", issued.secret().reveal());
-        json.writeEndObject();
     }
 
-    private static void writeRotated(JsonGenerator json, KeyService.Issued issued, Instant now) throws IOException {
-        json.writeStartObject();
-        writeTerms(json, issued.key());
-        json.writeStringField("key", issued.secret().reveal());
-        json.writeStringField("overlapEndsAt", text(issued.key().overlapEnd(now)));
-        json.writeEndObject();
-    }
-
-    /** Writes the ID and the requested terms. */
     private static void writeTerms(JsonGenerator json, KeyEntry key) throws IOException {
         json.writeNumberField("id", key.id());
         json.writeStringField("name", key.terms().name());

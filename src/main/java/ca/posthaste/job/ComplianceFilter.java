@@ -16,10 +16,6 @@ public record ComplianceFilter(Level level, OptionalInt some, OptionalInt none) 
         ERROR, WARNING, OK;
 
         public static final List<String> WORDS = Coded.words(Level.class);
-
-        public static Level of(String word) {
-            return Coded.of(Level.class, word);
-        }
     }
 
     static ComplianceFilter of(Level level, int errors, int warnings) {

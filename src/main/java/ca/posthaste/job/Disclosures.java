@@ -29,10 +29,6 @@ public record Disclosures(Boolean aiUsed, Vacancy vacancy, String accommodation,
         EXISTING, FUTURE;
 
         static final List<String> WORDS = Coded.words(Vacancy.class);
-
-        static Vacancy of(String word) {
-            return Coded.of(Vacancy.class, word);
-        }
     }
 
     /** @param reason reason why the work requires the language; null if not stated */
@@ -48,8 +44,8 @@ public record Disclosures(Boolean aiUsed, Vacancy vacancy, String accommodation,
             .with("otherLanguages", JsonShape.of("language", "reason"));
 
         public static Patch from(JsonObjectReader in) {
-            return new Patch(in.flag("aiUsed"), in.word("vacancy", Vacancy.WORDS, Vacancy::of), in.text("accommodation", ACCOMMODATION_MAX),
-                in.list("otherLanguages", 0, OTHER_LANGUAGES_MAX, Patch::language), in.flag("payAbove200000"));
+            return new Patch(in.flag("aiUsed"), in.word("vacancy", Vacancy.WORDS, word -> Coded.of(Vacancy.class, word)),
+                in.text("accommodation", ACCOMMODATION_MAX), in.list("otherLanguages", 0, OTHER_LANGUAGES_MAX, Patch::language), in.flag("payAbove200000"));
         }
 
         private static FieldInput<OtherLanguage> language(JsonObjectReader in) {

@@ -23,6 +23,5 @@ public record Job(JobId id, Revision revision, Employer employer, Posting postin
         return JobETag.of(id, revision.next(now));
     }
 
-    /** The texts of a job, which may be large. */
     public record Texts(String description, String translated) {}
 }

@@ -90,7 +90,6 @@ public record JobPatch(
             version, faults.list());
     }
 
-    /** Returns a patch that changes only the status. */
     public static JobPatch of(Status status) {
         return from(JsonNodeFactory.instance.objectNode().put("status", status.code()), null); // no location, so no index is needed
     }
@@ -116,7 +115,6 @@ public record JobPatch(
         return locations.isValue() && locations.value().stream().anyMatch(Resolution.Unlisted.class::isInstance);
     }
 
-    /** Returns the entry of a reference list that {@code id} selects. */
     static <E> FieldInput<E> chosen(JsonObjectReader in, IntFunction<Optional<E>> list, UserMessage sentence) {
         return in.id("id").flatMap(id -> list.apply(id).map(FieldInput::of).orElseGet(() -> {
             in.faults().add(in.at("id"), Rule.UNKNOWN_VALUE, sentence);

@@ -84,12 +84,10 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
             sent.source().over(source, null), newLanguage, newTranslation, newWorkplace, disclosures(sent, disclosures));
     }
 
-    /** Reports whether this is a draft whose day of publication has come. */
     public boolean isDue(LocalDate today) {
         return status == Status.DRAFT && dates.publishOn() != null && !dates.publishOn().isAfter(today);
     }
 
-    /** Returns this posting as active, or throws {@link Rejected}. */
     public Posting published(LocalDate today) {
         return with(JobPatch.of(Status.ACTIVE), location -> {
             throw new IllegalStateException("The locations do not change.");
@@ -129,7 +127,6 @@ public record Posting(String referenceId, String title, Dates dates, boolean con
         return text == null ? 0 : text.length();
     }
 
-    /** Reports whether the posting was read with its texts. */
     public boolean hasTexts() {
         return description != null && (translation == null || translation.description() != null);
     }

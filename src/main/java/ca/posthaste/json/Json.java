@@ -165,6 +165,16 @@ public final class Json {
         void write(T item) throws IOException;
     }
 
+    /** @param value value to write as an object; null writes null */
+    public static <T> void object(JsonGenerator json, String name, T value, ItemWriter<T> members) throws IOException {
+        json.writeFieldName(name);
+        if (value == null) {
+            json.writeNull();
+        } else {
+            object(json, within -> members.write(value));
+        }
+    }
+
     public static <T> void array(JsonGenerator json, String name, Iterable<T> items, ItemWriter<T> value) throws IOException {
         json.writeArrayFieldStart(name);
         for (var item : items) {

@@ -102,12 +102,10 @@ public final class Queue<T> {
         return clock.millis() + LEASE.toMillis();
     }
 
-    /** Extends the lease. Returns false if it was lost. */
     public boolean renew(Transaction tx, Claim<T> claimed) {
         return update(tx, claimed, "due_at = :until").bind("until", leaseEnd()).execute() == 1;
     }
 
-    /** Reports whether the row exists and is still held by the caller. */
     boolean isHeld(Transaction tx, Claim<T> claimed) {
         return tx.sql("SELECT 1 FROM " + name() + HELD).bind("id", claimed.id()).bind("token", claimed.token()).exists();
     }

@@ -17,7 +17,6 @@ final class WakeSignal {
         notifyAll();
     }
 
-    /** Ends all waits, now and in the future. */
     synchronized void close() {
         closed = true;
         notifyAll();
@@ -39,7 +38,6 @@ final class WakeSignal {
         }
     }
 
-    /** Waits for the given time, regardless of signals. */
     void pause(Duration time) {
         await(Long.MAX_VALUE, time);
     }

@@ -151,10 +151,7 @@ public final class Workers<T> implements AutoCloseable {
     private void write(Consumer<Transaction> note) {
         while (true) {
             try {
-                database.writeNow(tx -> {
-                    note.accept(tx);
-                    return null;
-                });
+                database.execute(note);
                 return;
             } catch (DatabaseUnavailable unavailable) {
                 if (wake.isClosed()) {

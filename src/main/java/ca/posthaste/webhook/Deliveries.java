@@ -117,7 +117,6 @@ public final class Deliveries {
         return id;
     }
 
-    /** Returns deliveries of a webhook with IDs below {@code before}, newest first. */
     public List<WebhookDelivery> page(Transaction tx, int hook, long before, int limit) {
         return tx.sql(SHOWN + " WHERE m.hook = :hook AND m.id < :before ORDER BY m.id DESC LIMIT :most").bind("hook", hook).bind("before", before)
             .bind("most", limit).all(Deliveries::delivery).stream().map(delivery -> delivery.with(attempts(tx, delivery.id()))).toList();
@@ -133,7 +132,6 @@ public final class Deliveries {
             .map(message -> message.type().equals(EventType.TEST) ? message.withoutJob() : message);
     }
 
-    /** Parses an ID sent by a caller; empty if it is invalid. */
     public static Optional<Long> id(String sent) {
         return ID.matcher(sent).matches() ? Optional.of(Long.parseLong(sent)) : Optional.empty();
     }
@@ -154,7 +152,6 @@ public final class Deliveries {
         return queue.makeDue(tx, "", "hook = :hook AND id = :id").bind("hook", hook).bind("id", id).exists();
     }
 
-    /** Returns the number of changes in the range that the webhook subscribes to. */
     int countIn(Transaction tx, Webhook hook, Feed.Range changes) {
         return bindRange(tx.sql("SELECT count(*)" + WANTED), hook, changes).one(Row::nextInt);
     }

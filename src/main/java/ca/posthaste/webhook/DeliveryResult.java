@@ -17,7 +17,6 @@ public record DeliveryResult(Instant at, OptionalInt status, Duration took, Stri
         return fault == null;
     }
 
-    /** Reports whether the receiver does not want any more messages. */
     boolean isGone() {
         return status.isPresent() && status.getAsInt() == GONE;
     }

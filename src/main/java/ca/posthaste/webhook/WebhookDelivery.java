@@ -9,7 +9,6 @@ public record WebhookDelivery(long id, String messageId, String type, Instant at
                 List<Attempt> attempts) {
     /** An attempt to deliver the message, with the HTTP status of the response; 0 if there was none. */
     public record Attempt(Instant at, int status, int millis, String answer, String fault) {
-        /** Returns why the attempt failed; empty if it succeeded. */
         public Optional<AttemptFault> failure() {
             return Optional.ofNullable(fault).map(cause -> new AttemptFault(status, cause));
         }

@@ -7,13 +7,12 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Writes the JSON of webhooks and deliveries. A secret is only in the response that creates it. */
+/** Writes the members of webhooks and deliveries. A secret is only in the response that creates it. */
 final class WebhookJson {
     private WebhookJson() {}
 
     /** @param secret secret to include; null to omit it */
     static void write(JsonGenerator json, Webhook hook, String secret) throws IOException {
-        json.writeStartObject();
         json.writeNumberField("id", hook.id());
         json.writeStringField("url", hook.url());
         if (hook.types().isEmpty()) {
@@ -33,11 +32,9 @@ final class WebhookJson {
         if (secret != null) {
             json.writeStringField("secret", secret);
         }
-        json.writeEndObject();
     }
 
     static void delivery(JsonGenerator json, WebhookDelivery delivery) throws IOException {
-        json.writeStartObject();
         json.writeNumberField("id", delivery.id());
         json.writeStringField("webhookId", delivery.messageId());
         json.writeStringField("type", delivery.type());
@@ -53,7 +50,6 @@ final class WebhookJson {
             json.writeStringField("answer", attempt.answer());
             json.writeStringField("fault", attempt.failure().map(failure -> failure.message().english()).orElse(null));
         });
-        json.writeEndObject();
     }
 
     private static void number(JsonGenerator json, String name, int number) throws IOException {

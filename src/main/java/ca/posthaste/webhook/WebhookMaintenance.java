@@ -52,10 +52,7 @@ public final class WebhookMaintenance {
         }
         for (var hook : database.read(webhooks::on)) {
             if (database.read(tx -> deliveries.waiting(tx, hook.id(), waitingMax)) > waitingMax) {
-                database.writeNow(tx -> {
-                    health.turnOff(tx, hook.employer(), hook.id(), OffReason.TOO_MANY_WAITING);
-                    return null;
-                });
+                database.execute(tx -> health.turnOff(tx, hook.employer(), hook.id(), OffReason.TOO_MANY_WAITING));
             }
         }
     }

@@ -30,8 +30,7 @@ public record WebhookMessage(int hook, int employer, String url, List<WebhookSec
 
     /** Returns the body as of today. It has no personal data: an application is only its ID and its job, and a closed job has no public page. */
     byte[] json(String baseUrl, LocalDate today) {
-        return Json.write(json -> {
-            json.writeStartObject();
+        return Json.object(json -> {
             json.writeStringField("type", type);
             json.writeStringField("timestamp", Timestamps.json(at));
             json.writeObjectFieldStart("data");
@@ -42,7 +41,6 @@ public record WebhookMessage(int hook, int employer, String url, List<WebhookSec
             } else {
                 job(json, job.get(), baseUrl, today);
             }
-            json.writeEndObject();
             json.writeEndObject();
         });
     }

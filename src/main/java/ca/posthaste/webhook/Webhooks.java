@@ -79,7 +79,6 @@ public record Webhooks(Clock clock) {
         return deleted(tx, " AND id = :id").bind("employer", employer.value()).bind("id", id).execute() == 1;
     }
 
-    /** Marks all webhooks of an employer that is being deleted as deleted. */
     public static void deleteAll(Transaction tx, EmployerId employer) {
         deleted(tx, "").bind("employer", employer.value()).execute();
     }
@@ -114,7 +113,6 @@ public record Webhooks(Clock clock) {
         return tx.sql(SELECT + " WHERE state = 'on' ORDER BY id").all(this::webhook);
     }
 
-    /** Returns the IDs of all webhooks that are not marked as deleted. */
     List<Integer> ids(Transaction tx) {
         return tx.sql("SELECT id FROM webhook WHERE state <> 'deleted' ORDER BY id").all(Row::nextInt);
     }

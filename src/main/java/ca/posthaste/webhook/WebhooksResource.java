@@ -53,7 +53,7 @@ public record WebhooksResource(Database database, Webhooks webhooks, Deliveries 
             var page = webhooks.page(tx, owner, paging);
             int total = webhooks.count(tx, owner);
             return Reply.json(200, Json.object(json -> {
-                Json.array(json, "data", page, hook -> WebhookJson.write(json, hook, null));
+                Json.objects(json, "data", page, hook -> WebhookJson.write(json, hook, null));
                 PagingJson.write(json, paging, total, call.address() + "/webhooks", call.query());
             }));
         });
@@ -65,7 +65,7 @@ public record WebhooksResource(Database database, Webhooks webhooks, Deliveries 
             var patch = subscribing.read(owner, call.json(WebhookPatch.SHAPE), true);
             return tx -> {
                 var issued = subscribing.add(tx, owner, patch);
-                return Reply.json(201, Json.write(json -> WebhookJson.write(json, issued.hook(), issued.secret().text())))
+                return Reply.json(201, Json.object(json -> WebhookJson.write(json, issued.hook(), issued.secret().text())))
                     .with("Location", call.address() + "/webhooks/" + issued.hook().id());
             };
         }));
@@ -87,7 +87,7 @@ public record WebhooksResource(Database database, Webhooks webhooks, Deliveries 
     }
 
     private static Reply shown(Webhook hook) {
-        return Reply.json(200, Json.write(json -> WebhookJson.write(json, hook, null)));
+        return Reply.json(200, Json.object(json -> WebhookJson.write(json, hook, null)));
     }
 
     private CompletionStage<Reply> delete(Call call) {
@@ -112,7 +112,7 @@ public record WebhooksResource(Database database, Webhooks webhooks, Deliveries 
     }
 
     private static Reply shown(WebhookDelivery delivery) {
-        return Reply.json(200, Json.write(json -> WebhookJson.delivery(json, delivery)));
+        return Reply.json(200, Json.object(json -> WebhookJson.delivery(json, delivery)));
     }
 
     private CompletionStage<Reply> rotate(Call call) {
@@ -121,7 +121,7 @@ public record WebhooksResource(Database database, Webhooks webhooks, Deliveries 
             int id = id(call);
             return tx -> {
                 var issued = subscribing.rotate(tx, owner, id);
-                return Reply.json(200, Json.write(json -> WebhookJson.write(json, issued.hook(), issued.secret().text())));
+                return Reply.json(200, Json.object(json -> WebhookJson.write(json, issued.hook(), issued.secret().text())));
             };
         });
     }
@@ -147,7 +147,7 @@ public record WebhooksResource(Database database, Webhooks webhooks, Deliveries 
         var page = found.subList(0, Math.min(found.size(), paging.pageSize()));
         var after = found.size() > page.size() ? Optional.of(String.valueOf(page.get(page.size() - 1).id())) : Optional.<String>empty();
         return Reply.json(200, Json.object(json -> {
-            Json.array(json, "data", page, delivery -> WebhookJson.delivery(json, delivery));
+            Json.objects(json, "data", page, delivery -> WebhookJson.delivery(json, delivery));
             PagingJson.writeAfter(json, paging, after, call.address() + "/webhooks/" + id + "/deliveries", call.query());
         }));
     }

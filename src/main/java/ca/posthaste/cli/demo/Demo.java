@@ -113,7 +113,6 @@ public final class Demo {
         return moment.isAfter(clock.instant()) ? clock.instant() : moment;
     }
 
-    /** Removes the data that {@link #fill} added, and applications to it. */
     public Removed remove(EmployerRemoval removal, ApplicationErasure erasing) {
         var there = database.read(tx -> employers.all(tx).stream().filter(each -> isSample(tx, each)).toList());
         long removed = 0;
@@ -144,10 +143,7 @@ public final class Demo {
 
     /** Removes a job and then its applications, so that no new application can arrive in between. */
     private void remove(Employer owner, JobId id, ApplicationErasure erasing) {
-        database.writeNow(tx -> {
-            writes.delete(tx, owner, id, Precondition.NONE);
-            return null;
-        });
+        database.execute(tx -> writes.delete(tx, owner, id, Precondition.NONE));
         List<ApplicationId> sent;
         do {
             sent = database.read(tx -> new Applications().list(tx, owner.id(), id, new Paging(1, APPLICATIONS_TO_ERASE))).applications().stream()

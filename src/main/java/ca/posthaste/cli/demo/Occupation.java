@@ -14,7 +14,6 @@ record Occupation(Bilingual title, List<Integer> categories, Optional<Range> pay
     private static final String DUTY = "+ ";
     private static final String NEED = "- ";
 
-    /** Lowest and highest pay in dollars. */
     record Range(boolean isHourly, int low, int high) {}
 
     /** Reads the occupations of a sector. Each consists of a title, a line of facts, duties and requirements. */

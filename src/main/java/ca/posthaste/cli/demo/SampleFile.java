@@ -14,9 +14,6 @@ final class SampleFile {
 
     static List<String> lines(String name) {
         try (var file = SampleFile.class.getResourceAsStream("/demo/" + name)) {
-            if (file == null) {
-                throw new IllegalStateException("There is no file demo/" + name + ".");
-            }
             return new String(file.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);

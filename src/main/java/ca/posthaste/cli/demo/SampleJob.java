@@ -1,14 +1,18 @@
 package ca.posthaste.cli.demo;
 
+import ca.posthaste.job.reference.SalaryPeriod;
 import ca.posthaste.language.Bilingual;
 import ca.posthaste.language.Language;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** A posting as an employer would send it. The same number always gives the same posting, except for its dates. */
 record SampleJob(ObjectNode body, LocalDate published) {
@@ -18,6 +22,9 @@ record SampleJob(ObjectNode body, LocalDate published) {
     private static final int CONFIDENTIAL_EACH = 17;
     private static final int MANY_PLACES_EACH = 11;
     private static final int VARIANT_EACH = 4;
+    private static final int UNPAID_EACH = 6;
+    /** Provinces in which postings must state the pay. Remote work can be done from there, too. */
+    private static final Set<String> PAY_IS_SAID = Set.of("ON", "BC", "PE");
 
     static String reference(SampleEmployer employer, int number) {
         return "demo-" + employer.number() + "-" + number;
@@ -50,8 +57,8 @@ record SampleJob(ObjectNode body, LocalDate published) {
         var workplace = occupation.workplaces().get(random.nextInt(occupation.workplaces().size()));
         body.put("workplaceType", workplace);
         var provinces = provinces(places);
-        SampleTerms.add(body, occupation, provinces, workplace.equals("remote"), random);
-        SampleTerms.addDisclosures(body, employer, provinces, phrases, random);
+        addSalary(body, occupation, provinces, workplace.equals("remote"), random);
+        addDisclosures(body, employer, provinces, phrases, random);
         addClosing(body, published, today, random);
         addRouting(body, employer, number);
         var called = isUnnamed ? phrases.all("unnamed").get(0) : new Bilingual(employer.name(), employer.name());
@@ -89,6 +96,50 @@ record SampleJob(ObjectNode body, LocalDate published) {
         return new Bilingual(occupation.title().english() + ", " + variant.english(), occupation.title().french() + ", " + variant.french());
     }
 
+    private static void addSalary(ObjectNode body, Occupation occupation, List<String> provinces, boolean isRemote, Random random) {
+        boolean isNeeded = isRemote || provinces.stream().anyMatch(PAY_IS_SAID::contains);
+        boolean isSilent = random.nextInt(UNPAID_EACH) == 0 && !isNeeded;
+        if (occupation.pay().isEmpty() || isSilent && !occupation.commission()) {
+            return;
+        }
+        var salary = body.putObject("salary");
+        if (occupation.commission()) {
+            salary.put("plusCommission", isSilent || random.nextBoolean());
+        }
+        if (!isSilent) {
+            addPay(salary, occupation.pay().get(), random);
+        }
+    }
+
+    private static void addPay(ObjectNode salary, Occupation.Range range, Random random) {
+        var step = range.isHourly() ? new BigDecimal("0.25") : BigDecimal.valueOf(500);
+        int steps = BigDecimal.valueOf((long) range.high() - range.low()).divide(step).intValueExact();
+        int low = random.nextInt(steps / 2);
+        salary.put("amount", amount(range, step, low));
+        if (random.nextInt(3) > 0) {
+            salary.put("maxAmount", amount(range, step, low + 1 + random.nextInt(steps - low)));
+        }
+        salary.putObject("period").put("id", (range.isHourly() ? SalaryPeriod.HOURLY : SalaryPeriod.YEARLY).id());
+    }
+
+    private static BigDecimal amount(Occupation.Range range, BigDecimal step, int steps) {
+        return BigDecimal.valueOf(range.low()).add(step.multiply(BigDecimal.valueOf(steps)));
+    }
+
+    /** Adds disclosures: always in Ontario and for remote work, which may be done there, and often elsewhere. A job in Québec that needs English says why. */
+    private static void addDisclosures(ObjectNode body, SampleEmployer employer, List<String> provinces, Phrases phrases, Random random) {
+        boolean isOften = random.nextBoolean();
+        if (provinces.contains("ON") || body.path("workplaceType").asText().equals("remote") || isOften) {
+            body.putObject("disclosures").put("aiUsed", random.nextInt(5) == 0).put("vacancy", random.nextInt(6) == 0 ? "future" : "existing")
+                .put("accommodation", phrases.pick("accommodation", random).in(employer.language()));
+            if (provinces.contains("QC")) {
+                body.withObject("/disclosures").putArray("otherLanguages").addObject()
+                    .put("language", employer.language() == Language.FRENCH ? "anglais" : "English")
+                    .put("reason", phrases.pick("english", random).in(employer.language()));
+            }
+        }
+    }
+
     /** Adds a closing date to half of the postings; the others close sixty days after publication. None has closed yet. */
     private static void addClosing(ObjectNode body, LocalDate published, LocalDate today, Random random) {
         var closes = published.plusDays(20L + random.nextInt(40));
@@ -114,6 +165,38 @@ record SampleJob(ObjectNode body, LocalDate published) {
         if (isNeeded || random.nextInt(4) == 0) {
             var other = language == Language.ENGLISH ? Language.FRENCH : Language.ENGLISH;
             body.putObject("translation").put("language", other.code()).put("title", title.in(other)).put("description", text.html(other));
+        }
+    }
+
+    /** Description of a posting in both languages. */
+    private record SampleText(Bilingual intro, Bilingual team, Occupation occupation, List<Bilingual> offers, List<Bilingual> welcome, Phrases phrases) {
+        /** Generates a description. {@code called} is the name of the employer, or a substitute if it is not named. */
+        static SampleText of(Occupation occupation, Bilingual called, String town, Phrases phrases, Random random) {
+            int team = 4 + random.nextInt(20);
+            return new SampleText(filled(phrases.pick("intro", random), called, town, team), filled(phrases.pick("team", random), called, town, team),
+                occupation, phrases.pickSome("offer", 3 + random.nextInt(5), random), phrases.pickSome("welcome", 2 + random.nextInt(2), random), phrases);
+        }
+
+        private static Bilingual filled(Bilingual text, Bilingual called, String town, int team) {
+            return new Bilingual(filled(text, Language.ENGLISH, called, town, team), filled(text, Language.FRENCH, called, town, team));
+        }
+
+        private static String filled(Bilingual text, Language language, Bilingual called, String town, int team) {
+            var sentence = text.in(language).replace("{employer}", called.in(language)).replace("{place}", town).replace("{team}", String.valueOf(team));
+            return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
+        }
+
+        String html(Language language) {
+            var headings = phrases.all("heading");
+            return "<p>" + intro.in(language) + "</p><p>" + team.in(language) + "</p>"
+                + list(headings.get(0), occupation.duties(), language) + list(headings.get(1), occupation.needs(), language)
+                + list(headings.get(2), offers, language)
+                + "<p>" + welcome.stream().map(each -> each.in(language)).collect(Collectors.joining(" ")) + "</p>";
+        }
+
+        private static String list(Bilingual heading, List<Bilingual> items, Language language) {
+            return "<p><strong>" + heading.in(language) + "</strong></p>"
+                + items.stream().map(item -> "<li>" + item.in(language) + "</li>").collect(Collectors.joining("", "<ul>", "</ul>"));
         }
     }
 }

@@ -21,7 +21,7 @@ record KeyPresenter(ConsoleRequest visit) {
 
     KeyRow row(KeyEntry key) {
         var times = visit.times();
-        boolean isEnded = key.end(visit.clock().getZone()).filter(end -> !visit.clock().instant().isBefore(end)).isPresent();
+        boolean isEnded = key.terms().end(visit.clock().getZone()).filter(end -> !visit.clock().instant().isBefore(end)).isPresent();
         var from = key.lastUsed().map(KeyEntry.Use::from).orElse(null);
         return new KeyRow(key.id(), key.terms().name(), key.hint(), Scope.words(key.terms().scopes()), times.day(key.created()),
             key.lastUsed().map(use -> times.second(use.at())).orElse(""), from == null ? "" : from, key.terms().expiresOn().map(times::day).orElse(""),

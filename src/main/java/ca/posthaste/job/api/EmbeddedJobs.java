@@ -14,10 +14,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * Writes jobs of one employer into a response that embeds them, each as a GET would return it. Rows are read in chunks. Valid only during its
- * transaction.
- */
+/** Writes jobs of one employer into a response that embeds them, each as a GET would return it. Rows are read in chunks. Valid only during its transaction. */
 public final class EmbeddedJobs {
     /** Number of jobs read at once. Only short texts are read with them, about 800 KiB in total at most. */
     private static final int CHUNK = 50;

@@ -23,6 +23,7 @@ import ca.posthaste.job.store.JobPage;
 import ca.posthaste.job.store.JobQuery;
 import ca.posthaste.job.store.JobSort;
 import ca.posthaste.json.Json;
+import ca.posthaste.language.Coded;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.problem.JsonObjectReader;
 import ca.posthaste.problem.Rule;
@@ -78,7 +79,6 @@ final class JobListResource {
         return after.map(query::after).orElse(query);
     }
 
-    /** Returns the meaning of a parameter that must be one of these words. */
     private static <T> Optional<T> word(String name, List<String> words, Function<String, T> meaning, QueryString sent, Violations faults) {
         var word = sent.get(name, faults);
         if (word.isPresent() && !words.contains(word.get())) {
@@ -91,7 +91,7 @@ final class JobListResource {
     private JobQuery.Filter filter(QueryString sent, Employer owner, Violations faults) {
         return new JobQuery.Filter(sent.get("referenceId", faults), sent.get("source", faults),
             sent.get("updatedSince", faults).flatMap(text -> instant(text, faults)),
-            word("compliance", ComplianceFilter.Level.WORDS, ComplianceFilter.Level::of, sent, faults)
+            word("compliance", ComplianceFilter.Level.WORDS, word -> Coded.of(ComplianceFilter.Level.class, word), sent, faults)
                 .map(level -> compliance.filter(level, owner, LocalDate.now(clock))));
     }
 

@@ -9,6 +9,7 @@ import ca.posthaste.api.ApiVersion;
 import ca.posthaste.api.Timestamps;
 import ca.posthaste.db.Database;
 import ca.posthaste.db.Transaction;
+import ca.posthaste.employer.Employer;
 import ca.posthaste.http.Call;
 import ca.posthaste.http.EntityTag;
 import ca.posthaste.http.LanguageNegotiation;
@@ -20,6 +21,7 @@ import ca.posthaste.job.JobId;
 import ca.posthaste.job.JobKey;
 import ca.posthaste.job.JobPart;
 import ca.posthaste.job.JobPatch;
+import ca.posthaste.job.LargeJobs;
 import ca.posthaste.job.Precondition;
 import ca.posthaste.job.json.JobJson;
 import ca.posthaste.job.json.JsonContext;
@@ -44,8 +46,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /** Jobs over HTTP. */
 public final class JobsResource {
@@ -69,7 +71,7 @@ public final class JobsResource {
     }
 
     public List<Route> routes() {
-        var one = List.of(
+        return List.of(
             new JobListResource(answers, part.compliance(), clock).route(),
             new Route("POST", "/jobs", scope(JOBS_WRITE), "create a job", this::create).taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
             new Route("PUT", "/jobs", scope(JOBS_WRITE), "create or update by referenceId", this::upsert)
@@ -78,8 +80,11 @@ public final class JobsResource {
                 .takingSince(ApiVersion.V1_2, "dryRun"),
             new Route("GET", "/jobs/{id}", scope(JOBS_READ), "read a job", this::read).taking("lang"),
             new Route("PUT", "/jobs/{id}", scope(JOBS_WRITE), "update a job", this::update).taking("lang").takingSince(ApiVersion.V1_2, "dryRun"),
-            new Route("DELETE", "/jobs/{id}", scope(JOBS_WRITE), "delete a job", call -> delete(call, id(call))).takingSince(ApiVersion.V1_2, "dryRun"));
-        return Stream.concat(one.stream(), new JobActionsResource(this, part, idempotency).routes().stream()).toList();
+            new Route("DELETE", "/jobs/{id}", scope(JOBS_WRITE), "delete a job", call -> delete(call, id(call))).takingSince(ApiVersion.V1_2, "dryRun"),
+            Route.since(ApiVersion.V1_2, "POST", "/jobs/{id}/refresh", scope(JOBS_WRITE), "refresh an open job",
+                call -> act(call, JobWrites::refresh, this::updated)).taking("lang", "dryRun"),
+            Route.since(ApiVersion.V1_2, "POST", "/jobs/{id}/copy", scope(JOBS_WRITE), "copy a job to a new draft",
+                call -> act(call, JobWrites::copy, this::created)).taking("lang", "dryRun"));
     }
 
     private CompletionStage<Reply> read(Call call) {
@@ -137,12 +142,43 @@ public final class JobsResource {
         });
     }
 
-    static Precondition precondition(Call call) {
+    private interface Action {
+        Job run(JobWrites writes, Transaction tx, Employer owner, JobId id, Precondition precondition,
+                LongConsumer memory, LargeJobs.Permit permit);
+    }
+
+    /** Runs an action. The response is created inside the transaction, while the permit for a large job is held: a small request may read a large job. */
+    private CompletionStage<Reply> act(Call call, Action action, BiFunction<Job, Call, Reply> answer) {
+        var owner = employer(call);
+        return idempotency.run(call, owner.id().value(), () -> {
+            var id = id(call);
+            var precondition = precondition(call);
+            boolean isDryRun = isDryRun(call);
+            requireNoContent(call);
+            return tx -> {
+                try (var permit = part.largeJobs().permit()) {
+                    var job = action.run(part.publishing().writes(isDryRun), tx, owner, id, precondition, call::reserve, permit);
+                    return isDryRun ? dryRun(job, call) : answer.apply(job, call);
+                }
+            };
+        });
+    }
+
+    /** Rejects a body other than an empty object: the actions take no content. */
+    private static void requireNoContent(Call call) {
+        if (!call.isBodyEmpty()) {
+            var faults = new Violations();
+            JsonObjectReader.of(call.json(JsonShape.of()), faults);
+            faults.reject();
+        }
+    }
+
+    private static Precondition precondition(Call call) {
         return Precondition.of(call.headers().joined("If-Match"), call.headers().joined("If-None-Match"));
     }
 
     /** Reports whether the request is a dry run. Version 1.1 ignores the parameter, as it ignores every unknown parameter. */
-    static boolean isDryRun(Call call) {
+    private static boolean isDryRun(Call call) {
         if (call.version() == ApiVersion.V1_1) {
             return false;
         }
@@ -152,7 +188,7 @@ public final class JobsResource {
         return isDryRun;
     }
 
-    Reply dryRun(Job job, Call call) {
+    private Reply dryRun(Job job, Call call) {
         return Reply.json(200, JobJson.written(job, view(call), null)).with(DRY_RUN);
     }
 
@@ -190,7 +226,7 @@ public final class JobsResource {
             : new Reply(200, answer.headers(), answer.body());
     }
 
-    static JobId id(Call call) {
+    private static JobId id(Call call) {
         return call.id("id").map(JobId::new).orElseThrow(() -> new Rejected(Problem.JOB_NOT_FOUND));
     }
 
@@ -214,11 +250,11 @@ public final class JobsResource {
         return new JobKey.Reference(reference.value());
     }
 
-    Reply created(Job job, Call call) {
+    private Reply created(Job job, Call call) {
         return written(201, job, call).with("Location", call.address() + "/jobs/" + job.id().value());
     }
 
-    Reply updated(Job job, Call call) {
+    private Reply updated(Job job, Call call) {
         return written(200, job, call);
     }
 

@@ -22,12 +22,9 @@ final class ResponseCache {
     /** Key of a cached response: a value type that implements {@code equals}. */
     interface Key {
         /** Returns the approximate memory used by this key in bytes. It matters because callers can send long queries that have short responses. */
-        default int size() {
-            return 0;
-        }
+        int size();
     }
 
-    /** Inputs of a response besides its key and the rows. */
     record Basis(Employer employer, LocationIndex locations, LocalDate today) {}
 
     /**

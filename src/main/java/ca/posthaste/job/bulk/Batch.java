@@ -259,7 +259,6 @@ public final class Batch {
             : jobs.state(tx, owner.id(), item.key()).map(JobTable.State::id).orElse(null);
     }
 
-    /** Returns the results, or throws {@link ItemRejected} if one of them failed. */
     static List<ItemResult> requireSuccess(List<ItemResult> results) {
         if (results.stream().anyMatch(result -> result.outcome() == ItemOutcome.FAILED)) {
             throw new ItemRejected(results.stream().map(result -> result.outcome() == ItemOutcome.FAILED ? result

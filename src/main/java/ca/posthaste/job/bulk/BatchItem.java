@@ -7,6 +7,7 @@ import ca.posthaste.job.JobPatch;
 import ca.posthaste.job.Precondition;
 import ca.posthaste.json.JsonShape;
 import ca.posthaste.json.UnknownMembers;
+import ca.posthaste.language.Coded;
 import ca.posthaste.language.UserMessage;
 import ca.posthaste.location.LocationIndex;
 import ca.posthaste.problem.FieldInput;
@@ -59,7 +60,7 @@ record BatchItem(int index, Operation operation, JobId id, String referenceId, P
             var in = JsonObjectReader.of(body, faults);
             var reference = in.text("referenceId", JobPatch.REFERENCE_ID_MAX);
             known = reference.isValue() ? reference.value() : null;
-            var operation = in.word("op", Operation.WORDS, Operation::of);
+            var operation = in.word("op", Operation.WORDS, word -> Coded.of(Operation.class, word));
             if (!operation.isGiven()) {
                 faults.add("/op", Rule.REQUIRED, JsonObjectReader.oneOf("op", Operation.WORDS));
             }

@@ -12,9 +12,6 @@ import java.util.function.LongConsumer;
 
 /** Executes a single item of a batch inside a transaction. */
 final class BatchStep {
-    private static final int OK = 200;
-    private static final int CREATED = 201;
-    private static final int NO_CONTENT = 204;
     /** Reserves nothing: results are short whatever the job is, and memory for all of them is reserved together. */
     private static final LongConsumer NO_ANSWER = bytes -> {};
 
@@ -63,7 +60,7 @@ final class BatchStep {
         } else {
             id = writes.deleteReturningId(tx, owner, item.key(), item.precondition());
         }
-        return new ItemResult(item.index(), item.referenceId(), id, NO_CONTENT, ItemOutcome.DELETED, null, null, null);
+        return new ItemResult(item.index(), item.referenceId(), id, ItemOutcome.DELETED, null, null);
     }
 
     /** Counts the texts of an item that {@link #run} rejected: its job was read before. */
@@ -80,7 +77,7 @@ final class BatchStep {
 
     private ItemResult created(BatchItem item, Job job) {
         texts += job.posting().textLength();
-        return result(item, job, CREATED, ItemOutcome.CREATED);
+        return result(item, job, ItemOutcome.CREATED);
     }
 
     private ItemResult written(BatchItem item, Written written, ItemOutcome change) {
@@ -89,16 +86,16 @@ final class BatchStep {
             case CREATED -> created(item, written.job());
             case UPDATED -> {
                 texts += 2 * length; // the job as it was before, and as it is now
-                yield result(item, written.job(), OK, change);
+                yield result(item, written.job(), change);
             }
             case UNCHANGED -> {
                 texts += length;
-                yield result(item, written.job(), OK, ItemOutcome.UNCHANGED);
+                yield result(item, written.job(), ItemOutcome.UNCHANGED);
             }
         };
     }
 
-    private static ItemResult result(BatchItem item, Job job, int status, ItemOutcome outcome) {
-        return new ItemResult(item.index(), job.posting().referenceId(), job.id(), status, outcome, job.tag(), null, null);
+    private static ItemResult result(BatchItem item, Job job, ItemOutcome outcome) {
+        return new ItemResult(item.index(), job.posting().referenceId(), job.id(), outcome, job.tag(), null);
     }
 }

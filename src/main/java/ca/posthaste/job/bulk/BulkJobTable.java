@@ -40,7 +40,6 @@ public final class BulkJobTable implements JobTable {
     private final Map<JobKey, Job> found = new HashMap<>();
     /** Keys that have been read, whether or not such a job exists. */
     private final Set<JobKey> known = new HashSet<>();
-    /** The keys of jobs with pending writes. */
     private final Set<JobKey> waiting = new HashSet<>();
     private final List<Posting> inserts = new ArrayList<>();
     private final List<Jobs.Change> updates = new ArrayList<>();
@@ -93,7 +92,6 @@ public final class BulkJobTable implements JobTable {
         }
     }
 
-    /** Returns the real id of a job that has been written. */
     JobId idOf(JobId id) {
         return id.value() < 0 ? given.get(-1 - id.value()) : id;
     }

@@ -4,12 +4,15 @@ import java.util.Locale;
 
 /** The outcome for a job, actual or planned. */
 public enum ItemOutcome {
-    CREATED("create"), UPDATED("update"), UNCHANGED("unchanged"), ARCHIVED("archive"), DELETED("delete"), FAILED("failed");
+    CREATED("create", 201), UPDATED("update", 200), UNCHANGED("unchanged", 200), ARCHIVED("archive", 200), DELETED("delete", 204), FAILED("failed", 0);
 
     private final String planned;
+    /** HTTP status that the equivalent single request would have had; that of a failure depends on its problem. */
+    final int status;
 
-    ItemOutcome(String planned) {
+    ItemOutcome(String planned, int status) {
         this.planned = planned;
+        this.status = status;
     }
 
     String done() {

@@ -20,22 +20,21 @@ import java.util.function.LongConsumer;
  *
  * @param index   position in the request, from 0; null for a job that is absent from a set
  * @param id      id of the job; null if there is none
- * @param status  HTTP status that the equivalent single request would have had
  * @param tag     entity tag of the job's state; null if there is none
  * @param changed members changed by an update; null if not reported
  * @param problem reason for a failure; null unless the item failed
  * @param unknown unknown members, which are ignored; null if not reported because the item was actually executed
  */
-public record ItemResult(Integer index, String referenceId, JobId id, int status, ItemOutcome outcome, String tag, List<String> changed,
-                  Rejected problem, UnknownMembers unknown) {
+public record ItemResult(Integer index, String referenceId, JobId id, ItemOutcome outcome, String tag, List<String> changed, Rejected problem,
+                         UnknownMembers unknown) {
     /** Size in bytes of the member names and of values that are always short. */
     private static final int MEMBERS_BYTES = 256;
     private static final int PROBLEM_BYTES = 512;
     private static final int FAULT_BYTES = 80;
     private static final int WARNING_BYTES = 120;
 
-    public ItemResult(Integer index, String referenceId, JobId id, int status, ItemOutcome outcome, String tag, List<String> changed, Rejected problem) {
-        this(index, referenceId, id, status, outcome, tag, changed, problem, null);
+    public ItemResult(Integer index, String referenceId, JobId id, ItemOutcome outcome, String tag, List<String> changed) {
+        this(index, referenceId, id, outcome, tag, changed, null, null);
     }
 
     /**
@@ -43,8 +42,8 @@ public record ItemResult(Integer index, String referenceId, JobId id, int status
      * current state.
      */
     public static ItemResult failed(Integer index, String referenceId, JobId id, Rejected problem) {
-        return new ItemResult(index, referenceId, id, problem.problem().status(), ItemOutcome.FAILED, problem.headers().get("ETag"), null,
-            ViolationLimiter.of(problem, ViolationLimiter.MAX));
+        return new ItemResult(index, referenceId, id, ItemOutcome.FAILED, problem.headers().get("ETag"), null,
+            ViolationLimiter.of(problem, ViolationLimiter.MAX), null);
     }
 
     /** Reports whether the item itself was rejected, as opposed to skipped because of other items. */
@@ -105,17 +104,16 @@ public record ItemResult(Integer index, String referenceId, JobId id, int status
     }
 
     public ItemResult withId(JobId newId, String newTag) {
-        return new ItemResult(index, referenceId, newId, status, outcome, newTag, changed, problem, unknown);
+        return new ItemResult(index, referenceId, newId, outcome, newTag, changed, problem, unknown);
     }
 
-    /** Returns this result with warnings, for a dry run or a plan. */
     public ItemResult withWarnings(UnknownMembers newUnknown) {
-        return new ItemResult(index, referenceId, id, status, outcome, tag, changed, problem, newUnknown);
+        return new ItemResult(index, referenceId, id, outcome, tag, changed, problem, newUnknown);
     }
 
     public void write(JsonGenerator json, ProblemContext recipient) throws IOException {
         begin(json);
-        json.writeNumberField("status", status);
+        json.writeNumberField("status", problem == null ? outcome.status : problem.problem().status());
         json.writeStringField("outcome", outcome.done());
         json.writeStringField("etag", tag);
         end(json, recipient);

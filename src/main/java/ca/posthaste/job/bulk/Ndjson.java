@@ -43,12 +43,10 @@ public final class Ndjson {
     }
 
     private static void add(ByteArrayOutputStream lines, String member, Json.Writing value) {
-        Json.write(lines, json -> {
-            json.writeStartObject();
+        Json.write(lines, json -> Json.object(json, within -> {
             json.writeFieldName(member);
             value.to(json);
-            json.writeEndObject();
-        });
+        }));
         lines.write('\n');
     }
 

@@ -9,10 +9,6 @@ enum Operation implements Coded {
 
     static final List<String> WORDS = Coded.words(Operation.class);
 
-    static Operation of(String word) {
-        return Coded.of(Operation.class, word);
-    }
-
     boolean takesJob() {
         return this == UPSERT || this == CREATE || this == UPDATE;
     }

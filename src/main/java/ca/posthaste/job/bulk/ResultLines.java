@@ -57,7 +57,6 @@ public record ResultLines(Summary summary, byte[] lines, List<ItemResult> reject
         }
     }
 
-    /** Returns these results followed by more. */
     ResultLines and(ResultLines more) {
         var all = Arrays.copyOf(lines, lines.length + more.lines.length);
         System.arraycopy(more.lines, 0, all, lines.length, more.lines.length);

@@ -30,7 +30,6 @@ public final class Summary {
         return this;
     }
 
-    /** Reads a summary written by {@link #putInto}. */
     static Summary from(ByteBuffer bytes) {
         var summary = new Summary();
         for (int i = 0; i < summary.counts.length; i++) {

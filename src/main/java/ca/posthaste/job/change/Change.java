@@ -14,7 +14,6 @@ import java.util.Optional;
 public record Change(Instant at, String kind, JobId job, String referenceId, String source, String status, int version, long updatedAt) {
     static final String DELETED = "deleted";
 
-    /** Returns the entity tag of the job's state; empty if the job was deleted. */
     public Optional<String> tag() {
         return kind.equals(DELETED) ? Optional.empty() : Optional.of(JobETag.of(job, version, updatedAt));
     }

@@ -39,7 +39,6 @@ public final class DescriptionHtml {
         return placedFaults(html).stream().map(Fault::sentence).toList();
     }
 
-    /** Returns the violations with their positions; see {@link #faults}. */
     public static List<Fault> placedFaults(String html) {
         return html.indexOf('<') < 0 ? List.of() : new DescriptionHtml().check(html);
     }

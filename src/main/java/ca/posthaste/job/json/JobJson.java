@@ -32,7 +32,6 @@ public final class JobJson {
         return Json.write(job.posting().description().length(), json -> read(json, job, view));
     }
 
-    /** Writes the job as part of a larger response. */
     public static void read(JsonGenerator json, Job job, JsonContext view) throws IOException {
         write(json, job, view, PostingJson.READ_DECIMALS, null);
     }

@@ -29,46 +29,30 @@ public final class PostingJson {
 
     /** @param employer employer of the job; null if it must stay confidential */
     public void employer(Employer employer) throws IOException {
-        if (employer == null) {
-            json.writeNullField("employer");
-            return;
-        }
-        json.writeObjectFieldStart("employer");
-        json.writeNumberField("id", employer.id().value());
-        json.writeStringField("name", employer.name());
-        json.writeEndObject();
+        Json.object(json, "employer", employer, shown -> {
+            json.writeNumberField("id", shown.id().value());
+            json.writeStringField("name", shown.name());
+        });
     }
 
     public void locations(List<Location> locations) throws IOException {
-        Json.objects(json, "locations", locations, location -> {
-            LocationJson.named(json, location);
-        });
+        Json.objects(json, "locations", locations, location -> LocationJson.named(json, location));
     }
 
     public void categories(List<Category> categories) throws IOException {
-        Json.objects(json, "categories", categories, category -> {
-            fields(category);
-        });
+        Json.objects(json, "categories", categories, this::fields);
     }
 
     public void salary(Salary salary, int decimals) throws IOException {
-        if (salary == null) {
-            json.writeNullField("salary");
-            return;
-        }
-        json.writeObjectFieldStart("salary");
-        json.writeNumberField("amount", scaled(salary.amount(), decimals));
-        json.writeNumberField("maxAmount", scaled(salary.maxAmount(), decimals));
-        if (salary.period() == null) {
-            json.writeNullField("period");
-        } else {
-            json.writeObjectFieldStart("period");
-            fields(salary.period());
-            json.writeStringField("unit", salary.period().unit());
-            json.writeEndObject();
-        }
-        json.writeBooleanField("plusCommission", salary.plusCommission());
-        json.writeEndObject();
+        Json.object(json, "salary", salary, pay -> {
+            json.writeNumberField("amount", scaled(pay.amount(), decimals));
+            json.writeNumberField("maxAmount", scaled(pay.maxAmount(), decimals));
+            Json.object(json, "period", pay.period(), period -> {
+                fields(period);
+                json.writeStringField("unit", period.unit());
+            });
+            json.writeBooleanField("plusCommission", pay.plusCommission());
+        });
     }
 
     private static BigDecimal scaled(BigDecimal amount, int decimals) {
@@ -78,23 +62,15 @@ public final class PostingJson {
     /** Writes the members that candidates see on pages but not in the public API. */
     public void onPages(Posting posting) throws IOException {
         json.writeStringField("language", posting.language().code());
-        translation(posting);
+        Json.object(json, "translation", posting.translation(), translation -> {
+            json.writeStringField("language", posting.language().other().code());
+            json.writeStringField("title", translation.title());
+            json.writeStringField("description", translation.description());
+        });
         json.writeStringField("workplaceType", posting.workplace().type().code());
         Json.strings(json, "remoteRegions", posting.workplace().regions());
         json.writeFieldName("disclosures");
         DisclosuresJson.write(json, posting.disclosures(), true);
-    }
-
-    private void translation(Posting posting) throws IOException {
-        if (posting.translation() == null) {
-            json.writeNullField("translation");
-            return;
-        }
-        json.writeObjectFieldStart("translation");
-        json.writeStringField("language", posting.language().other().code());
-        json.writeStringField("title", posting.translation().title());
-        json.writeStringField("description", posting.translation().description());
-        json.writeEndObject();
     }
 
     public void compliance(List<Finding> findings) throws IOException {
@@ -109,9 +85,7 @@ public final class PostingJson {
     }
 
     public void item(String name, ReferenceItem item) throws IOException {
-        json.writeObjectFieldStart(name);
-        fields(item);
-        json.writeEndObject();
+        Json.object(json, name, item, this::fields);
     }
 
     private void fields(ReferenceItem item) throws IOException {

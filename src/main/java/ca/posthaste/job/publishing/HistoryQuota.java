@@ -36,7 +36,6 @@ public final class HistoryQuota {
     /** Minimum time between two reads while the quota is used up. Otherwise every request could cause one, which on PostgreSQL reads a row per job. */
     static final Duration READ_AGAIN = Duration.ofSeconds(10);
     private static final int MEGABYTE = 1024 * 1024;
-    /** Members of a job that candidates do not see. */
     private static final Set<String> INVISIBLE = Set.of("referenceId", "source", "autoRefresh", "applicationEmail", "publishOn");
 
     private final ToLongBiFunction<Transaction, EmployerId> usage;
@@ -89,7 +88,6 @@ public final class HistoryQuota {
         }
     }
 
-    /** Adds bytes to the employer's size if it is known. */
     public void add(Employer owner, long bytes) {
         if (isLimited(owner) && !isTrial) {
             sizes.computeIfPresent(owner.id(), (id, size) -> new Size(size.bytes + bytes, size.at));

@@ -88,7 +88,6 @@ public final class JobWrites {
         return change(tx, sent.version(), patched(tx, sent, memory), () -> jobs.owned(tx, owner, key), precondition).orElseThrow(JobWrites::notFound);
     }
 
-    /** Refreshes an open job by giving it a new publish date. */
     public Written refresh(Transaction tx, Employer owner, JobKey key, Precondition precondition) {
         return change(tx, ApiVersion.V1_2, posting -> posting.refreshed(today()), () -> jobs.owned(tx, owner, key), precondition)
             .orElseThrow(JobWrites::notFound);
@@ -106,7 +105,6 @@ public final class JobWrites {
         return added(tx, owner, reserved(original.posting().copied(today()), memory)).orElseThrow(JobWrites::taken);
     }
 
-    /** Updates the job with the sent referenceId, or creates it. */
     public Written upsert(Transaction tx, Employer owner, JobPatch sent, Precondition precondition, LongConsumer memory) {
         var reference = new JobKey.Reference(neededReference(sent));
         while (true) { // loops only if another request inserts or deletes the job at the same time

@@ -47,7 +47,6 @@ public final class Publishing {
         dryRun = writes.dryRun(locations);
     }
 
-    /** Returns the writes for use inside the caller's transaction. */
     public JobWrites writes() {
         return writes;
     }
@@ -61,7 +60,6 @@ public final class Publishing {
         return database.query(tx -> work.apply(tx, dryRun));
     }
 
-    /** Runs a write, which may be a dry run. */
     public <T> CompletionStage<T> run(Employer owner, boolean isDryRun, BiFunction<Transaction, JobWrites, T> work) {
         return isDryRun ? dryRun(work) : database.writeOne(lane(owner), tx -> work.apply(tx, writes));
     }
@@ -124,7 +122,6 @@ public final class Publishing {
         return all;
     }
 
-    /** A draft that is being published. */
     private record Publication(Jobs.Due draft, CompletionStage<Boolean> published) {
         boolean isDone(Unpublished listener) {
             try {

@@ -40,25 +40,20 @@ public final class ReferenceResource {
 
     private CompletionStage<Reply> all(ReferenceItem[] items, Call call) {
         var language = LanguageNegotiation.of(call);
-        return answer(new CacheKey(items.getClass(), language), call, json -> {
-            json.writeStartObject();
-            Json.array(json, "data", List.of(items), item -> write(json, item, language));
-            json.writeEndObject();
-        });
+        return answer(new CacheKey(items.getClass(), language), call,
+            json -> Json.object(json, within -> Json.objects(json, "data", List.of(items), item -> write(json, item, language))));
     }
 
     private CompletionStage<Reply> one(ReferenceItem[] items, Call call) {
         var found = call.id("id").flatMap(id -> Arrays.stream(items).filter(item -> item.id() == id).findFirst())
             .orElseThrow(() -> new Rejected(Problem.REFERENCE_DATA_NOT_FOUND));
         var language = LanguageNegotiation.of(call);
-        return answer(new CacheKey(found, language), call, json -> write(json, found, language));
+        return answer(new CacheKey(found, language), call, json -> Json.object(json, within -> write(json, found, language)));
     }
 
     private static void write(JsonGenerator json, ReferenceItem item, Language language) throws IOException {
-        json.writeStartObject();
         json.writeNumberField("id", item.id());
         json.writeStringField("name", item.name(language));
-        json.writeEndObject();
     }
 
     private CompletionStage<Reply> answer(CacheKey key, Call call, Json.Writing writing) {

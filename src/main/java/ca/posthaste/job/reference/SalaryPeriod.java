@@ -32,7 +32,6 @@ public enum SalaryPeriod implements ReferenceItem {
         return unit;
     }
 
-    /** Returns the number of periods worked in a year. */
     public int perYear() {
         return perYear;
     }

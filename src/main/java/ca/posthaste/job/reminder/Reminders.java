@@ -101,7 +101,33 @@ public final class Reminders {
             return 0;
         }
         var jobs = notices.notifiedJobs(tx, employer.id(), kind, today, NAMED_MAX);
-        return add(tx, employer, addresses, new ReminderLetter(employer, kind, jobs, count, count == COUNTED_MAX, baseUrl).written());
+        return add(tx, employer, addresses, reminder(employer, kind, jobs, count));
+    }
+
+    /** @param jobs the first of the jobs; at least one */
+    private MessageContent reminder(Employer employer, Reminder kind, List<NotifiedJob> jobs, int count) {
+        var letter = new MessageContent(employer.language());
+        var first = jobs.get(0);
+        if (count > 1) {
+            letter.subject("reminder.several-" + kind.code(), "count", count);
+        } else if (kind == Reminder.CLOSED) {
+            letter.subject("reminder.one-closed", "title", first.title());
+        } else {
+            letter.subject("reminder.one-closes", "title", first.title(), "day", first.day());
+        }
+        letter.add("reminder.opening-" + kind.code(), "employer", employer.name());
+        for (var job : jobs) {
+            letter.addLink(baseUrl + "/renew/" + job.id() + "?lang=" + employer.language().code(), "reminder.renew", "job", job.name(), "day", job.day());
+        }
+        int others = count - jobs.size();
+        if (count == COUNTED_MAX) {
+            letter.add("reminder.others-at-least", "count", others);
+        } else if (others == 1) {
+            letter.add("reminder.another");
+        } else if (others > 1) {
+            letter.add("reminder.others", "count", others);
+        }
+        return letter.add("reminder.reason", "employer", employer.name());
     }
 
     private int add(Transaction tx, Employer employer, List<String> addresses, MessageContent letter) {

@@ -17,18 +17,15 @@ public record PayRange(BigDecimal amount, BigDecimal upperEnd, int periods) {
         return amount != null || upperEnd != null;
     }
 
-    /** Reports whether there is pay, or a range with both ends. */
     boolean isComplete() {
         return amount != null;
     }
 
-    /** Reports whether the pay or the top of the range is above 200,000 a year. */
     boolean isHigh() {
         var top = upperEnd == null ? amount : upperEnd;
         return top != null && yearly(top).compareTo(HIGH) > 0;
     }
 
-    /** Reports whether the ends of the range are more than 50,000 a year apart. */
     boolean isWide() {
         return amount != null && upperEnd != null && yearly(upperEnd.subtract(amount)).compareTo(WIDEST) > 0;
     }

@@ -121,7 +121,6 @@ public enum PostingRule {
         return requirement;
     }
 
-    /** Returns the message that says what to send instead. */
     public UserMessage message() {
         return UserMessage.of("posting-rule." + code().toLowerCase(Locale.ROOT));
     }

@@ -43,7 +43,6 @@ final class PlanToken {
         digest.update(ByteBuffer.allocate(2 * Integer.BYTES).putInt(id).putInt(version).array());
     }
 
-    /** Completes the digest and returns it as text. */
     String text() {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(digest.digest());
     }

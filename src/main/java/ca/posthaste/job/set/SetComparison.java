@@ -14,8 +14,6 @@ import java.time.LocalDate;
 
 /** Compares the jobs of a set with the stored ones and determines their new state. */
 final class SetComparison {
-    private static final int OK = 200;
-
     private final SetRequest request;
     private final Transaction tx;
     private final Jobs jobs;
@@ -46,9 +44,9 @@ final class SetComparison {
         /** Returns the result, as far as it is known before the job is written. */
         ItemResult result(SetLine line) {
             var outcome = outcome();
-            return new ItemResult(line.index(), line.referenceId(), stored == null ? null : stored.id(), OK, outcome,
+            return new ItemResult(line.index(), line.referenceId(), stored == null ? null : stored.id(), outcome,
                 outcome == ItemOutcome.UNCHANGED ? stored.tag() : null,
-                outcome == ItemOutcome.UPDATED ? stored.posting().changedMembers(posting) : null, null);
+                outcome == ItemOutcome.UPDATED ? stored.posting().changedMembers(posting) : null);
         }
     }
 

@@ -73,7 +73,6 @@ abstract class SetItems implements AutoCloseable {
 
     abstract Item read() throws IOException;
 
-    /** Called for each line feed between the jobs. */
     abstract void skippedLine();
 
     /** Returns the next byte without consuming it. */
@@ -149,7 +148,6 @@ abstract class SetItems implements AutoCloseable {
         return room != null;
     }
 
-    /** Releases the memory of the jobs that were read. */
     final void release() {
         if (room != null) {
             room.run();

@@ -56,7 +56,6 @@ final class SetPlan {
     /** A job of the set: one object per job, since there may be many. */
     private record Line(ItemOutcome outcome, int version, int index, long start, int length) {}
 
-    /** A job in the version that the plan was based on. */
     record JobVersion(JobId id, int version) {}
 
     /** @param version version of the stored job; 0 if there is none */
@@ -139,7 +138,6 @@ final class SetPlan {
         return state;
     }
 
-    /** Returns the items rejected by the plan, and those rejected while it is applied. */
     RejectedItems rejected() {
         return rejected;
     }

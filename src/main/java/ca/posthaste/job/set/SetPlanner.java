@@ -168,7 +168,7 @@ final class SetPlanner {
             plan.remove(new SetPlan.JobVersion(job.state().id(), job.state().revision().version()), request.removal(),
                 job.status() == Status.ACTIVE);
             if (!request.isApply()) {
-                results.add(json -> new ItemResult(null, job.referenceId(), job.state().id(), 0, request.removal(), null, null, null)
+                results.add(json -> new ItemResult(null, job.referenceId(), job.state().id(), request.removal(), null, null)
                     .withWarnings(UnknownMembers.NONE).writePlan(json, request.recipient()));
             }
         }

@@ -86,7 +86,6 @@ final class SetSteps implements AutoCloseable {
         following = CompletableFuture.supplyAsync(this::parsed, parsing);
     }
 
-    /** Returns the next chunk; empty at the end. */
     List<Step> next() {
         if (following == null) {
             readAhead();

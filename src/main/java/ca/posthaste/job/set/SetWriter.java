@@ -32,10 +32,6 @@ import java.util.Objects;
  * with one of the statements, the slice is abandoned with a {@link BulkJobTable.Conflict} and can be retried.
  */
 public final class SetWriter {
-    private static final int OK = 200;
-    private static final int CREATED = 201;
-    private static final int NO_CONTENT = 204;
-
     private final Transaction tx;
     private final Jobs jobs;
     private final Locations locations;
@@ -54,7 +50,6 @@ public final class SetWriter {
         this.checks = checks;
     }
 
-    /** Reports whether the jobs of the source still are in this state. */
     boolean matches(SetPlan.SourceState state) {
         return state.isUnchanged(tx, jobs, request);
     }
@@ -71,7 +66,6 @@ public final class SetWriter {
     /** @param steps number of steps executed, from the first */
     record Slice(int steps, ResultLines results) {}
 
-    /** Returns a slice of results that the plan already has. */
     static Slice copiedResults(List<Step> steps) {
         var results = new ResultLines.Builder();
         steps.forEach(step -> results.add(step.planned, step.result));
@@ -145,8 +139,7 @@ public final class SetWriter {
 
     private ItemResult written(SetLine line, SetComparison.Compared compared, JobId created) {
         if (created != null) {
-            return new ItemResult(line.index(), line.referenceId(), created, CREATED, ItemOutcome.CREATED,
-                JobETag.of(created, Revision.first(now)), null, null);
+            return new ItemResult(line.index(), line.referenceId(), created, ItemOutcome.CREATED, JobETag.of(created, Revision.first(now)), null);
         }
         var result = compared.result(line);
         return compared.outcome() == ItemOutcome.UNCHANGED ? result : result.withId(compared.stored().id(), compared.stored().tagAfterSave(now));
@@ -170,7 +163,7 @@ public final class SetWriter {
                 results.add(deleted(job), request.recipient());
             } else if (job != null) { // otherwise somebody else has deleted it
                 archived.add(archived(job));
-                results.add(absent(job, OK, ItemOutcome.ARCHIVED, job.tagAfterSave(now)), request.recipient());
+                results.add(absent(job, ItemOutcome.ARCHIVED, job.tagAfterSave(now)), request.recipient());
                 texts += archived.get(archived.size() - 1).posting().textLength();
             }
         }
@@ -182,7 +175,7 @@ public final class SetWriter {
         if (!jobs.delete(tx, request.owner().id(), new JobTable.State(job.id(), job.revision()), now)) {
             throw new BulkJobTable.Conflict();
         }
-        return absent(job, NO_CONTENT, ItemOutcome.DELETED, null);
+        return absent(job, ItemOutcome.DELETED, null);
     }
 
     private Jobs.Change archived(Job found) {
@@ -194,7 +187,7 @@ public final class SetWriter {
         throw new IllegalStateException("An archived job is not changed.");
     };
 
-    private static ItemResult absent(Job job, int status, ItemOutcome outcome, String tag) {
-        return new ItemResult(null, job.posting().referenceId(), job.id(), status, outcome, tag, null, null);
+    private static ItemResult absent(Job job, ItemOutcome outcome, String tag) {
+        return new ItemResult(null, job.posting().referenceId(), job.id(), outcome, tag, null);
     }
 }

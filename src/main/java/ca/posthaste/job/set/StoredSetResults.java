@@ -152,7 +152,6 @@ final class StoredSetResults implements AutoCloseable {
         }
     }
 
-    /** Stores the results of a slice at the end of its transaction. */
     void keep(Transaction tx, int part, ResultLines results) {
         if (hasKey) {
             parts.store(tx, part, digest, results.bytes());

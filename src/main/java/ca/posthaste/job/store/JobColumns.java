@@ -75,11 +75,8 @@ final class JobColumns {
     /** Maximum size in bytes of a job's texts for which they are read with many jobs at once. */
     private static final int SHORT = 16 * 1024;
 
-    /** Columns of {@code job j} that {@link JobRows#job} reads. */
     static final String JOB = REVISION + ", " + ALL.selected("j");
-    /** Like {@link #JOB}, but with the texts only if they are not large. */
     static final String SMALL_JOB = withTextsUpTo(LargeJobs.LARGE);
-    /** Like {@link #JOB}, but with the texts only if they are short. */
     static final String JOB_OF_MANY = withTextsUpTo(SHORT);
     /** Columns of {@code job j} that {@link JobRows#header} reads, after the number of applications. */
     static final String JOB_HEADER = "j.id, j.version, j.updated_at, " + HEADER.selected("j");

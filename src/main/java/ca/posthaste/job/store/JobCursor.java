@@ -57,7 +57,6 @@ public final class JobCursor {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
     }
 
-    /** Decodes a cursor. Returns empty if it was not issued for this list. */
     public static Optional<Position> read(String text, EmployerId owner, JobQuery query) {
         try {
             var bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(text));

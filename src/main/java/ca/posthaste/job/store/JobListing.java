@@ -56,7 +56,6 @@ abstract class JobListing {
     /** Returns the conditions for jobs behind the cursor, one for each list to merge; together they select the rest of the list. */
     abstract List<String> behind(String key);
 
-    /** Returns {@code LIMIT … OFFSET …}. */
     abstract String page();
 
     final String sql() {
@@ -135,7 +134,6 @@ abstract class JobListing {
         return String.join(" AND ", all);
     }
 
-    /** Returns a condition that compares the sort key and the id as a pair. */
     final String pairBehind(String key) {
         return "(" + key + ", id) " + beyondId() + " (:key, :id)";
     }

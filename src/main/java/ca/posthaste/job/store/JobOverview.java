@@ -8,7 +8,6 @@ import java.util.Map;
  * they are consistent. Jobs that close soon are also counted as active.
  */
 public record JobOverview(JobPage page, Map<Stage, Integer> counts) {
-    /** Returns the number of jobs in all stages. */
     public int all() {
         return counts.entrySet().stream().filter(entry -> entry.getKey() != Stage.CLOSING).mapToInt(Map.Entry::getValue).sum();
     }

@@ -19,7 +19,6 @@ public record JobQuery(Optional<String> text, Optional<Status> status, Filter fi
                        Optional<JobCursor.Position> after, boolean isNewest, Optional<ByStage> byStage) {
     private static final int SHORT_OFFSET_MAX = 1_000;
 
-    /** Filters besides the status and the search text. */
     public record Filter(Optional<String> referenceId, Optional<String> source, Optional<Instant> updatedSince, Optional<ComplianceFilter> compliance) {
         public static final Filter NONE = new Filter(Optional.empty(), Optional.empty(), Optional.empty());
 
@@ -31,7 +30,6 @@ public record JobQuery(Optional<String> text, Optional<Status> status, Filter fi
     /** The console's view of a list, whose headers have more fields, such as the number of views. An empty stage means every stage. */
     record ByStage(Optional<Stage> stage, LocalDate today) {}
 
-    /** Creates a query from the API. */
     public JobQuery(Optional<String> text, Optional<Status> status, Filter filter, JobSort sort, Paging paging,
                     Optional<JobCursor.Position> after, boolean isNewest) {
         this(text, status, filter, sort, paging, after, isNewest, Optional.empty());
@@ -41,7 +39,6 @@ public record JobQuery(Optional<String> text, Optional<Status> status, Filter fi
         return new JobQuery(text, status, filter, sort, paging, Optional.of(position), isNewest, byStage);
     }
 
-    /** Creates a query from the console. */
     public static JobQuery byStage(Optional<String> text, Optional<Stage> stage, LocalDate today, JobSort sort, Paging paging) {
         return new JobQuery(text, stage.map(Stage::status), Filter.NONE, sort, paging, Optional.empty(), true,
             Optional.of(new ByStage(stage, today)));

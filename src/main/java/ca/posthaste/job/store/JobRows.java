@@ -37,7 +37,6 @@ import java.util.function.Supplier;
 public final class JobRows {
     /** Columns of {@code employer e} followed by those of {@code job j}, with the texts only if they are not large. */
     public static final String SMALL_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.SMALL_JOB;
-    /** Like {@link #SMALL_JOB_WITH_OWNER}, but without the texts. */
     public static final String SHORT_JOB_WITH_OWNER = Employers.COLUMNS + ", " + JobColumns.withTexts("NULL");
     /** Like {@link #SMALL_JOB_WITH_OWNER}, but with only the searchable beginning of each text. The rest could fill the memory. */
     public static final String INDEXED_JOB_WITH_OWNER = begunJobWithOwner(64 * 1024);
@@ -70,7 +69,6 @@ public final class JobRows {
         return new Revision(row.nextInt(), Instant.ofEpochMilli(row.nextLong()), Instant.ofEpochMilli(row.nextLong()), row.nextBoolean());
     }
 
-    /** Reads a job whose columns follow those of its owner. */
     public Job jobWithOwner(Transaction tx, Row row) {
         var owner = Employers.employer(row);
         return job(tx, row, owner);
@@ -97,7 +95,6 @@ public final class JobRows {
             .first(row -> new Job.Texts(row.nextString(), row.nextString()));
     }
 
-    /** Returns the columns that {@link #shown} reads, for a table that has them. */
     public static String shownOf(String table) {
         return JobColumns.SHOWN.selected(table);
     }

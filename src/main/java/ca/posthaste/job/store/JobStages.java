@@ -23,7 +23,6 @@ final class JobStages {
         + " (SELECT count(*) AS open_jobs, count(*) FILTER (WHERE close_date <= :soon) AS closing FROM job"
         + " WHERE employer = :employer AND status = 'active' AND close_date >= :today) a";
 
-    /** Columns of {@link #COUNTS} that {@link #counts(Row)} reads. */
     static final String COLUMNS = Stream.of(Stage.values()).map(stage -> "c." + stage.code()).collect(Collectors.joining(", "));
 
     private JobStages() {}

@@ -29,7 +29,6 @@ public interface JobTable {
     /** Saves the posting if the job has not changed since it was read. After {@link Saved#TAKEN} the transaction must be rolled back. */
     Saved save(Transaction tx, Job read, Posting posting, Instant now);
 
-    /** The current state of a job, without its content. */
     record State(JobId id, Revision revision) {
         public String tag() {
             return JobETag.of(id, revision);
@@ -40,6 +39,5 @@ public interface JobTable {
 
     boolean delete(Transaction tx, EmployerId owner, JobKey key, Instant now);
 
-    /** Deletes the job only if it is still in this state. */
     boolean delete(Transaction tx, EmployerId owner, State state, Instant now);
 }

@@ -54,15 +54,12 @@ public abstract class Jobs implements JobTable {
     final JobRows rows;
     private final Engine engine;
 
-    /** A job as it was read, and its new content. */
     public record Change(Job read, Posting posting) {}
 
-    /** A job of a source system, without its content. */
     public record SourceJob(State state, String referenceId, Status status) {}
 
     public record SourceSum(long jobs, long ids, long versions) {}
 
-    /** A draft whose day of publication has come, and its owner. */
     public record Due(Employer owner, JobId id) {}
 
     static String insert(int rows) {
@@ -86,7 +83,6 @@ public abstract class Jobs implements JobTable {
     /** Reads a job without blocking the caller; large texts are omitted. Returns empty if there is no such job. */
     public abstract CompletionStage<Optional<Versioned<Job>>> read(Employer owner, JobId id, RowVersion seen);
 
-    /** Reads a page of an employer's jobs without blocking the caller. */
     public abstract CompletionStage<Versioned<JobPage>> list(Employer owner, JobQuery query, RowVersion seen);
 
     /** Reads a page and the counts by stage, for the console. The query must be by stage. */
@@ -106,7 +102,6 @@ public abstract class Jobs implements JobTable {
         return JobRows.withDescription(tx, () -> ownedIfSmall(tx, owner, id), permit);
     }
 
-    /** Returns the job, without its texts if they are large. */
     final Optional<Job> ownedIfSmall(Transaction tx, Employer owner, JobId id) {
         return bound(tx.sql(OWNED_IF_SMALL), owner.id(), id).first(row -> rows.job(tx, row, owner));
     }
@@ -169,7 +164,6 @@ public abstract class Jobs implements JobTable {
         return readMany(tx, owner, isOneOf("j.reference_id", "text", "wanted"), referenceIds);
     }
 
-    /** Returns the jobs with these ids; see {@link #withReferences}. */
     public final List<Job> withIds(Transaction tx, Employer owner, Collection<JobId> ids) {
         return readMany(tx, owner, isOneOf("j.id", "integer", "wanted"), ids.stream().map(id -> String.valueOf(id.value())).toList());
     }
@@ -264,7 +258,6 @@ public abstract class Jobs implements JobTable {
             });
     }
 
-    /** Returns a counter that increases with every change to a job of the employer. */
     public final long changes(Transaction tx, EmployerId owner) {
         return tx.sql("SELECT changes FROM job_tally WHERE employer = :employer").bind("employer", owner.value())
             .all(Row::nextLong).stream().mapToLong(Long::longValue).sum();

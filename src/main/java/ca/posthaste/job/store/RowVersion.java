@@ -5,6 +5,5 @@ package ca.posthaste.job.store;
  * employer's jobs; it is comparable only within an epoch of the connection, see {@link ca.posthaste.db.Database#connectionEpoch}.
  */
 public record RowVersion(long epoch, long number) {
-    /** Version of rows that have not been read yet. */
     public static final RowVersion NONE = new RowVersion(-1, -1);
 }

@@ -39,7 +39,6 @@ public final class SqliteSearchIndex {
         tx.execute("DELETE FROM job_search_due");
     }
 
-    /** Returns a match for jobs of all employers. */
     public static TextMatch matching(String foldedText) {
         return isIndexed(foldedText) ? indexed(foldedText) : scanned(foldedText);
     }

@@ -9,14 +9,22 @@ import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
@@ -25,6 +33,7 @@ import javax.net.ssl.SSLSocketFactory;
 public final class WebhookClient implements AutoCloseable {
     private static final Duration CONNECT_MAX = Duration.ofSeconds(5);
     private static final int ADDRESSES_TRIED = 3;
+    private static final Pattern ALERT = Pattern.compile("(?:\\(\\w+\\) )?Received fatal alert: ([a-z_]{1,40})");
 
     private final Supplier<SSLSocketFactory> tls;
     private final Duration timeout;
@@ -47,13 +56,36 @@ public final class WebhookClient implements AutoCloseable {
             try {
                 return exchange(target, socket, headers, body);
             } catch (SSLException fault) {
-                throw isOver.get() ? tooSlow() : TlsFault.of(fault);
+                throw isOver.get() ? tooSlow() : new IOException("TLS failed: " + reason(fault), fault);
             } catch (IOException fault) {
                 throw isOver.get() ? tooSlow() : fault;
             } finally {
                 alarm.cancel(false);
             }
         }
+    }
+
+    /** Returns why TLS failed, for the operator of the receiver: the JDK's own messages name its classes. */
+    private static String reason(SSLException fault) {
+        if (isCausedBy(CertificateExpiredException.class, fault)) {
+            return "the certificate has expired.";
+        }
+        if (isCausedBy(CertificateNotYetValidException.class, fault)) {
+            return "the certificate is not valid yet.";
+        }
+        if (isCausedBy(CertPathBuilderException.class, fault) || isCausedBy(CertPathValidatorException.class, fault)) {
+            return "the certificate is not from an authority that is trusted, or an intermediate certificate is missing.";
+        }
+        if (isCausedBy(CertificateException.class, fault)) {
+            return "the certificate is not for this host.";
+        }
+        var alert = ALERT.matcher(String.valueOf(fault.getMessage()));
+        return alert.lookingAt() ? "the receiver ended the handshake with the alert " + alert.group(1) + "."
+            : "the receiver does not answer as a TLS server on this port, or ended the handshake.";
+    }
+
+    private static boolean isCausedBy(Class<? extends Throwable> type, Throwable fault) {
+        return Stream.iterate(fault, Objects::nonNull, Throwable::getCause).anyMatch(type::isInstance);
     }
 
     private IOException tooSlow() {
@@ -72,7 +104,6 @@ public final class WebhookClient implements AutoCloseable {
         return new ResponseReader(new BufferedInputStream(open.getInputStream())).read();
     }
 
-    /** Establishes TLS and verifies that the certificate matches the host. */
     private Socket secured(ReceiverUrl target, Socket socket) throws IOException {
         var secured = (SSLSocket) tls.get().createSocket(socket, target.host(), target.port(), true);
         var parameters = secured.getSSLParameters();
