@@ -15,6 +15,7 @@ import ca.posthaste.application.inbox.Inbox.InboxPage;
 import ca.posthaste.application.inbox.InboxFilter.Tab;
 import ca.posthaste.application.resume.Resume;
 import ca.posthaste.application.resume.ResumeType;
+import ca.posthaste.audit.AuditSubject;
 import ca.posthaste.db.CountedStatements;
 import ca.posthaste.db.Database;
 import ca.posthaste.employer.Employer;
@@ -169,10 +170,11 @@ interface InboxContract {
         var one = add(job, "Ana", "ana@example.org");
         var two = add(job, "Bob", "bob@example.org");
         move(job, one, ApplicationState.DECLINED);
-        assertEquals(List.of(two.value() + " Baker"), database().writeNow(tx -> inbox().move(tx, job.employer().id(), List.of(one, two, new ApplicationId(999)),
+        var changed = List.of(AuditSubject.named(two.value(), "Baker"));
+        assertEquals(changed, database().writeNow(tx -> inbox().move(tx, job.employer().id(), List.of(one, two, new ApplicationId(999)),
             List.of(ApplicationState.NEW), ApplicationState.READ)));
         star(job, one);
-        assertEquals(List.of(two.value() + " Baker"), database().writeNow(tx -> inbox().star(tx, job.employer().id(), List.of(one, two), true)));
+        assertEquals(changed, database().writeNow(tx -> inbox().star(tx, job.employer().id(), List.of(one, two), true)));
         assertEquals(2, database().writeNow(tx -> inbox().star(tx, job.employer().id(), List.of(one, two), false)).size());
         assertEquals(0, database().writeNow(tx -> inbox().star(tx, job.employer().id(), List.of(one, two), false)).size());
     }
