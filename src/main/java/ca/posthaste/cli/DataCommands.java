@@ -76,7 +76,7 @@ final class DataCommands {
             try (var rows = new ProgressBar("Moving", err());
                  var files = new ProgressBar("Moving résumés", err())) {
                 return Move.run(folder(), address, target -> {
-                    rows.close();
+                    rows.end();
                     return new FileResumeStore(Settings.load().resumeFolder()).moveTo(target, files::show);
                 }, rows::show);
             }

@@ -39,8 +39,12 @@ public final class ProgressBar implements AutoCloseable {
         }
     }
 
-    /** Ends the line of the bar, so that something else can be printed. The bar can be shown again. */
     @Override public void close() {
+        end();
+    }
+
+    /** Ends the line of the bar, so that something else can be printed. */
+    public void end() {
         if (shown >= 0) {
             shown = -1;
             terminal.println();
