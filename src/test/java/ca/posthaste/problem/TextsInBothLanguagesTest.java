@@ -71,7 +71,7 @@ class TextsInBothLanguagesTest {
 
     @Test void both_texts_have_the_same_values_in_them() throws IOException {
         var pairs = pairs();
-        assertTrue(pairs.size() > 15, pairs.size() + " texts were found");
+        assertTrue(pairs.size() <= 2, "Texts belong in the message catalogues: " + pairs);
         for (var pair : pairs) {
             assertEquals(values(pair.english), values(pair.french), pair.toString());
         }
