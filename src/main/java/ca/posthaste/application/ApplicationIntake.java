@@ -19,7 +19,7 @@ import java.util.function.Supplier;
 
 /** Receives an application. Rate limits and the job are checked before the body is read, so that nobody uploads a file for a closed job. */
 public record ApplicationIntake(ApplicationSubmission applying, ApplyLimits limits) {
-    /** Who sends it: their address, perhaps supplied by a trusted proxy; the API's base URL as they see it; whether they may have sent an idempotency key. */
+    /** The sender: their address, perhaps supplied by a trusted proxy; the API's base URL as they see it; whether they may have sent an idempotency key. */
     public record Sender(String network, boolean forwarded, String apiAddress, boolean mayRepeat) {}
 
     /** @param key supplies the idempotency key; called only once the person is known to be within the rate limits */

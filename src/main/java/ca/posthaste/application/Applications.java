@@ -142,7 +142,7 @@ public final class Applications {
             .bind("employer", job.employer().id().value()).bind("job", job.id().value()).bind("day", day.toString()).execute();
     }
 
-    /** What is kept of an erased application, so that cursors pointing at it remain valid. A trigger writes it. */
+    /** The row that remains of an erased application, so that cursors pointing at it stay valid. A trigger writes it. */
     record Erased(int id, long sentAt) {}
 
     Optional<Erased> findErased(Transaction tx, int employer, long seq) {
