@@ -12,7 +12,7 @@ from bench.subjects.posthaste import OnSqlite
 from soak.processes import ROOT, run
 from soak.service import Service
 
-# The releases have no tags.
+# These versions have no tags. 0.2.0 was a development build that was never released.
 RELEASES = {"0.1.0": "4e3026b8", "0.2.0": "b87b44e4"}
 _BUILD_SECONDS = 1800
 _APPLY = "/api/v1.2/public/jobs"
